@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState } from '#components/kit/state/office-states.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Not found' }
 export default function OfficeNotFound() {
   return (
     <>
-      <RoomHead title="Not found" />
+      <PageHead title="Not found" />
       <EmptyState
         title="There is no such page"
         text="Please check the link."

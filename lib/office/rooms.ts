@@ -1,11 +1,11 @@
 import type { Permission } from '../contract/office/permissions.ts'
 
-/** A room of the office, as the rail and the palette name it. */
+/** A room of the office, as the sidebar and the palette name it. */
 export interface Room {
   id: string
   name: string
   path: string
-  /** After G: goes there. Underlined in the rail. */
+  /** After G: goes there. Underlined in the sidebar. */
   letter: string
   /** Any of these opens it; none: everybody of the staff. */
   permissions: readonly Permission[]
@@ -13,7 +13,7 @@ export interface Room {
   group: 1 | 2 | 3
 }
 
-/** Every room, in the rail's order. */
+/** Every room, in the sidebar's order. */
 export const ROOMS = [
   { id: 'today', name: 'Today', path: '/office', letter: 't', permissions: [], group: 1 },
   { id: 'orders', name: 'Orders', path: '/office/orders', letter: 'o', permissions: ['orders.view'], group: 1 },
@@ -69,7 +69,7 @@ export const ROOMS = [
 
 export type RoomId = (typeof ROOMS)[number]['id']
 
-/** Pages of the office that stand without rail and foot: nobody is signed in there yet. */
+/** Pages of the office that stand without sidebar and status bar: nobody is signed in there yet. */
 const FRAMELESS = ['/office/sign-in', '/office/invitation', '/office/opening']
 
 export const isFrameless = (path: string): boolean =>

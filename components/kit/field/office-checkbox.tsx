@@ -1,16 +1,16 @@
 import { classes } from '#components/kit/classes.ts'
 
-/** A box to tick, 16 px in a target of 28. @param isPart some of what it stands for is ticked */
-export function Tick({
+/** A box to tick, 16 px in a target of 28. @param isIndeterminate some of what it stands for is ticked */
+export function OfficeCheckbox({
   label,
-  isTicked,
-  isPart = false,
+  isChecked,
+  isIndeterminate = false,
   onChange,
   className,
 }: {
   label: string
-  isTicked: boolean
-  isPart?: boolean
+  isChecked: boolean
+  isIndeterminate?: boolean
   onChange: (event: React.MouseEvent | React.ChangeEvent) => void
   className?: string
 }) {
@@ -19,9 +19,9 @@ export function Tick({
       <input
         type="checkbox"
         aria-label={label}
-        checked={isTicked}
+        checked={isChecked}
         ref={(box) => {
-          if (box) box.indeterminate = isPart && !isTicked
+          if (box) box.indeterminate = isIndeterminate && !isChecked
         }}
         onChange={onChange}
         className="peer size-4 appearance-none rounded-sm border border-field bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink"

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { addDays, today } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 import { choicesOf, type Filter, rangeOf, rangeText } from '#lib/office/filters.ts'
@@ -72,7 +72,11 @@ function Choices({
       <ul>
         {fitting.map((choice) => (
           <li key={choice.value} className="flex items-center pr-3 pl-1.5 hover:bg-calico">
-            <Tick label={choice.label} isTicked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)} />
+            <OfficeCheckbox
+              label={choice.label}
+              isChecked={chosen.includes(choice.value)}
+              onChange={() => toggle(choice.value)}
+            />
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the box beside it is what a keyboard reaches */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
             <span className="flex-1 py-1.5 pl-1" onClick={() => toggle(choice.value)}>

@@ -11,7 +11,7 @@ function useIsLoading(): boolean {
 }
 
 /** The stripe at the window's left edge; it grows from the top while something is being fetched. */
-export function RailSelvedge() {
+export function SidebarStripe() {
   const isLoading = useIsLoading()
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-y-0 left-0 w-3 bg-calico max-md:hidden">
@@ -21,7 +21,7 @@ export function RailSelvedge() {
 }
 
 /** On a phone it lies under the head, and grows from the left. */
-export function HeadStripe() {
+export function PageHeadStripe() {
   const isLoading = useIsLoading()
   return (
     <div aria-hidden="true" className="md:hidden">

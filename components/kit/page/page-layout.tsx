@@ -7,7 +7,7 @@ import { classes } from '#components/kit/classes.ts'
 import { ChevronLeftIcon, MenuIcon } from '#components/kit/icon.tsx'
 import { Logo } from '#components/kit/logo.tsx'
 import { openRoomList } from '#lib/office/palette.ts'
-import { HeadStripe } from './loading-stripe.tsx'
+import { PageHeadStripe } from './loading-stripe.tsx'
 
 /**
  * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
@@ -16,7 +16,7 @@ import { HeadStripe } from './loading-stripe.tsx'
  * @param back where a phone's way back leads; its actions then stand at the foot (`PhoneActions`) and the rooms in the head,
  *   unless it `keepsActions`: under the head, with the rooms at the foot
  */
-export function RoomHead({
+export function PageHead({
   title,
   subtitle,
   before,
@@ -83,7 +83,7 @@ export function RoomHead({
         ) : null}
         {actions ? <div className="ml-auto flex flex-none gap-2 max-md:hidden">{actions}</div> : null}
       </div>
-      <HeadStripe />
+      <PageHeadStripe />
       {actions && !hasFoot ? (
         <div className="room-gutter flex flex-wrap gap-2 border-b border-hairline py-2 md:hidden">{actions}</div>
       ) : null}
@@ -106,7 +106,7 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
 }
 
 /** What is below the head: columns that part by hairlines beside each other at a desk, below each other on a phone. */
-export function RoomBody({ children, className }: { children: ReactNode; className?: string }) {
+export function PageBody({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classes('flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto', className)}>{children}</div>
   )

@@ -5,7 +5,7 @@ export const PHONE_SQUARE = 'size-14 px-0'
 
 /**
  * What can be done with a thing, at a phone's foot, 56 px high. It stands in place of the rooms: the head of its page
- * (`RoomHead` with `back`) opens them.
+ * (`PageHead` with `back`) opens them.
  */
 export function PhoneActions({ label, children }: { label: string; children: ReactNode }) {
   return (

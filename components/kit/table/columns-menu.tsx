@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
 import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import type { OfficeColumn } from './office-column.ts'
@@ -47,7 +47,7 @@ export function ColumnsMenu<Row>({
               .filter(({ isFixed }) => !isFixed)
               .map(({ id, title }) => (
                 <div key={id} className="flex items-center gap-1 pr-3 pl-1.5">
-                  <Tick label={title} isTicked={shown[id] ?? false} onChange={() => toggle(id)} />
+                  <OfficeCheckbox label={title} isChecked={shown[id] ?? false} onChange={() => toggle(id)} />
                   <span aria-hidden="true">{title}</span>
                 </div>
               ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import { classes } from '#components/kit/classes.ts'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import type { OfficeColumn, Sort } from './office-column.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -38,10 +38,10 @@ export function TableHead<Row>({
             {isPhone ? (
               <span className="sr-only">Selected</span>
             ) : (
-              <Tick
+              <OfficeCheckbox
                 label={`Select all loaded: ${label}`}
-                isTicked={isAll}
-                isPart={selection.ids.size > 0}
+                isChecked={isAll}
+                isIndeterminate={selection.ids.size > 0}
                 onChange={() => (isAll ? selection.clear() : selection.setAll(order))}
               />
             )}

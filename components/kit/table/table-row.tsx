@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import type { OfficeColumn } from './office-column.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -63,9 +63,9 @@ export function TableRow<Row>({
     >
       {selection ? (
         <td className={phone ? 'pl-1' : 'pl-[calc(var(--room-left)-0.375rem)]'}>
-          <Tick
+          <OfficeCheckbox
             label={`Select ${name}`}
-            isTicked={isSelected}
+            isChecked={isSelected}
             onChange={(event) => {
               const isShift = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true
               if (isShift) selection.extend(id, order)

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { PlusIcon } from '#components/kit/icon.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
@@ -12,7 +12,7 @@ import { useAddressState } from '#lib/office/address-state.ts'
 import { useMay } from '#lib/office/me.ts'
 import { addressOf, filtersOf, isAsSaved, useSavedViews, useViewActions } from '#lib/office/saved-views.ts'
 import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
-import { Views, type ViewTab } from './tabs.tsx'
+import { type TabEntry, Tabs } from './tabs.tsx'
 
 /** The list's columns, where a view keeps them. */
 export interface ViewColumns<Row> {
@@ -26,7 +26,7 @@ const savedId = ({ viewId }: SavedView) => `saved-${viewId}`
  * A room's own views and the saved ones beside them, shared ones first; what saves the list as it stands. The room's own view is
  * in the address as `view` (absent: the first), a saved one as `saved`.
  */
-export function RoomViews<Row>({
+export function SavedViewTabs<Row>({
   room,
   label,
   views,
@@ -35,7 +35,7 @@ export function RoomViews<Row>({
   /** "orders" */
   room: string
   label: string
-  views: readonly ViewTab[]
+  views: readonly TabEntry[]
   table?: ViewColumns<Row>
 }) {
   const address = useAddressState()
@@ -65,7 +65,7 @@ export function RoomViews<Row>({
   }
 
   return (
-    <Views
+    <Tabs
       label={label}
       views={[...views, ...saved.map((view) => ({ id: savedId(view), label: view.name }))]}
       current={current ? savedId(current) : address.get('view') || (views[0]?.id ?? '')}
@@ -160,7 +160,11 @@ function SaveView<Row>({
           </label>
           {mayShare ? (
             <span className="-ml-1.5 flex items-center gap-1">
-              <Tick label="For everybody in this room" isTicked={isShared} onChange={() => setShared(!isShared)} />
+              <OfficeCheckbox
+                label="For everybody in this room"
+                isChecked={isShared}
+                onChange={() => setShared(!isShared)}
+              />
               <span aria-hidden="true">For everybody in this room</span>
             </span>
           ) : null}

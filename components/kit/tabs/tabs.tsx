@@ -5,7 +5,7 @@ import { classes } from '#components/kit/classes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type KeyEntry, useKeys } from '#lib/office/keys.ts'
 
-export interface ViewTab {
+export interface TabEntry {
   id: string
   label: string
   count?: number
@@ -17,7 +17,7 @@ export interface ViewTab {
 const KEYED = 8
 
 /** The views of a room as tabs, with how many each has; 1 to 8 open them. */
-export function Views({
+export function Tabs({
   label,
   views,
   current,
@@ -26,7 +26,7 @@ export function Views({
 }: {
   /** "Views of orders" */
   label: string
-  views: readonly ViewTab[]
+  views: readonly TabEntry[]
   current: string
   onChoose: (id: string) => void
   /** At the right: what saves a view. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import {
   CATALOGUE_TAB_NAMES,
   CATALOGUE_TABS,
@@ -14,7 +14,7 @@ import {
 export function CatalogueTabs({ current, end }: { current: CatalogueTab; end?: ReactNode }) {
   const router = useRouter()
   return (
-    <Views
+    <Tabs
       label="Parts of the catalogue"
       views={CATALOGUE_TABS.map((id) => ({ id, label: CATALOGUE_TAB_NAMES[id] }))}
       current={current}

@@ -7,7 +7,7 @@ import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
@@ -65,7 +65,7 @@ export function FamiliesRoom() {
 
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Catalogue"
         subtitle={
           counts

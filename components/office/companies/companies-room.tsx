@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import {
   COMPANY_QUEUES,
   type CompanyQueue,
@@ -85,12 +85,12 @@ export function CompaniesRoom() {
   const isNarrowed = state.search !== '' || rep > 0
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Companies"
         subtitle={first ? `${showCount(first.counts.all)} with an account` : undefined}
         actions={<ExportMenu list="companies" of={filter} />}
       />
-      <Views
+      <Tabs
         label="Views of companies"
         views={COMPANY_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: first?.counts[id] }))}
         current={queue}

@@ -8,10 +8,10 @@ import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { FactsStrip } from '#components/kit/page/facts-strip.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Section } from '#components/kit/page/section.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { Happenings } from '#components/office/customers/activity-feed.tsx'
+import { ActivityFeed } from '#components/office/customers/activity-feed.tsx'
 import { OrderForThem } from '#components/office/customers/order-for-them.tsx'
 import { OrderRows } from '#components/office/customers/order-rows.tsx'
 import { PersonPhoneActions } from '#components/office/customers/person-phone-actions.tsx'
@@ -40,7 +40,7 @@ export function CompanyPage({ companyId }: { companyId: number }) {
   if (error && !data) {
     return (
       <>
-        <RoomHead title="Company" back={BACK} />
+        <PageHead title="Company" back={BACK} />
         <FailedState
           title="We could not load this company."
           permission="companies.view"
@@ -53,7 +53,7 @@ export function CompanyPage({ companyId }: { companyId: number }) {
   if (!data) {
     return (
       <>
-        <RoomHead title="Company" back={BACK} />
+        <PageHead title="Company" back={BACK} />
         <LoadingRows label="Loading the company" />
       </>
     )
@@ -88,7 +88,7 @@ function Loaded({ company }: { company: OfficeCompany }) {
   usePaletteActions(name, entries)
   return (
     <>
-      <RoomHead
+      <PageHead
         title={name}
         back={BACK}
         before={
@@ -120,7 +120,7 @@ function Loaded({ company }: { company: OfficeCompany }) {
         <span className="truncate text-small text-muted">{category}</span>
       </p>
       <Facts company={company} />
-      <RoomBody>
+      <PageBody>
         <Column className="room-gutter py-4">
           {form === 'correct' ? <CorrectForm company={company} onClose={() => setForm(null)} /> : null}
           {form === 'rep' ? <RepForm company={company} onClose={() => setForm(null)} /> : null}
@@ -160,7 +160,7 @@ function Loaded({ company }: { company: OfficeCompany }) {
             isPaper
             className="room-gutter py-4 lg:px-4.5 lg:max-xl:w-auto lg:max-xl:overflow-visible lg:max-xl:border-t lg:max-xl:border-l-0"
           >
-            <Happenings
+            <ActivityFeed
               history={company.history}
               subject={`company ${companyId}`}
               placeholder="Write a note about them"
@@ -170,7 +170,7 @@ function Loaded({ company }: { company: OfficeCompany }) {
             />
           </Column>
         </div>
-      </RoomBody>
+      </PageBody>
       <PersonPhoneActions
         label="What can be done with this company"
         person={owner}

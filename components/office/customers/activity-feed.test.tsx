@@ -2,7 +2,7 @@ import { jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import type { Happening } from '#lib/contract/office/company-fields.ts'
-import { Happenings } from './activity-feed.tsx'
+import { ActivityFeed } from './activity-feed.tsx'
 
 const done = (id: string, text: string, detail: string | null = null): Happening => ({
   ...{ id, kind: 'done', at: '2026-11-25T08:00:00Z', who: 'Akinyi Ouma', text, detail, reason: null },
@@ -11,7 +11,7 @@ const HISTORY = [done('1', 'kyc.answer', 'approved'), done('2', 'kyc.facts'), do
 
 function show(onNote = jest.fn<(text: string) => Promise<boolean>>(async () => true)) {
   const props = { history: HISTORY, subject: 'company 12', placeholder: 'Write a note about them' }
-  const drawn = drawOffice(<Happenings {...props} problem={null} isRunning={false} onNote={onNote} />)
+  const drawn = drawOffice(<ActivityFeed {...props} problem={null} isRunning={false} onNote={onNote} />)
   return { ...drawn, onNote }
 }
 const field = () => screen.findByLabelText('Write a note about them')

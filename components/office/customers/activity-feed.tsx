@@ -52,7 +52,7 @@ function withoutRepeats(history: readonly Happening[]): (Happening & { times: nu
 }
 
 /** A field for a note and, below it, what happened, newest first. */
-export function Happenings({
+export function ActivityFeed({
   history,
   subject,
   placeholder,

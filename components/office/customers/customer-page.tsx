@@ -7,7 +7,7 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { FactsStrip } from '#components/kit/page/facts-strip.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Section } from '#components/kit/page/section.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficeCustomer, officeCustomerGet, officeCustomerNote } from '#lib/contract/office/customers.ts'
@@ -16,7 +16,7 @@ import { useMay } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { Happenings } from './activity-feed.tsx'
+import { ActivityFeed } from './activity-feed.tsx'
 import { KIND_WORDS } from './customer-columns.tsx'
 import { OrderForThem } from './order-for-them.tsx'
 import { OrderRows } from './order-rows.tsx'
@@ -33,7 +33,7 @@ export function CustomerPage({ userId }: { userId: number }) {
   if (data) return <Loaded customer={data} />
   return (
     <>
-      <RoomHead title="Customer" back={BACK} />
+      <PageHead title="Customer" back={BACK} />
       {error ? (
         <FailedState
           title="We could not load this customer."
@@ -77,7 +77,7 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
   )
   return (
     <>
-      <RoomHead
+      <PageHead
         title={name || email}
         back={BACK}
         before={
@@ -104,7 +104,7 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
         <span className="truncate text-small text-muted">{KIND_WORDS[kind]}</span>
       </p>
       <Facts customer={customer} />
-      <RoomBody>
+      <PageBody>
         <Column className="room-gutter py-4">
           {form === 'see-as' ? <SeeAsForm userId={userId} name={name || email} onClose={() => setForm(null)} /> : null}
           {form === 'stop' ? <StopAccount customer={customer} onClose={() => setForm(null)} /> : null}
@@ -126,7 +126,7 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
           <PersonalData customer={customer} />
         </Column>
         <Column label="Timeline" width="clamp(240px, 19.7vw, 284px)" isPaper className="room-gutter py-4 lg:px-4.5">
-          <Happenings
+          <ActivityFeed
             history={customer.history}
             subject={`customer ${userId}`}
             placeholder="Write a note about them"
@@ -135,7 +135,7 @@ function Loaded({ customer }: { customer: OfficeCustomer }) {
             onNote={async (text) => (await note.run({ userId, text })).ok}
           />
         </Column>
-      </RoomBody>
+      </PageBody>
       <PersonPhoneActions
         label="What can be done with this customer"
         person={customer}

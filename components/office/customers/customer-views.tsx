@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { CUSTOMER_KINDS, type CustomerKind } from '#lib/contract/office/customers.ts'
 import { officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -26,7 +26,7 @@ export function CustomerViews({ current, kind }: { current: 'people' | 'requests
     ...(mayAnswer ? [{ id: 'requests', label: 'Requests about data', count: data?.open }] : []),
   ]
   return (
-    <Views
+    <Tabs
       label="Views of customers"
       views={views}
       current={current === 'requests' ? 'requests' : kind}

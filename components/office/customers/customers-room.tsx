@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
@@ -41,7 +41,7 @@ export function CustomersRoom() {
   const chosen = useChosenColumns('customers')
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Customers"
         subtitle="Everybody with an account. Who looks is written down."
         aside=""

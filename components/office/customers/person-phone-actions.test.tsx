@@ -5,7 +5,7 @@ import { drawOffice, signedInAs } from '#components/office/testing/draw-office.t
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { officeCustomerPhone } from '#lib/contract/office/customers.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
-import { Happenings } from './activity-feed.tsx'
+import { ActivityFeed } from './activity-feed.tsx'
 import { PersonPhoneActions } from './person-phone-actions.tsx'
 
 const BEATRICE = { userId: 21, phone: '0722 ••• 999' }
@@ -20,7 +20,7 @@ function draw(role: Role, person: typeof BEATRICE | null = BEATRICE, orders = tr
   const notes = { history: [], subject: 'customer 21', placeholder: 'Write a note about them', problem: null }
   const drawn = drawOffice(
     <>
-      <Happenings {...notes} isRunning={false} onNote={async () => true} />
+      <ActivityFeed {...notes} isRunning={false} onNote={async () => true} />
       <PersonPhoneActions label="What can be done" person={person} entries={entries} orders={orders} />
       <UndoBar />
     </>,

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type DataRequest, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -23,7 +23,7 @@ export function RequestsRoom() {
   const mayAnswer = useMay('customers.requests')
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Requests about data"
         subtitle={data ? `${data.open} open${data.late > 0 ? `, ${data.late} late` : ''}` : undefined}
         actions={

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type EditedEmail, type EmailWords, officeEmailPublish, officeEmailTest } from '#lib/contract/office/emails.ts'
 import { checkEmailText, type EmailField } from '#lib/office/emails/check-email-text.ts'
@@ -75,7 +75,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
 
   return (
     <>
-      <RoomBody>
+      <PageBody>
         <Column className="lg:max-w-150">
           <div className="room-gutter py-4">
             <OfficeButton size="small" onClick={onBack}>
@@ -135,7 +135,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
         >
           <EmailPreview kind={kind} words={words} isWrong={isWrong} />
         </Column>
-      </RoomBody>
+      </PageBody>
       {changed.length > 0 ? (
         <UnsavedBar
           count={changed.length}

@@ -1,6 +1,6 @@
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/office/emails.ts'
 
 /** How an email's text stands: as it came, changed, or not usable any more. */
@@ -41,7 +41,7 @@ function EmailRow({ email, onOpen }: { email: ListedEmailKind; onOpen: () => voi
 export function EmailList({ emails, onOpen }: { emails: readonly ListedEmailKind[]; onOpen: (kind: string) => void }) {
   const changed = emails.filter(({ state }) => state !== 'default').length
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <div className="room-gutter py-4">
           <p className="max-w-160 text-muted">
@@ -62,6 +62,6 @@ export function EmailList({ emails, onOpen }: { emails: readonly ListedEmailKind
           ))}
         </div>
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ShopFrontTabs } from '#components/office/shop-front/shop-front-tabs.tsx'
 import { useMe } from '#lib/office/me.ts'
@@ -12,7 +12,7 @@ export function EmailsRoom() {
   const mayView = me?.permissions.includes('content.view') === true
   return (
     <>
-      <RoomHead title="Shop front" subtitle="The texts of the shop’s emails" />
+      <PageHead title="Shop front" subtitle="The texts of the shop’s emails" />
       <ShopFrontTabs current="emails" isOn={mayView} />
       {mayView ? (
         <EmailTexts />

@@ -1,7 +1,7 @@
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g
 
 /** Text with what was searched for in bold, under an ochre line. @param words as typed */
-export function Marked({ text, words }: { text: string; words: string }) {
+export function Highlight({ text, words }: { text: string; words: string }) {
   const parts = words.trim().split(/\s+/).filter(Boolean)
   if (parts.length === 0) return text
   const pattern = new RegExp(`(${parts.map((part) => part.replace(SPECIAL, String.raw`\$&`)).join('|')})`, 'giu')

@@ -44,7 +44,7 @@ const rooms = () =>
     ({ pathname }) => pathname,
   )
 
-test('a room that somebody may not enter is not in their rail', async () => {
+test('hides sections the user cannot open from the sidebar', async () => {
   await enter('packer')
   expect(rooms()).toEqual(['/office', '/office/orders', '/office/packing', '/office/stock'])
 })

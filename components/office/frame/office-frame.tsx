@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { usePathname, useRouter } from 'next/navigation'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { RailSelvedge } from '#components/kit/page/loading-stripe.tsx'
+import { SidebarStripe } from '#components/kit/page/loading-stripe.tsx'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
@@ -23,8 +23,8 @@ import { useScannedNumber } from '#lib/office/scanned-number.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { Rail } from './sidebar.tsx'
-import { FrameFoot } from './status-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ConfirmFactorDialog = lazy(async () => ({
@@ -77,11 +77,11 @@ function Rooms({ children }: { children: ReactNode }) {
   ])
 
   return (
-    <div className="group/frame grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--rail)_minmax(0,1fr)]">
+    <div className="group/frame grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
       <a className="skip-link" href="#room">
         Skip to the room
       </a>
-      <Rail rooms={rooms} current={current} me={me} />
+      <Sidebar rooms={rooms} current={current} me={me} />
       <div className="flex min-w-0 flex-col">
         <main
           id="room"
@@ -93,10 +93,10 @@ function Rooms({ children }: { children: ReactNode }) {
         </main>
         <OfflineLine />
         <UndoBar />
-        <FrameFoot />
+        <StatusBar />
         <PhoneBar rooms={rooms} current={current} />
       </div>
-      <RailSelvedge />
+      <SidebarStripe />
       <Suspense fallback={null}>
         {showsPalette ? <Palette rooms={rooms} /> : null}
         {showsKeys ? <KeyList /> : null}

@@ -16,7 +16,7 @@ import { isPaletteOpen, type PaletteAction, paletteGroups, takePaletteText } fro
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { FoundStatus } from './found-status.tsx'
-import { Marked } from './highlight.tsx'
+import { Highlight } from './highlight.tsx'
 
 const TYPING_MS = 120
 const MIN = 2
@@ -115,7 +115,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
                   onSelect={() => run(action)}
                   isOff={!!action.refusal}
                 >
-                  <Marked text={action.label} words={text} /> <span className="text-muted">{action.detail}</span>
+                  <Highlight text={action.label} words={text} /> <span className="text-muted">{action.detail}</span>
                   {action.refusal ? <span className="text-muted"> {action.refusal}</span> : null}
                   {action.keys ? <KeyHint keys={action.keys} className="ml-auto" /> : null}
                 </Row>
@@ -125,7 +125,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
           <PaletteGroup head="Rooms">
             {fittingRooms.map(({ id, name, path, letter }) => (
               <Row key={id} value={`room-${id}`} onSelect={() => open(path)}>
-                Go to <Marked text={name} words={text} />
+                Go to <Highlight text={name} words={text} />
                 <KeyHint keys={`g ${letter}`} className="ml-auto" />
               </Row>
             ))}
@@ -199,7 +199,7 @@ function FoundRow({ found, text, onOpen }: { found: Found; text: string; onOpen:
   return (
     <Row value={`${kind}-${id}`} onSelect={() => path && onOpen(path)}>
       <span className="min-w-0 truncate">
-        <Marked text={title} words={text} />{' '}
+        <Highlight text={title} words={text} />{' '}
         <span className="text-muted">
           {[detail, amount === null ? '' : showAmount(amount, 'auto')].filter(Boolean).join(', ')}
         </span>

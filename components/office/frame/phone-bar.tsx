@@ -6,8 +6,8 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { openRoomList } from '#lib/office/palette.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
-import { RoomIcon } from './section-icon.tsx'
-import { RoomList } from './section-list.tsx'
+import { SectionIcon } from './section-icon.tsx'
+import { SectionList } from './section-list.tsx'
 
 /** So many rooms stand in the bar before "More". */
 const SHOWN = 4
@@ -39,7 +39,7 @@ export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: 
             aria-current={id === current ? 'page' : undefined}
             className={entry(id === current)}
           >
-            <RoomIcon id={id} />
+            <SectionIcon id={id} />
             {name}
             {counts[id] ? (
               <span className="absolute top-0.5 left-[calc(50%+0.5rem)] min-w-4 rounded-full border border-field bg-calico px-1 text-center text-badge font-semibold text-ink">
@@ -55,12 +55,12 @@ export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: 
           aria-expanded={list === 'more'}
           onClick={() => openRoomList.set('more')}
         >
-          <RoomIcon id="more" />
+          <SectionIcon id="more" />
           More
         </button>
       </nav>
       {list ? (
-        <RoomList
+        <SectionList
           rooms={list === 'all' ? rooms : rooms.slice(SHOWN)}
           current={current}
           counts={counts}

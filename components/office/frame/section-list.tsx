@@ -10,7 +10,7 @@ import type { Room } from '#lib/office/rooms.ts'
 const ACCOUNT = { id: 'me', name: 'My account', path: '/office/me' }
 
 /** Rooms in a sheet on a phone, with their counts, and the search above them. */
-export function RoomList({
+export function SectionList({
   rooms,
   current,
   counts,

@@ -59,7 +59,7 @@ function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; 
 }
 
 /** The rooms that somebody may enter, with how many need somebody. Folds to first letters below 992 px. */
-export function Rail({ rooms, current, me }: { rooms: readonly Room[]; current: string | null; me: Me | null }) {
+export function Sidebar({ rooms, current, me }: { rooms: readonly Room[]; current: string | null; me: Me | null }) {
   const { counts } = useRoomCounts()
   const shopName = useShopName()
   const groups = [1, 2, 3].map((group) => rooms.filter((room) => room.group === group)).filter((group) => group.length)

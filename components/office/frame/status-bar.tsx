@@ -22,7 +22,7 @@ function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; k
 }
 
 /** The line at the foot of every room at a desk: its keys at the left, the health of our providers at the right. */
-export function FrameFoot() {
+export function StatusBar() {
   const { health } = useRoomCounts()
   const isOn = useStore(singleKeys, true)
   const hints = footKeys(useStore(keyGroups, []))

@@ -7,7 +7,7 @@ import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { FetchFile } from '#components/kit/page/fetch-file.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficeJob, officeJob, officeJobList } from '#lib/contract/office/jobs.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -39,8 +39,8 @@ export function JobsRoom() {
   const chosen = Number(address.get('job')) || list.data?.[0]?.jobId || null
   return (
     <>
-      <RoomHead title="Work in the background" subtitle="Yours, of the last 30 days" aside="30 days" />
-      <RoomBody className="border-t border-hairline">
+      <PageHead title="Work in the background" subtitle="Yours, of the last 30 days" aside="30 days" />
+      <PageBody className="border-t border-hairline">
         <Column width="416px" label="Your work" className="order-first border-l-0! lg:border-r">
           {list.isPending ? <LoadingRows label="Loading your work" rows={6} /> : null}
           {list.isError && !list.data ? (
@@ -90,7 +90,7 @@ export function JobsRoom() {
             <ScheduledList empty="Nothing is scheduled." />
           </div>
         </Column>
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { RoomBody } from '#components/kit/page/page-layout.tsx'
+import { PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -32,7 +32,7 @@ export function CompanyDocuments({
     documents.find(({ id }) => id !== document.id)
   const refusal = mayDecide ? null : `Deciding is for: ${whoMay('kyc.decide')}.`
   return (
-    <RoomBody>
+    <PageBody>
       <section aria-label="Document" className="flex min-w-0 flex-1 flex-col max-lg:h-[70dvh] max-lg:flex-none">
         <DocumentTabs documents={documents} current={document.id} onChoose={onChoose} />
         <DocumentViewer key={document.id} companyId={companyId} document={document} beside={beside ?? null} />
@@ -67,6 +67,6 @@ export function CompanyDocuments({
         />
         <ViewsOfDocuments views={review.views} />
       </section>
-    </RoomBody>
+    </PageBody>
   )
 }

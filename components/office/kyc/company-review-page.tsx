@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { When } from '#components/kit/figure/figures.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { RingButton } from '#components/office/customers/ring-button.tsx'
@@ -115,7 +115,7 @@ function PhoneFoot({ review: { owner, documents }, answer }: { review: CompanyRe
 }
 
 function Head({ review, isSaving, answer }: { review: CompanyReview | null; isSaving: boolean; answer: AnswerButton }) {
-  if (!review) return <RoomHead title="KYC" back={BACK} />
+  if (!review) return <PageHead title="KYC" back={BACK} />
   const { category, handedInAt, handedInBy, owner, documents } = review
   const others = <Presence kind="kyc" id={String(review.companyId)} isEditing={isSaving} />
   const handedIn = handedInAt ? (
@@ -128,7 +128,7 @@ function Head({ review, isSaving, answer }: { review: CompanyReview | null; isSa
   )
   return (
     <>
-      <RoomHead
+      <PageHead
         title={review.name}
         back={BACK}
         before={

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { KYC_QUEUES, type KycQueue, officeKycList } from '#lib/contract/office/kyc.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -52,7 +52,7 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
   })
   const views = KYC_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))
   const tabs = (end?: React.ReactNode) => (
-    <Views
+    <Tabs
       label="Companies by answer"
       views={views}
       current={queue}
@@ -100,7 +100,7 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
   if (companyId !== null) return <CompanyReviewPage key={companyId} companyId={companyId} tabs={tabs} list={list} />
   return (
     <>
-      <RoomHead title="KYC" subtitle="An answer within two working days, all documents at once" aside="" />
+      <PageHead title="KYC" subtitle="An answer within two working days, all documents at once" aside="" />
       {tabs()}
       <div className="flex min-h-0 flex-1">{list}</div>
     </>

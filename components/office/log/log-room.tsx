@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, RoomBody, RoomHead, WithPreview } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead, WithPreview } from '#components/kit/page/page-layout.tsx'
 import { SidePreview, useSettled } from '#components/kit/page/side-preview.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
@@ -58,15 +58,15 @@ export function LogRoom() {
   if (isPhone && entry) {
     return (
       <>
-        <RoomHead
+        <PageHead
           title="Entry"
           back={{ href: logWithout(address.query), label: 'Back to the log', keepsActions: true }}
         />
-        <RoomBody>
+        <PageBody>
           <Column className="room-gutter py-3">
             <AuditEntryDetails entry={entry} />
           </Column>
-        </RoomBody>
+        </PageBody>
       </>
     )
   }
@@ -80,7 +80,7 @@ export function LogRoom() {
         ) : null
       }
     >
-      <RoomHead
+      <PageHead
         title="Log"
         subtitle="Added to, never changed. Commands write the same log."
         aside="Added to, never changed"
@@ -101,7 +101,7 @@ export function LogRoom() {
           </>
         }
       />
-      <RoomBody>
+      <PageBody>
         <Column className="flex min-h-0 flex-1 flex-col">
           {list.error && rows.length === 0 ? (
             <FailedState title="We could not load the log." error={list.error} onRetry={() => void list.refetch()} />
@@ -135,7 +135,7 @@ export function LogRoom() {
             />
           )}
         </Column>
-      </RoomBody>
+      </PageBody>
     </WithPreview>
   )
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
 import { forgetAll } from '#lib/browser/tab-storage.ts'
 import { PERMISSIONS, ROLES } from '#lib/contract/office/permissions.ts'
@@ -25,7 +25,7 @@ export function MyAccountPage() {
   const me = useMe()
   return (
     <>
-      <RoomHead
+      <PageHead
         title="My account"
         subtitle={me?.email}
         actions={
@@ -41,7 +41,7 @@ export function MyAccountPage() {
 
 function Account({ me }: { me: Me }) {
   return (
-    <RoomBody className="border-t border-hairline max-md:border-t-0">
+    <PageBody className="border-t border-hairline max-md:border-t-0">
       <Column className="lg:overflow-y-auto">
         <Section title="Second factors">
           <OwnFactors />
@@ -68,7 +68,7 @@ function Account({ me }: { me: Me }) {
           </ul>
         </Section>
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }
 

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficeCheque, officeChequeList, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
@@ -58,7 +58,7 @@ export function ChequesList() {
   const groups = groupsOf(data.waiting, data.today)
   const over = data.over.length > 0 ? [{ title: 'Banked and bounced, the latest 50', cheques: data.over }] : []
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={MONEY_LIST}>
         <WaitingApprovals kinds={['cheque-banked']} permission="credit.approve" refreshes={REFRESHES} />
         {groups.length === 0 ? <EmptyState title="No cheque waits for the bank" /> : null}
@@ -83,7 +83,7 @@ export function ChequesList() {
           </MoneyGroup>
         ))}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
@@ -107,7 +107,7 @@ export function LedgerList() {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data.rows) ?? [], [data])
   const sums = data?.pages[0]?.data.sums
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <FilterBar
           filters={FILTERS}
@@ -159,6 +159,6 @@ export function LedgerList() {
           />
         )}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

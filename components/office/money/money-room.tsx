@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ComponentType } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
@@ -32,7 +32,7 @@ export function MoneyRoom({ tab }: { tab: MoneyTab }) {
   useKeys('Money', { l: { label: 'ledger', run: () => router.push(pathOfTab('ledger')), isInFoot: true } })
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Money"
         subtitle={waiting === null ? undefined : waiting > 0 ? `${waiting} to handle` : 'Nothing to handle'}
         actions={

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views, type ViewTab } from '#components/kit/tabs/tabs.tsx'
+import { type TabEntry, Tabs } from '#components/kit/tabs/tabs.tsx'
 import { officeToday, type TaskQueue } from '#lib/contract/office/today.ts'
 import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -34,9 +34,9 @@ export function useMoneyCounts(): Readonly<Record<MoneyTab, number>> | null {
 export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.ReactNode }) {
   const router = useRouter()
   const counts = useMoneyCounts()
-  const views = MONEY_TABS.map((id): ViewTab => ({ id, label: NAMES[id], ...(counts?.[id] && { count: counts[id] }) }))
+  const views = MONEY_TABS.map((id): TabEntry => ({ id, label: NAMES[id], ...(counts?.[id] && { count: counts[id] }) }))
   return (
-    <Views
+    <Tabs
       label="Parts of the money room"
       views={views}
       current={current}

@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/contract/office/refunds.ts'
@@ -61,7 +61,7 @@ export function RefundsList() {
     />
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={MONEY_LIST}>
         {waiting.length === 0 && due.length === 0 ? <EmptyState title="No refunds pending" text={rule} /> : null}
         {due.length + waiting.length + over.length > 0 ? (
@@ -119,6 +119,6 @@ export function RefundsList() {
           </MoneyGroup>
         ) : null}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

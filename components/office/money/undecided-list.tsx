@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/office/payments.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
@@ -28,7 +28,7 @@ export function UndecidedList() {
     rows.map(({ attemptId }) => attemptId),
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={MONEY_LIST}>
         {error && !data ? (
           <FailedState title="We could not load these payments." error={error} onRetry={() => void refetch()} />
@@ -57,7 +57,7 @@ export function UndecidedList() {
           </>
         )}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }
 

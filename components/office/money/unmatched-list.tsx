@@ -3,7 +3,7 @@
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeUnmatchedList } from '#lib/contract/office/payments.ts'
 import { sumCents } from '#lib/format/money.ts'
@@ -22,7 +22,7 @@ export function UnmatchedList() {
     rows.map(({ receipt }) => receipt),
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={MONEY_LIST}>
         <WaitingApprovals
           kinds={['money-closed']}
@@ -75,6 +75,6 @@ export function UnmatchedList() {
           </>
         )}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

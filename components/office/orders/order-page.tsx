@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { cancelOrdersJob, type OfficeOrder, officeOrder, officeOrderRead } from '#lib/contract/office/order.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -44,7 +44,7 @@ export function OrderPage({ orderNo }: { orderNo: number }) {
   if (!data) {
     return (
       <>
-        <RoomHead title={`Order ${orderNo}`} before={way} back={BACK} />
+        <PageHead title={`Order ${orderNo}`} before={way} back={BACK} />
         {error ? (
           <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
         ) : (
@@ -106,7 +106,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   })
   return (
     <>
-      <RoomHead
+      <PageHead
         title={`Order ${orderNo}`}
         before={way}
         subtitle={
@@ -142,7 +142,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
           </button>
         ))}
       </nav>
-      <RoomBody>
+      <PageBody>
         <Column className={shownOn('products')}>
           {isCancelling ? (
             <div className="room-gutter pt-3">
@@ -185,7 +185,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
             </div>
           </div>
         </Column>
-      </RoomBody>
+      </PageBody>
       <OrderPhoneActions page={page} step={step} onNote={writeNote} onCancel={startCancel} />
     </>
   )

@@ -8,14 +8,14 @@ import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
-import { RoomViews } from '#components/kit/tabs/saved-view-tabs.tsx'
+import { SavedViewTabs } from '#components/kit/tabs/saved-view-tabs.tsx'
 import {
   MAX_NUMBERS,
   type OfficeListedOrder,
@@ -107,9 +107,9 @@ export function OrdersRoom() {
   const isNarrowed = Object.keys(state.values).length > 0 || state.search !== '' || numbers.length > 0
 
   return (
-    <RoomBody className="relative">
+    <PageBody className="relative">
       <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
-        <RoomHead
+        <PageHead
           title="Orders"
           subtitle={
             counts?.oldestPromised
@@ -128,7 +128,7 @@ export function OrdersRoom() {
             </>
           }
         />
-        <RoomViews room="orders" label="Views of orders" views={views} table={{ columns: ORDER_COLUMNS, chosen }} />
+        <SavedViewTabs room="orders" label="Views of orders" views={views} table={{ columns: ORDER_COLUMNS, chosen }} />
         <FilterBar
           filters={filters}
           state={{ ...state, takePasted }}
@@ -199,7 +199,7 @@ export function OrdersRoom() {
           onClose={() => address.set({ preview: 'off' }, 'replace')}
         />
       ) : null}
-    </RoomBody>
+    </PageBody>
   )
 }
 

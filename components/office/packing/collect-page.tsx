@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { Age } from '#components/kit/figure/figures.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, ForbiddenState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { collectParcelsJob, officeCollectionFind } from '#lib/contract/office/hand-over.ts'
@@ -55,7 +55,7 @@ export function CollectPage() {
   if (me && !mayWork) return <ForbiddenState permission="packing.work" />
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Collection counter"
         subtitle="Nothing goes without its code"
         aside=""

@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { RoomBody, RoomHead, Strip } from '#components/kit/page/page-layout.tsx'
+import { PageBody, PageHead, Strip } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { type ListedParcel, officeParcelList, PARCEL_QUEUES, type ParcelQueue } from '#lib/contract/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -76,7 +76,7 @@ export function PackingRoom() {
   const own = data?.pickLists.filter(({ packer }) => packer.staffId === me?.staffId) ?? []
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Packing"
         subtitle={data ? `${showCount(data.counts['to-pack'])} to pack` : undefined}
         actions={
@@ -106,7 +106,7 @@ export function PackingRoom() {
           </span>
         </Strip>
       ) : null}
-      <Views
+      <Tabs
         label="Parcels by what is next"
         views={PARCEL_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: data?.counts[id] }))}
         current={queue}
@@ -124,7 +124,7 @@ export function PackingRoom() {
           found={data ? `${showCount(data.total)}, ${pieces(data.tenths)}` : ''}
         />
       )}
-      <RoomBody className="relative">
+      <PageBody className="relative">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {error && !data ? (
             <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
@@ -213,7 +213,7 @@ export function PackingRoom() {
           ) : null}
         </div>
         {opened ? <ParcelPanel parcel={opened} onClose={() => open(null)} /> : null}
-      </RoomBody>
+      </PageBody>
       {data && queue !== 'short' ? (
         <PackingBulk selection={selection} focused={focused} data={data} filter={filter} />
       ) : null}

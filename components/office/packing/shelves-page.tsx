@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { type ListedShelf, officeShelfList, officeShelfSet } from '#lib/contract/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
@@ -37,7 +37,7 @@ export function ShelvesPage() {
   const refusal = mayManage ? null : `${whoMay('packing.manage')} may do this.`
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Shelves"
         subtitle={counts ? `${showCount(counts.total)} products have one` : undefined}
         actions={
@@ -49,7 +49,7 @@ export function ShelvesPage() {
           </>
         }
       />
-      <Views
+      <Tabs
         label="Products by shelf"
         views={[
           { id: 'with', label: 'By shelf', count: counts?.total },

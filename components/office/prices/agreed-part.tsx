@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import type { Input } from '#lib/contract/call.ts'
@@ -76,7 +76,7 @@ export function AgreedPart() {
   const isFiltered = Boolean(state.search) || Object.keys(state.values).length > 0
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Prices"
         subtitle={
           counts &&
@@ -109,7 +109,7 @@ export function AgreedPart() {
         placeholder="Company, product or code"
         found={counts ? showCount(counts.total) : ''}
       />
-      <RoomBody>
+      <PageBody>
         <Column className={isOpen ? 'max-lg:hidden' : undefined}>
           {list.error && rows.length === 0 ? (
             <FailedState
@@ -162,7 +162,7 @@ export function AgreedPart() {
             <RuleEditor key={ruleId(rule)} rule={rule} onClose={() => choose(null)} />
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ApprovalRequest } from '#components/kit/confirm/approval-request.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeOfferList } from '#lib/contract/office/offers.ts'
@@ -22,7 +22,7 @@ export function BelowCostPart() {
   const waiting = data?.filter(({ state }) => state === 'asked').length
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Prices"
         subtitle={
           waiting === undefined
@@ -33,7 +33,7 @@ export function BelowCostPart() {
         }
       />
       <PricesTabs current="below-cost" counts={waiting === undefined ? {} : { 'below-cost': waiting }} />
-      <RoomBody>
+      <PageBody>
         <Column>
           {error && !data ? (
             <FailedState title="We could not load what was asked for." error={error} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ export function BelowCostPart() {
             </ul>
           )}
         </Column>
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

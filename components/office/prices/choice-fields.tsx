@@ -1,21 +1,21 @@
 'use client'
 
 import { useId } from 'react'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 
 /** A box to tick with its words beside it. */
-export function TickField({
+export function CheckboxField({
   label,
-  isTicked,
+  isChecked,
   onChange,
 }: {
   label: string
-  isTicked: boolean
-  onChange: (isTicked: boolean) => void
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
 }) {
   return (
     <span className="-ml-1.5 flex items-center gap-1">
-      <Tick label={label} isTicked={isTicked} onChange={() => onChange(!isTicked)} />
+      <OfficeCheckbox label={label} isChecked={isChecked} onChange={() => onChange(!isChecked)} />
       <span aria-hidden="true">{label}</span>
     </span>
   )

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OFFER_AUDIENCES, OFFER_KINDS } from '#lib/contract/office/offer-form.ts'
-import { SelectField, TickField } from './choice-fields.tsx'
+import { CheckboxField, SelectField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { AUDIENCE_NAMES, KIND_NAMES } from './offer-words.ts'
@@ -49,7 +49,7 @@ export function OfferFields(props: OfferFieldsProps) {
           onChange={(counties) => onChange({ counties })}
         />
       ) : null}
-      <TickField label="Of all products" isTicked={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
+      <CheckboxField label="Of all products" isChecked={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
       {draft.isOfAll ? null : (
         <ChooseTargets
           label="Of"
@@ -97,9 +97,9 @@ export function OfferFields(props: OfferFieldsProps) {
           onChange={(companies) => onChange({ companies })}
         />
       ) : null}
-      <TickField
+      <CheckboxField
         label="For a first order only"
-        isTicked={draft.isFirstOrderOnly}
+        isChecked={draft.isFirstOrderOnly}
         onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}
       />
       <div className="grid grid-cols-2 gap-3">
@@ -132,9 +132,9 @@ export function OfferFields(props: OfferFieldsProps) {
           onChange={(limitInAll) => onChange({ limitInAll })}
         />
       </div>
-      <TickField
+      <CheckboxField
         label="By the bale only"
-        isTicked={unit === 'bale'}
+        isChecked={unit === 'bale'}
         onChange={(isBale) => onChange({ unit: isBale ? 'bale' : 'piece' })}
       />
     </div>

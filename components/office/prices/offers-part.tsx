@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type ListedOffer, officeOffer, officeOfferList } from '#lib/contract/office/offers.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -56,7 +56,7 @@ export function OffersPart() {
 
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Prices"
         subtitle={offers ? countsText(offers) : undefined}
         actions={
@@ -71,7 +71,7 @@ export function OffersPart() {
         }
       />
       <PricesTabs current="offers" counts={offers ? { offers: offers.length } : {}} />
-      <RoomBody>
+      <PageBody>
         <Column className={isTrying || isNew || chosen ? 'max-lg:hidden' : undefined}>
           {list.error && !list.data ? (
             <FailedState title="We could not load the offers." error={list.error} onRetry={() => void list.refetch()} />
@@ -122,7 +122,7 @@ export function OffersPart() {
             )}
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

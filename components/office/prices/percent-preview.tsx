@@ -8,7 +8,7 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officePricePreview } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
-import { TickField } from './choice-fields.tsx'
+import { CheckboxField } from './choice-fields.tsx'
 import { SmallTableHead } from './small-table-head.tsx'
 
 const FEW = 8
@@ -86,7 +86,7 @@ export function PercentPreview({
               ? 'They stay as they are.'
               : 'They change when somebody else has approved them; the others at once.'}
           </p>
-          <TickField label="Leave them out" isTicked={leavesOut} onChange={onLeaveOut} />
+          <CheckboxField label="Leave them out" isChecked={leavesOut} onChange={onLeaveOut} />
         </div>
       ) : null}
       {agreedAbove > 0 ? (

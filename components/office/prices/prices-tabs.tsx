@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { PRICES_TABS, type PricesTab, pathOfPricesTab } from '#lib/office/prices-tabs.ts'
 
 const NAMES: Readonly<Record<PricesTab, string>> = {
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<PricesTab, string>> = {
 export function PricesTabs({ current, counts }: { current: PricesTab; counts?: Partial<Record<PricesTab, number>> }) {
   const router = useRouter()
   return (
-    <Views
+    <Tabs
       label="Parts of the prices room"
       views={PRICES_TABS.map((id) => {
         const count = counts?.[id]

@@ -7,7 +7,7 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officePriceGroups, type officePriceRuleCheck } from '#lib/contract/office/price-rules.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { SelectField, TickField } from './choice-fields.tsx'
+import { CheckboxField, SelectField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { RuleDraft } from './rule-draft.ts'
 
@@ -65,9 +65,9 @@ export function RuleFields({
       ) : null}
       <Breaks draft={draft} faults={faults} belowCost={found?.belowCost ?? []} onChange={onChange} />
       {Object.values(faults).some((words) => words.includes('Tick that it is meant')) || draft.isSure ? (
-        <TickField
+        <CheckboxField
           label="It is meant, less than a fifth of the shop’s price"
-          isTicked={draft.isSure}
+          isChecked={draft.isSure}
           onChange={(isSure) => onChange({ isSure })}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
@@ -73,7 +73,7 @@ export function ShopPricesPart() {
   const isFiltered = Boolean(state.search) || Object.keys(state.values).length > 0
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Prices"
         subtitle={total === undefined ? undefined : `${countText(total)} prices of the shop, ex-VAT`}
         actions={
@@ -90,7 +90,7 @@ export function ShopPricesPart() {
         found={total === undefined ? '' : countText(total)}
         end={<ColumnsMenu columns={SHOP_PRICE_COLUMNS} chosen={chosen} />}
       />
-      <RoomBody>
+      <PageBody>
         <Column className={isChanging ? 'max-lg:hidden' : undefined}>
           {list.error && rows.length === 0 ? (
             <FailedState title="We could not load the prices." error={list.error} onRetry={() => void list.refetch()} />
@@ -131,7 +131,7 @@ export function ShopPricesPart() {
             <PriceHistory key={focused} productId={Number(focused)} />
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

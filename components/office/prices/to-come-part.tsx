@@ -1,16 +1,16 @@
 'use client'
 
 import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
 
 /** Changes of prices that were scheduled, by anybody: what they are, when, and what stops them. */
 export function ToComePart() {
   return (
     <>
-      <RoomHead title="Prices" subtitle="Changes of the shop’s prices that are still to come" />
+      <PageHead title="Prices" subtitle="Changes of the shop’s prices that are still to come" />
       <PricesTabs current="to-come" />
-      <RoomBody>
+      <PageBody>
         <Column>
           <div className="room-gutter grid gap-6 overflow-y-auto py-4">
             <section aria-labelledby="prices-to-come">
@@ -30,7 +30,7 @@ export function ToComePart() {
             </section>
           </div>
         </Column>
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

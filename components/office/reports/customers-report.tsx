@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { reportRowsPath } from '#lib/contract/office/report-address.ts'
@@ -43,7 +43,7 @@ export function CustomersReport() {
     </Link>
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <PeriodBar state={state} />
         <div className="room-gutter py-4">
@@ -94,6 +94,6 @@ export function CustomersReport() {
           )}
         </div>
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { FUNNEL_STEP_TEXT } from '#lib/contract/office/report-groups.ts'
@@ -19,7 +19,7 @@ export function FunnelReport() {
   const { data, error, refetch } = useOfficeQuery(officeReportFunnel, days)
   const placed = data?.steps.find(({ step }) => step === 'placed')?.orders ?? 0
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <PeriodBar state={state} />
         {error && !data ? (
@@ -90,6 +90,6 @@ export function FunnelReport() {
           </div>
         )}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeReportMails, type ReportMail } from '#lib/contract/office/report-mails.ts'
 import { useMe } from '#lib/office/me.ts'
@@ -58,7 +58,7 @@ export function ReportMails() {
     </OfficeButton>
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={opened === 'new' || mail ? 'max-lg:hidden' : undefined}>
         {error && !data ? (
           <FailedState title="We could not load the mailed reports." error={error} onRetry={() => void refetch()} />
@@ -104,6 +104,6 @@ export function ReportMails() {
           )}
         </Column>
       ) : null}
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useMemo } from 'react'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
@@ -101,7 +101,7 @@ export function ReportRowsPage() {
   const cancelled = sums ? sums.rows - sums.counted : 0
   return (
     <>
-      <RoomHead
+      <PageHead
         title={name ?? REPORT_BASIS_TEXT[basis]}
         subtitle={`${REPORT_BASIS_TEXT[basis]}, ${daysWords(days)}`}
         back={{ href: report, label: 'Back to the report', keepsActions: true }}
@@ -112,7 +112,7 @@ export function ReportRowsPage() {
         }
         actions={<ExportMenu list="report rows" of={reportScope.parse(scope)} />}
       />
-      <RoomBody>
+      <PageBody>
         <Column>
           <p className="room-gutter flex-none py-2 text-muted">
             {sums ? (
@@ -184,7 +184,7 @@ export function ReportRowsPage() {
             />
           )}
         </Column>
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentType } from 'react'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { useMe } from '#lib/office/me.ts'
 import { isReportsTab, pathOfReports, REPORTS_TABS, type ReportsTab } from '#lib/office/reports-tabs.ts'
 import { CustomersReport } from './customers-report.tsx'
@@ -33,8 +33,8 @@ export function ReportsRoom({ tab }: { tab: ReportsTab }) {
   const may = me?.permissions.includes('reports.view') ?? false
   return (
     <>
-      <RoomHead title="Reports" subtitle="From the shop’s own books" />
-      <Views
+      <PageHead title="Reports" subtitle="From the shop’s own books" />
+      <Tabs
         label="Parts of the reports room"
         views={REPORTS_TABS.map((id) => ({ id, label: NAMES[id] }))}
         current={tab}

@@ -2,7 +2,7 @@
 
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { chartPoints } from '#components/reports/chart-points.ts'
 import { RankedBars } from '#components/reports/ranked-bars.tsx'
@@ -56,7 +56,7 @@ export function SalesReport() {
     { everyMs: 120_000 },
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <ReportBar
           state={state}
@@ -111,6 +111,6 @@ export function SalesReport() {
           </div>
         )}
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { SCOPES } from '#lib/contract/integration/integration-call.ts'
 import { type ApiKey, officeApiKeys } from '#lib/contract/office/api-keys.ts'
@@ -80,7 +80,7 @@ export function ApiKeys() {
     </OfficeButton>
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={isMaking ? 'max-lg:hidden' : undefined}>
         {error && !data ? (
           <FailedState title="We could not load the API keys." error={error} onRetry={() => void refetch()} />
@@ -113,6 +113,6 @@ export function ApiKeys() {
         </Column>
       ) : null}
       {revoked ? <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} /> : null}
-    </RoomBody>
+    </PageBody>
   )
 }

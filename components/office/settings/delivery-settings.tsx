@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { officeDelivery, setChargesJob } from '#lib/contract/office/delivery.ts'
@@ -54,7 +54,7 @@ export function DeliverySettings() {
   if (!data) return <LoadingRows label="Loading what delivery costs" rows={12} />
   return (
     <>
-      <RoomBody>
+      <PageBody>
         <Column>
           <ChargesTable
             rows={rows}
@@ -76,7 +76,7 @@ export function DeliverySettings() {
             </section>
           </div>
         </Column>
-      </RoomBody>
+      </PageBody>
       {Object.keys(edits).length > 0 ? (
         <UnsavedBar
           count={Object.keys(edits).length}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type MethodSetting, officeMethodSettings, type PausableMethod } from '#lib/contract/office/method-settings.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -28,7 +28,7 @@ export function MethodSettingsList() {
   }
   if (!data) return <LoadingRows label="Loading the ways to pay" rows={4} />
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <div className="room-gutter py-3">
           <ul className="border-t border-ink">
@@ -73,6 +73,6 @@ export function MethodSettingsList() {
         </div>
       </Column>
       {asked ? <PauseMethodDialog setting={asked} version={data.version} onClose={() => setAsked(null)} /> : null}
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficePickUpPoint, officePickUpPoints } from '#lib/contract/office/delivery.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -23,7 +23,7 @@ export function PickUpPoints() {
     </OfficeButton>
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         {error && !data ? (
           <FailedState title="We could not load the pick-up points." error={error} onRetry={() => void refetch()} />
@@ -72,6 +72,6 @@ export function PickUpPoints() {
           />
         </Column>
       ) : null}
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { useMay } from '#lib/office/me.ts'
 import { pathOfSettings, SETTINGS_TABS, type SettingsTab } from '#lib/office/settings-tabs.ts'
 import { ApiKeys } from './api-keys.tsx'
@@ -44,7 +44,7 @@ export function SettingsRoom({ tab }: { tab: SettingsTab }) {
   const router = useRouter()
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Settings"
         actions={
           <>
@@ -53,7 +53,7 @@ export function SettingsRoom({ tab }: { tab: SettingsTab }) {
           </>
         }
       />
-      <Views
+      <Tabs
         label="Parts of the settings"
         views={SETTINGS_TABS.map((id) => ({ id, label: NAMES[id] }))}
         current={tab}
@@ -67,7 +67,7 @@ export function SettingsRoom({ tab }: { tab: SettingsTab }) {
 function OfficeSettings() {
   const mayView = useMay('settings.view')
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <HealthList />
       </Column>
@@ -76,6 +76,6 @@ function OfficeSettings() {
           <RefundLimit />
         </Column>
       ) : null}
-    </RoomBody>
+    </PageBody>
   )
 }

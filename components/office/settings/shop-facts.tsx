@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import {
@@ -60,7 +60,7 @@ function FactsForm({ stored }: { stored: ShopFacts }) {
   useKeys('Company', { 'ctrl+s': { label: 'save', run: () => canSave && save(stored.version) } }, canSave)
   return (
     <>
-      <RoomBody>
+      <PageBody>
         <Column>
           <FactFields
             typed={typed}
@@ -72,7 +72,7 @@ function FactsForm({ stored }: { stored: ShopFacts }) {
         <Column label="How it is shown" width="416px" isPaper>
           <FactsPreview typed={typed} sellerName={stored.sellerName} sellerPin={stored.sellerPin} />
         </Column>
-      </RoomBody>
+      </PageBody>
       {changed.length > 0 ? (
         <UnsavedBar
           count={changed.length}

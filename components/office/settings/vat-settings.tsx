@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeVat, officeVatCancel, type Vat, type VatChange } from '#lib/contract/office/vat.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -33,7 +33,7 @@ export function VatSettings() {
     )
   if (!data) return <LoadingRows label="Loading the rates of VAT" rows={6} />
   return (
-    <RoomBody>
+    <PageBody>
       <Column>
         <div className="room-gutter max-w-200 py-4">
           <Rates vat={data} />
@@ -43,7 +43,7 @@ export function VatSettings() {
       <Column label="Earlier changes" width="400px" isPaper>
         <VatHistory history={data.history} />
       </Column>
-    </RoomBody>
+    </PageBody>
   )
 }
 

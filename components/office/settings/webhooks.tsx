@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeWebhooks, type Webhook } from '#lib/contract/office/webhooks.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -67,7 +67,7 @@ export function Webhooks() {
     </OfficeButton>
   )
   return (
-    <RoomBody>
+    <PageBody>
       <Column className={opened === 'new' || webhook ? 'max-lg:hidden' : undefined}>
         {error && !data ? (
           <FailedState title="We could not load the webhooks." error={error} onRetry={() => void refetch()} />
@@ -131,6 +131,6 @@ export function Webhooks() {
           )}
         </Column>
       ) : null}
-    </RoomBody>
+    </PageBody>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { changesBetween } from '#lib/content/entries.ts'
@@ -85,7 +85,7 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
   )
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Shop front"
         subtitle={of ? partWords(of) : undefined}
         actions={

@@ -1,6 +1,6 @@
 'use client'
 
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { useMe } from '#lib/office/me.ts'
@@ -13,7 +13,7 @@ export function ShopFrontRoom({ part }: { part: ContentPartName }) {
   if (me?.permissions.includes('content.view')) return <PartScreen key={part} part={part} />
   return (
     <>
-      <RoomHead title="Shop front" />
+      <PageHead title="Shop front" />
       <ShopFrontTabs current={part} isOn={false} />
       {me ? <ForbiddenState permission="content.view" /> : <LoadingRows label="Loading the shop front" rows={8} />}
     </>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { type Status, StatusShape } from '#components/kit/figure/status-mark.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { CONTENT_PARTS } from '#lib/contract/content-names.ts'
 import { officeContentParts } from '#lib/contract/office/content.ts'
@@ -38,7 +38,7 @@ export function ShopFrontTabs({ current, isOn, end }: { current: ShopFrontTab; i
   const router = useRouter()
   const { data } = useOfficeQuery(officeContentParts, isOn ? {} : null, { everyMs: EVERY_MS })
   return (
-    <Views
+    <Tabs
       label="Parts of the shop front"
       views={TABS.map((id) => {
         const part = data?.find((one) => one.part === id)

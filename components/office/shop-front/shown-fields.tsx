@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { TickField } from '#components/office/prices/choice-fields.tsx'
+import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
 import { describedBy, FieldRow, findingsOf } from './field-row.tsx'
@@ -99,9 +99,9 @@ export function ShownFields({
           onChange={(next) => onChange({ isHidden, from, until: next })}
         />
       </div>
-      <TickField
+      <CheckboxField
         label={`Hide this ${noun}`}
-        isTicked={isHidden}
+        isChecked={isHidden}
         onChange={(next) => (refusal === null ? onChange({ isHidden: next, from, until }) : undefined)}
       />
     </FieldRow>

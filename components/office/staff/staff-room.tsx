@@ -3,10 +3,10 @@
 import { useMemo } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { officeStaffList, type StaffMember } from '#lib/contract/office/staff.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -97,7 +97,7 @@ export function StaffRoom() {
   ) : null
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Staff"
         subtitle={data ? `${count('staff')} people. Nobody works under another’s name.` : undefined}
         aside={data ? `${count('staff')} people` : undefined}
@@ -107,13 +107,13 @@ export function StaffRoom() {
           </OfficeButton>
         }
       />
-      <Views
+      <Tabs
         label="Views of staff"
         views={views}
         current={view}
         onChoose={(id) => address.set({ view: id === 'staff' ? null : id, member: null })}
       />
-      <RoomBody>
+      <PageBody>
         <Column className={isOpen ? 'flex min-h-0 flex-col max-lg:hidden' : 'flex min-h-0 flex-col'}>
           {view === 'me' ? (
             <div className="overflow-y-auto">
@@ -171,7 +171,7 @@ export function StaffRoom() {
             <div className="room-gutter py-3.5">{side}</div>
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { officeCount, officeCountDecide, type StockCount } from '#lib/contract/office/stock-counts.ts'
@@ -22,7 +22,7 @@ export function CountReview({ countId }: { countId: number }) {
   const { data: count, error, refetch } = useOfficeQuery(officeCount, { countId })
   return (
     <>
-      <RoomHead
+      <PageHead
         title={count ? `Count ${count.title}` : 'Count'}
         back={{ href: '/office/stock/counts', label: 'Back to Counts', keepsActions: true }}
         before={

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type ListedCount, officeCountList } from '#lib/contract/office/stock-counts.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -19,7 +19,7 @@ export function CountsPart() {
   const open = data?.filter(({ state }) => state === 'open').length ?? 0
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Stock"
         subtitle={
           data && data.length > 0

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { When } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
@@ -114,7 +114,7 @@ export function MovementsPart() {
   useScanner((code) => state.setSearch(code))
   return (
     <>
-      <RoomHead title="Stock" subtitle="What is on hand is the sum of its movements" />
+      <PageHead title="Stock" subtitle="What is on hand is the sum of its movements" />
       <StockTabs current="movements" />
       <FilterBar filters={FILTERS} state={state} placeholder="Code or order number" />
       {list.error && rows.length === 0 ? (

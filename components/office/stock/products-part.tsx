@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { RoomHead, WithPreview } from '#components/kit/page/page-layout.tsx'
+import { PageHead, WithPreview } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
@@ -85,7 +85,7 @@ export function ProductsPart() {
         ) : null
       }
     >
-      <RoomHead
+      <PageHead
         title="Stock"
         subtitle={first ? `${showCount(first.counts.all)} products, ${showCount(first.counts.low)} low` : undefined}
       />

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { SidePreview, useSettled } from '#components/kit/page/side-preview.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
@@ -81,7 +81,7 @@ export function StockProductPage({ variantId }: { variantId: number }) {
   const product = useStockProduct(variantId)
   return (
     <>
-      <RoomHead
+      <PageHead
         title={product.variant?.code ?? 'Stock'}
         before={
           <Link href="/office/stock" className="underline underline-offset-4">

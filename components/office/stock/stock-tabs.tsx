@@ -1,14 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { pathOfStockTab, STOCK_TAB_NAMES, STOCK_TABS, type StockTab } from '#lib/office/stock-tabs.ts'
 
 /** The parts of the Stock room. */
 export function StockTabs({ current }: { current: StockTab }) {
   const router = useRouter()
   return (
-    <Views
+    <Tabs
       label="Parts of the stock room"
       views={STOCK_TABS.map((id) => ({ id, label: STOCK_TAB_NAMES[id] }))}
       current={current}

@@ -7,7 +7,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
@@ -47,7 +47,7 @@ export function NewSupplierOrder() {
   }))
   return (
     <>
-      <RoomHead title="New order" before={BACK} back={PHONE_BACK} />
+      <PageHead title="New order" before={BACK} back={PHONE_BACK} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isOfLow && !low ? (
           <LoadingRows label="Loading products that are low" />
@@ -72,7 +72,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
   if (!order)
     return (
       <>
-        <RoomHead title={`Order ${supplierOrderId}`} before={BACK} back={PHONE_BACK} />
+        <PageHead title={`Order ${supplierOrderId}`} before={BACK} back={PHONE_BACK} />
         {error ? (
           <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
         ) : (
@@ -103,7 +103,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
     )
   return (
     <>
-      <RoomHead
+      <PageHead
         title={`Order ${supplierOrderId}`}
         before={BACK}
         back={{ href: '/office/stock/orders', label: 'Orders to suppliers' }}

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type ListedSupplierOrder, officeReorderList, officeSupplierOrderList } from '#lib/contract/office/suppliers.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -54,7 +54,7 @@ export function SupplierOrdersPart() {
   })
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Stock"
         subtitle={
           reorder && reorder.length > 0

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeSupplierList, officeSupplierSave, type Supplier } from '#lib/contract/office/suppliers.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -27,7 +27,7 @@ export function SuppliersPart() {
   )
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Stock"
         subtitle={data && data.length > 0 ? (data.length === 1 ? '1 supplier' : `${data.length} suppliers`) : undefined}
         actions={data?.length === 0 ? null : add}

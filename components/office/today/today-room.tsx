@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
-import { Column, RoomBody, RoomHead, Strip } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead, Strip } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import {
   type OfficeQueue,
   type OfficeTask,
@@ -112,7 +112,7 @@ export function TodayRoom() {
   const day = isPhone ? shortDay(today) : longDay(today)
   return (
     <>
-      <RoomHead
+      <PageHead
         title={data && !isPhone ? tasksWord(total) : 'Today'}
         // What the server draws has no time in it.
         subtitle={data ? `${day}, ${timeInNairobi(now)}` : ''}
@@ -139,14 +139,14 @@ export function TodayRoom() {
           ))}
         </Strip>
       ) : null}
-      <Views
+      <Tabs
         label="Whose tasks"
         views={views}
         current={view}
         onChoose={(id) => address.set({ view: id === 'everybody' ? null : id })}
         end={<span className="text-tiny text-muted max-md:hidden">Most urgent first</span>}
       />
-      <RoomBody>
+      <PageBody>
         {data && isPhone ? (
           <MostUrgent
             title={tasksWord(total)}
@@ -192,7 +192,7 @@ export function TodayRoom() {
             <Takings takings={data.takings} />
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { officeBrandList, officeBrandOrder } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -47,13 +47,13 @@ export function BrandsPart() {
   )
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Catalogue"
         subtitle={data ? `${showCount(data.brands.length)} brands` : undefined}
         actions={add}
       />
       <CatalogueTabs current="brands" />
-      <RoomBody>
+      <PageBody>
         <Column>
           {error && !data ? (
             <FailedState title="We could not load the brands." error={error} onRetry={() => void refetch()} />
@@ -104,7 +104,7 @@ export function BrandsPart() {
             <BrandForm key={brand?.code ?? 'new'} brand={brand} providers={data.providers} onClose={() => show(null)} />
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { type OfficeCollectionPart, officeCollectionSave } from '#lib/contract/office/collections.ts'
@@ -65,7 +65,7 @@ export function CollectionForm({ edited: { item, of }, onClose }: { edited: Edit
       )}
       <PictureField label="Picture" picture={cover} error={wrong ?? errors.cover} onChange={setCover} />
       <div className="mt-3 flex min-h-8 items-center gap-2">
-        <Tick label="Shown in the shop" isTicked={isShown} onChange={() => setShown(!isShown)} />
+        <OfficeCheckbox label="Shown in the shop" isChecked={isShown} onChange={() => setShown(!isShown)} />
         <span>Shown in the shop’s menu</span>
       </div>
     </OfficeForm>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { type OfficeCollection, officeCollectionList, officeCollectionOrder } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -74,9 +74,9 @@ export function CollectionsPart() {
   })
   return (
     <>
-      <RoomHead title="Catalogue" subtitle={data ? `${showCount(all.length)} collections` : undefined} actions={add} />
+      <PageHead title="Catalogue" subtitle={data ? `${showCount(all.length)} collections` : undefined} actions={add} />
       <CatalogueTabs current="collections" />
-      <RoomBody>
+      <PageBody>
         <Column>
           {error && !data ? (
             <FailedState title="We could not load the collections." error={error} onRetry={() => void refetch()} />
@@ -123,7 +123,7 @@ export function CollectionsPart() {
             />
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

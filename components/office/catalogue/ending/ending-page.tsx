@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { SelectField } from '#components/office/prices/choice-fields.tsx'
 import { endProductsJob, LINE_DECISIONS, officeEndingPreview } from '#lib/contract/office/ending.ts'
@@ -58,7 +58,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
   const error = whole.error ?? list.error
   return (
     <>
-      <RoomHead
+      <PageHead
         title={`End or replace ${name}`}
         before={
           <Link href={`/office/catalogue/${familyId}`} className="link">
@@ -77,7 +77,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
           </>
         }
       />
-      <RoomBody>
+      <PageBody>
         <Column className="lg:overflow-y-auto">
           <div className="room-gutter w-full pb-8">
             {error && !first ? (
@@ -157,7 +157,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
             )}
           </div>
         </Column>
-      </RoomBody>
+      </PageBody>
       {isScheduling ? (
         <ScheduleDialog
           title={`${what} from a day`}

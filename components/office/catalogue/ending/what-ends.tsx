@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { ProductFinder } from '#components/office/orders/parcels/product-finder.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeEndingPreview } from '#lib/contract/office/ending.ts'
@@ -76,7 +76,11 @@ export function WhatEnds({
           return (
             <li key={variantId} className="border-b border-hairline py-1">
               <div className="flex flex-wrap items-center gap-x-3">
-                <Tick label={`${name} ends`} isTicked={isEnding(variantId)} onChange={() => tick(variantId)} />
+                <OfficeCheckbox
+                  label={`${name} ends`}
+                  isChecked={isEnding(variantId)}
+                  onChange={() => tick(variantId)}
+                />
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="block truncate">{name}</span>
                   <span className="text-tiny text-muted">

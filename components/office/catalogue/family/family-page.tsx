@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { Views } from '#components/kit/tabs/tabs.tsx'
+import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { officeFamilyChoices } from '#lib/contract/office/families.ts'
 import { type Family, officeFamily } from '#lib/contract/office/family.ts'
@@ -58,7 +58,7 @@ export function FamilyPage({ familyId }: { familyId: number }) {
   if (data && me) return <LoadedFamily key={familyId} family={data} staffId={me.staffId} />
   return (
     <>
-      <RoomHead title="Product family" before={way} back={BACK} />
+      <PageHead title="Product family" before={way} back={BACK} />
       {error ? (
         <FailedState title="We could not load this family." error={error} onRetry={() => void refetch()} />
       ) : (
@@ -80,7 +80,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
   const presence = <Presence kind="family" id={String(family.familyId)} isEditing={mayEdit && !isEmpty(editor.draft)} />
   return (
     <>
-      <RoomHead
+      <PageHead
         title={form.values.name || family.form.name}
         before={way}
         back={BACK}
@@ -92,13 +92,13 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
         aside={<FamilyStatusMark status={family.form.status} />}
         actions={<FamilyActions family={family} refusal={refusal} />}
       />
-      <Views
+      <Tabs
         label="Parts of the family"
         views={PARTS.map(({ id, label }) => ({ id, label }))}
         current={part}
         onChoose={(id) => address.set({ part: id === 'grid' ? null : id }, 'replace')}
       />
-      <RoomBody>
+      <PageBody>
         <Column className="lg:overflow-y-auto">
           {part === 'grid' ? (
             <>
@@ -119,7 +119,7 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
         <Column label="As the shop shows it" width="316px" isPaper>
           <FamilyShown family={family} draft={editor.draft} />
         </Column>
-      </RoomBody>
+      </PageBody>
       {isEmpty(editor.draft) ? (
         <PhoneActions label="What can be done with this family">
           <FamilyActions family={family} refusal={refusal} />

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { RoomHead } from '#components/kit/page/page-layout.tsx'
+import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
 import { officeFamilyChoices } from '#lib/contract/office/families.ts'
@@ -62,7 +62,7 @@ export function NewFamily() {
     })
   return (
     <>
-      <RoomHead
+      <PageHead
         title="New product family"
         back={{ href: '/office/catalogue', label: 'Back to Catalogue', keepsActions: true }}
         before={

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { TickField } from '#components/office/prices/choice-fields.tsx'
+import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Sending } from '#lib/office/imports/use-send-file.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -108,9 +108,9 @@ export function ChooseFile({
       <fieldset className="mt-3 max-w-170">
         <legend className="text-tiny text-muted">Of products that are in the shop already</legend>
         {mayPrices ? (
-          <TickField
+          <CheckboxField
             label="Leave prices as they are"
-            isTicked={choices.withoutPrices}
+            isChecked={choices.withoutPrices}
             onChange={(withoutPrices) => onChoices({ ...choices, withoutPrices })}
           />
         ) : (
@@ -119,9 +119,9 @@ export function ChooseFile({
           </p>
         )}
         {mayStock ? (
-          <TickField
+          <CheckboxField
             label="Leave stock as it is"
-            isTicked={choices.withoutStock}
+            isChecked={choices.withoutStock}
             onChange={(withoutStock) => onChoices({ ...choices, withoutStock })}
           />
         ) : (

@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { ForbiddenState } from '#components/kit/state/office-states.tsx'
 import { readImportJob } from '#lib/contract/office/imports.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -32,13 +32,13 @@ export function ImportPart() {
   const leave = () => address.set({ import: null, shows: null, q: null })
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Catalogue"
         subtitle="Products from a CSV file"
         actions={importId ? <OfficeButton onClick={leave}>All imports</OfficeButton> : undefined}
       />
       <CatalogueTabs current="import" />
-      <RoomBody>
+      <PageBody>
         <Column className="lg:overflow-y-auto">
           {me && !may ? (
             <ForbiddenState permission="catalogue.import" />
@@ -61,7 +61,7 @@ export function ImportPart() {
             </div>
           )}
         </Column>
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { TickField } from '#components/office/prices/choice-fields.tsx'
+import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
 import { makeImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -59,9 +59,9 @@ export function MakeImportDialog({
         ) : null}
         {problems > 0 ? (
           <div className="mt-3">
-            <TickField
+            <CheckboxField
               label={`Leave out the ${many(problems, 'row with a problem', 'rows with problems')}`}
-              isTicked={leavesOut}
+              isChecked={leavesOut}
               onChange={setLeavesOut}
             />
           </div>

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import {
   officeEmptySearchSetAside,
@@ -113,7 +113,7 @@ export function SearchWordsPart() {
   )
   return (
     <>
-      <RoomHead
+      <PageHead
         title="Catalogue"
         subtitle={
           data
@@ -127,7 +127,7 @@ export function SearchWordsPart() {
         }
       />
       <CatalogueTabs current="search-words" />
-      <RoomBody>
+      <PageBody>
         <Column>
           {error && !data ? (
             <FailedState title="We could not load the search words." error={error} onRetry={() => void refetch()} />
@@ -227,7 +227,7 @@ export function SearchWordsPart() {
             <SynonymForm key={`${edited.word}-${edited.before}`} edited={edited} onClose={() => setEdited(null)} />
           </Column>
         ) : null}
-      </RoomBody>
+      </PageBody>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { NoMatch } from '#components/kit/filter/no-match.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { CatalogueTabs } from '#components/office/catalogue/catalogue-tabs.tsx'
@@ -89,9 +89,9 @@ export function SheetPart() {
   const isNarrowed = Object.keys(state.values).length > 0 || state.search !== ''
 
   return (
-    <RoomBody>
+    <PageBody>
       <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
-        <RoomHead
+        <PageHead
           title="Catalogue"
           subtitle={totals ? `${variants(totals.variants)} of ${families(totals.families)}` : undefined}
           actions={<ExportMenu list="variants" of={z.encode(variantsExported, { filter })} />}
@@ -187,6 +187,6 @@ export function SheetPart() {
           />
         </Column>
       ) : null}
-    </RoomBody>
+    </PageBody>
   )
 }

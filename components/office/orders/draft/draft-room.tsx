@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { Column, RoomBody, RoomHead } from '#components/kit/page/page-layout.tsx'
+import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { officeDraft, officeDraftList } from '#lib/contract/office/drafts.ts'
@@ -23,7 +23,7 @@ export function DraftRoom() {
   const may = me === null || me.permissions.includes('orders.draft')
   return (
     <>
-      <RoomHead
+      <PageHead
         title={draftId ? `Draft ${draftId}` : 'New order'}
         subtitle="on the phone or WhatsApp"
         back={{ href: '/office/orders', label: 'Back to Orders', keepsActions: true }}
@@ -44,7 +44,7 @@ export function DraftRoom() {
         }
       />
       {may ? (
-        <RoomBody>
+        <PageBody>
           <Opened
             key={begun}
             draftId={draftId}
@@ -54,7 +54,7 @@ export function DraftRoom() {
           <Column label="Drafts" width="284px" isPaper>
             <DraftList openId={draftId} />
           </Column>
-        </RoomBody>
+        </PageBody>
       ) : (
         <ForbiddenState permission="orders.draft" />
       )}

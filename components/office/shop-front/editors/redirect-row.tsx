@@ -1,7 +1,7 @@
 'use client'
 
 import { classes } from '#components/kit/classes.ts'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import type { Redirect } from '#lib/contract/content-parts.ts'
@@ -67,9 +67,9 @@ export function RedirectRow({
     >
       <tr aria-rowindex={index + 2} className="hover:bg-focus-row">
         <td className="pl-3 md:pt-0.5">
-          <Tick
+          <OfficeCheckbox
             label={`Select ${name}`}
-            isTicked={isSelected}
+            isChecked={isSelected}
             onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}
           />
         </td>

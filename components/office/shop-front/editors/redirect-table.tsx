@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { Tick } from '#components/kit/field/office-checkbox.tsx'
+import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useLongList } from '#components/kit/table/use-long-list.ts'
 import type { Redirect } from '#lib/contract/content-parts.ts'
@@ -32,10 +32,10 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
     <thead>
       <tr aria-rowindex={1} className="border-y border-b-ink border-t-hairline text-left text-tiny text-muted">
         <th scope="col" className="w-15 pl-3 font-normal md:w-12">
-          <Tick
+          <OfficeCheckbox
             label="Select all that are shown"
-            isTicked={ticked > 0 && ticked === redirects.length}
-            isPart={ticked > 0}
+            isChecked={ticked > 0 && ticked === redirects.length}
+            isIndeterminate={ticked > 0}
             onChange={onSelectAll}
           />
         </th>

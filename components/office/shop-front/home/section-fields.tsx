@@ -1,6 +1,6 @@
 'use client'
 
-import { TickField } from '#components/office/prices/choice-fields.tsx'
+import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
 import { SECTION_NAMES } from '#lib/content/entries.ts'
 import { AUDIENCES, type Audience } from '#lib/contract/content-names.ts'
 import type { Section, WordsSection } from '#lib/contract/content-parts.ts'
@@ -64,9 +64,9 @@ export function SectionFields({ section, findings, refusal, onChange }: Fields<S
         onChange={(shown) => onChange({ ...section, ...shown })}
       />
       <div className="md:ml-25">
-        <TickField
+        <CheckboxField
           label="On phones too"
-          isTicked={isOnPhones}
+          isChecked={isOnPhones}
           onChange={(next) => (refusal === null ? onChange({ ...section, isOnPhones: next }) : undefined)}
         />
       </div>
