@@ -70,11 +70,11 @@ import { ProcessState } from './start/process-state.ts'
 import { readRelease } from './start/release.ts'
 import { Catalogue } from './store/catalogue/catalogue.ts'
 import { readVersion } from './store/catalogue/catalogue-version.ts'
+import { storefrontNotifier } from './store/catalogue/storefront-notifier.ts'
 import { giveMissingTokens } from './store/orders/guest-order-tokens.ts'
 import { configuredSite } from './store/site/configured-site.ts'
 import { CurrentSite } from './store/site/current-site.ts'
 import { createBackgroundWork } from './work/background-work.ts'
-import { storefrontNotifier } from './work/storefront-notifier.ts'
 import { workElsewhere } from './work/work-elsewhere.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -115,6 +115,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   })
   const catalogue = new Catalogue(database, clock, app.log)
+  const notifyStorefront = storefrontNotifier(env, catalogue, app.log)
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
   const shared = env.CLUSTER === 'on' ? database : undefined
@@ -127,7 +128,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const isAlone = env.CLUSTER === 'off'
   const background = isAlone
     ? createBackgroundWork({
-        ...{ env, database, clock, log: app.log, site, files, tokens, catalogue, pace: PACE_IN_API },
+        ...{ env, database, clock, log: app.log, site, files, tokens, notifyStorefront, pace: PACE_IN_API },
         payments: { env: paymentEnv, provided },
       })
     : workElsewhere(app.log)
@@ -148,7 +149,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     files,
     trustedProxies: paymentEnv.callback.trustedProxies,
     providers: provided.providers,
-    notifyStorefront: storefrontNotifier({ env, catalogue }, app.log),
+    notifyStorefront,
   })
   app.decorateRequest('caller')
   await observeRequests(app)

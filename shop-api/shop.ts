@@ -8,8 +8,8 @@ import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
 import type { Worker } from './runtime/worker.ts'
 import type { Catalogue } from './store/catalogue/catalogue.ts'
+import type { NotifyOfChange } from './store/catalogue/storefront-notifier.ts'
 import type { CurrentSite } from './store/site/current-site.ts'
-import type { NotifyOfChange } from './work/storefront-notifier.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {
@@ -30,7 +30,7 @@ export interface Shop {
   providers: Providers
   /** Does what follows from what happens to orders; nudged where two seconds are too long to wait. */
   follower: Worker
-  /** Has the storefront drop what is old: told of a change once it is committed. */
+  /** Announces a change of what the shop shows, once it is committed. */
   notifyStorefront: NotifyOfChange
   /** Does what staff started; nudged when something was started. */
   jobs: Worker

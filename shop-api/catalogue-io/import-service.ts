@@ -5,8 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { notifyStorefront } from '../runtime/notify-storefront.ts'
-import { readVersion } from '../store/catalogue/catalogue-version.ts'
-import { tagsOf } from '../store/catalogue/change-catalogue.ts'
+import { changeOf } from '../store/catalogue/shop-change.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import type { ImportReport } from './import-report.ts'
 import { openImport } from './import-session.ts'
@@ -73,7 +72,8 @@ export function openImportService({
         let switching: Promise<unknown> = Promise.resolve()
         const announce = async (ids: number[]) => {
           await onSwitched?.()
-          await notifyStorefront(env, log as never, await tagsOf(database, ids), await readVersion(database))
+          const { tags, version } = await changeOf(database, ids)
+          await notifyStorefront(env, log as never, tags, version)
         }
         return {
           id,

@@ -102,7 +102,7 @@ export function serveIntegrationCall<C extends IntegrationCall>(
         once === undefined
           ? await work(database)
           : await runOnce(database, { call, key: once, hash }, async () => undefined, work)
-      if (change) notifyStorefront(change)
+      if (change) void notifyStorefront(change)
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
     },
   })

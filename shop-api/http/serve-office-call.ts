@@ -138,7 +138,7 @@ export function serveOfficeCall<C extends OfficeCall>(
         }
         throw error
       })
-      if (change) notifyStorefront(change)
+      if (change) void notifyStorefront(change)
       if (file) return sendFile(reply, file)
       return reply.type('application/json; charset=utf-8').send(text)
     },

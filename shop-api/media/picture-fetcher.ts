@@ -4,7 +4,8 @@ import { openFileStore } from '../files/open-file-store.ts'
 import { PACE_IN_API } from '../runtime/pace.ts'
 import { whileRenewing } from '../runtime/renewing.ts'
 import { Worker } from '../runtime/worker.ts'
-import { type CatalogueContext, changeCatalogue } from '../store/catalogue/change-catalogue.ts'
+import type { Shop } from '../shop.ts'
+import { changedFamilies } from '../store/catalogue/shop-change.ts'
 import {
   claimDue,
   familiesShowing,
@@ -33,7 +34,7 @@ export interface PictureFetcher {
  * without a further import, what fails is tried again at growing intervals, and a restart carries on.
  */
 export function createPictureFetcher(
-  shop: CatalogueContext,
+  shop: Pick<Shop, 'env' | 'database' | 'notifyStorefront'>,
   log: FastifyBaseLogger,
   options: SafeFetch & { store?: FileStore; everyMs?: number } = {},
 ): PictureFetcher {
@@ -84,7 +85,8 @@ export function createPictureFetcher(
   async function show(shas: string[]): Promise<void> {
     if (shas.length === 0) return
     const families = await familiesShowing(database, shas)
-    if (families.length > 0) await changeCatalogue(shop, log, async () => families)
+    if (families.length === 0) return
+    await shop.notifyStorefront(await database.transaction((tx) => changedFamilies(tx, families)))
   }
 
   const worker = new Worker({

@@ -2,7 +2,7 @@ import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { productFeature, productList, productSize } from '#lib/contract/product-list.ts'
 import { productAutocomplete } from '#lib/contract/suggestions.ts'
 import type { Database, Query } from '../db/client.ts'
-import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
+import { changeCatalogue } from '../testing/change-catalogue.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { stockShelf } from '../testing/products.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     asked = counted.asked
     shop = await openTestShop({ database: counted.database })
     await stockShelf(shop.database, [{ price: 1_000_00 }, { price: 2_000_00 }, { visibility: false }])
-    await changeCatalogue(shop.app.shop, shop.app.log, async ({ query }) => {
+    await changeCatalogue(shop.app.shop, async ({ query }) => {
       await query(
         "INSERT INTO search_synonyms (word, means) VALUES ('blanketi', '{blanket}'), ('wooly bear', '{simba}')",
       )

@@ -6,7 +6,7 @@ import { withVat } from '#lib/format/money.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import type { Family } from '#sample/catalogue/types.ts'
-import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
+import { changeCatalogue } from '../testing/change-catalogue.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const sample = sampleCatalogue()
@@ -131,7 +131,7 @@ describe('a change of the catalogue', () => {
   test('is in the next answer: list, counts and details', async () => {
     const { data } = await ask({ ...EMPTY_FILTER, collection: ['kikoys'], sort: 1 })
     const card = data[0] as Card
-    await changeCatalogue(shop.app.shop, shop.app.log, async ({ query }) => {
+    await changeCatalogue(shop.app.shop, async ({ query }) => {
       const [row] = await query<{ id: number }>(
         'UPDATE families SET is_trending = NOT is_trending WHERE cluster_code = $1 RETURNING id',
         [card.clusterCode],

@@ -10,8 +10,8 @@ import { systemClock } from '#lib/format/clock.ts'
 import { lockImports } from '../catalogue-io/queries/import-lock.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
 import { takeWaitingEvent } from '../store/orders/waiting-events.ts'
+import { changeCatalogue } from '../testing/change-catalogue.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import { newPerson } from '../testing/people.ts'
@@ -47,7 +47,7 @@ onDatabaseServer((make) => {
     for (const cents of [111_100, 222_200, 333_300]) {
       // What the other knows is asked first, so that it is cached.
       await second().ask(productList, EMPTY_FILTER)
-      await changeCatalogue(first().app.shop, first().app.log, async ({ query }) => {
+      await changeCatalogue(first().app.shop, async ({ query }) => {
         await query('UPDATE variants SET ex_vat_cents = $1', [cents])
         return [1]
       })

@@ -1,7 +1,7 @@
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'
-import { changeCatalogue } from '../store/catalogue/change-catalogue.ts'
+import { changeCatalogue } from '../testing/change-catalogue.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { stockShelf } from '../testing/products.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openTestShop({ clock, catalogue: 'empty' })
   await stockShelf(shop.database, [{ stock: 4 }, { stock: 5 }, { stock: 0 }, { stock: 5.5, metres: true }])
   // Cards are made from what was put on the shelf.
-  await changeCatalogue(shop.app.shop, shop.app.log, async ({ query }) =>
+  await changeCatalogue(shop.app.shop, async ({ query }) =>
     (await query<{ id: number }>('SELECT id FROM families')).map(({ id }) => id),
   )
   rep = await newPerson(shop.database, clock, 6)

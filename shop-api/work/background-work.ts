@@ -22,7 +22,7 @@ import { registerPaybill } from '../payments/register-paybill.ts'
 import { underLease, type Work } from '../runtime/lease.ts'
 import type { Pace } from '../runtime/pace.ts'
 import type { Worker } from '../runtime/worker.ts'
-import type { CatalogueContext } from '../store/catalogue/change-catalogue.ts'
+import type { NotifyOfChange } from '../store/catalogue/storefront-notifier.ts'
 import { openWebhookSeal } from '../store/integrations/webhooks.ts'
 import { noteRegistration } from '../store/payments/paybill-registration.ts'
 import type { CurrentSite } from '../store/site/current-site.ts'
@@ -35,7 +35,6 @@ import { createReportMailWorker } from './report-mail-worker.ts'
 import { createReservationSweep } from './reservation-sweep.ts'
 import { createShopFrontWorker } from './shop-front-worker.ts'
 import { createStockCheckWorker } from './stock-check-worker.ts'
-import { storefrontNotifier } from './storefront-notifier.ts'
 import { createVatWorker } from './vat-worker.ts'
 import { WebhookWorker } from './webhook-worker.ts'
 
@@ -47,8 +46,7 @@ export interface BackgroundParts {
   site: Pick<CurrentSite, 'facts'>
   files: PrivateFiles
   tokens: OrderTokens
-  /** What this process knows of the catalogue. */
-  catalogue: CatalogueContext['catalogue']
+  notifyStorefront: NotifyOfChange
   payments: { env: PaymentEnv; provided: OpenProviders }
   pace: Pace
   /** This process among several: what one of them does at a time goes by leases. Absent in a shop of one process. */
@@ -78,7 +76,7 @@ export interface BackgroundWork {
 
 /** Puts the background work together; nothing runs yet. */
 export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
-  const { env, database, clock, log, site, files, tokens, pace } = parts
+  const { env, database, clock, log, site, files, tokens, pace, notifyStorefront } = parts
   const { PUBLIC_URL: publicUrl, CANCEL_UNPAID_DAYS: cancelAfterDays, ENQUIRIES_KEPT_MONTHS: enquiryMonths } = env
   const seller = () => sellerOf(env, site.facts)
   const shared = { database, clock, log }
@@ -99,7 +97,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
   const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
   const stockCheck = createStockCheckWorker({ ...shared, everyMs: pace.cleanupMs })
-  const context = { env, database, clock, catalogue: parts.catalogue }
+  const context = { env, database, clock, notifyStorefront }
   const lists = new ListWorker(context, log, pace)
   const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
   const store = openFileStore(env, log)
@@ -114,7 +112,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
     onQueued: () => outbox.nudge(),
   })
   const payments = paymentWork(parts)
-  const onShopChange = storefrontNotifier({ env, catalogue: parts.catalogue }, log)
+  const onShopChange = notifyStorefront
   const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
   const onWorked = () => {
     follower.nudge()

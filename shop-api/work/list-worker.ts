@@ -1,57 +1,44 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
-import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../db/client.ts'
 import { families, stockStatusChanges } from '../db/schema/catalogue.ts'
 import { DERIVED_BY } from '../domain/catalogue/card.ts'
-import { notifyStorefront } from '../runtime/notify-storefront.ts'
 import { PACE_IN_API, type Pace } from '../runtime/pace.ts'
 import { Worker } from '../runtime/worker.ts'
-import { raiseVersion, readVersion } from '../store/catalogue/catalogue-version.ts'
-import { type CatalogueContext, changeCatalogue, stockTagsOf } from '../store/catalogue/change-catalogue.ts'
+import type { Shop } from '../shop.ts'
 import { takeOutdated, takeStockChanges, writeSales } from '../store/catalogue/list-changes.sql.ts'
+import { changedShop, changedStock, type ShopChange } from '../store/catalogue/shop-change.ts'
 
 /** Families made anew in one transaction. */
 const BATCH = 200
 /** What sold within so many days makes a best seller. */
 export const SALES_DAYS = 90
 
-/** The storefront's tag for lists in the order of what sells best. */
-const BEST_SELLERS_TAG = 'best-sellers'
-
 /**
  * Counts what families sold lately, by the orders placed until now: what is cancelled does not count.
- * @returns whether any figure is another than before; lists are to be read again then
+ * @returns the change of lists in the order of what sells best; null if no figure differs
  */
-export async function countSales(tx: Session, now: Date): Promise<boolean> {
+export async function countSales(tx: Session, now: Date): Promise<ShopChange | null> {
   const [row] = await writeSales(tx.query, { now, days: SALES_DAYS })
-  const isChanged = (row?.changed ?? 0) > 0
-  if (isChanged) await raiseVersion(tx)
-  return isChanged
+  return row?.changed ? changedShop(tx, ['best-sellers']) : null
 }
+
+type ListWorkerShop = Pick<Shop, 'database' | 'clock' | 'notifyStorefront'>
 
 /**
  * Keeps what lists show true: cards of what sold out or came back into stock, cards made by older rules, and what sells
  * best. Several processes may do it at once.
  */
 export class ListWorker {
-  readonly #shop: CatalogueContext
-  readonly #clock: Clock
-  readonly #log: FastifyBaseLogger
+  readonly #shop: ListWorkerShop
   readonly #refreshing: Worker
   readonly #counting: Worker
   /** Nothing is left that older rules made: cards are made by these from now on. */
   #isUpToDate = false
 
-  constructor(
-    shop: CatalogueContext & { clock: Clock },
-    log: FastifyBaseLogger,
-    pace: Pick<Pace, 'listMs' | 'countSalesMs'> = PACE_IN_API,
-  ) {
+  constructor(shop: ListWorkerShop, log: FastifyBaseLogger, pace: Pick<Pace, 'listMs' | 'countSalesMs'> = PACE_IN_API) {
     this.#shop = shop
-    this.#clock = shop.clock
-    this.#log = log
     // One thing after the other: both change the catalogue's version.
     const oneAtATime = pLimit(1)
     this.#refreshing = new Worker({
@@ -91,37 +78,38 @@ export class ListWorker {
   }
 
   async #countSales(): Promise<void> {
-    const { database, catalogue, env } = this.#shop
-    const version = await database.transaction(async (tx) =>
-      (await countSales(tx, this.#clock())) ? readVersion(tx) : null,
-    )
-    if (version === null) return
-    await catalogue.refreshIfChanged()
-    void notifyStorefront(env, this.#log, [BEST_SELLERS_TAG], version)
+    const { database, clock, notifyStorefront } = this.#shop
+    const change = await database.transaction((tx) => countSales(tx, clock()))
+    if (change) await notifyStorefront(change)
   }
 
   async #refresh(signal: AbortSignal): Promise<void> {
-    const { db } = this.#shop.database
+    let announced: Promise<void> | undefined
     while (!signal.aborted) {
-      // A look that finds nothing opens no transaction and raises no version.
-      const [noted] = await db.select().from(stockStatusChanges).limit(1)
-      if (!this.#isUpToDate) {
-        const isOlder = and(lt(families.derivedBy, DERIVED_BY), isNotNull(families.card))
-        this.#isUpToDate = (await db.select({ id: families.id }).from(families).where(isOlder).limit(1)).length === 0
-      }
-      if (!noted && this.#isUpToDate) return
-      let count = 0
-      const take = async ({ query }: Session) => {
-        const most = { most: BATCH }
-        const taken = await takeStockChanges(query, most)
-        const outdated = taken.length < BATCH && !this.#isUpToDate ? await takeOutdated(query, most) : []
-        const ids = [...new Set([...taken, ...outdated].map(({ id }) => id))]
-        count = ids.length
-        return ids
-      }
-      await changeCatalogue(this.#shop, this.#log, take, stockTagsOf)
-      // Others have taken what is left.
-      if (count === 0) return
+      const change = await this.#refreshBatch()
+      if (!change) break
+      announced = this.#shop.notifyStorefront(change)
     }
+    await announced
+  }
+
+  /** @returns null if nothing is left, or other processes have taken it */
+  async #refreshBatch(): Promise<ShopChange | null> {
+    const { database } = this.#shop
+    const { db } = database
+    // A look that finds nothing opens no transaction and raises no version.
+    const [noted] = await db.select().from(stockStatusChanges).limit(1)
+    if (!this.#isUpToDate) {
+      const isOlder = and(lt(families.derivedBy, DERIVED_BY), isNotNull(families.card))
+      this.#isUpToDate = (await db.select({ id: families.id }).from(families).where(isOlder).limit(1)).length === 0
+    }
+    if (!noted && this.#isUpToDate) return null
+    return database.transaction(async (tx) => {
+      const most = { most: BATCH }
+      const taken = await takeStockChanges(tx.query, most)
+      const outdated = taken.length < BATCH && !this.#isUpToDate ? await takeOutdated(tx.query, most) : []
+      const ids = new Set([...taken, ...outdated].map(({ id }) => id))
+      return ids.size > 0 ? changedStock(tx, [...ids]) : null
+    })
   }
 }

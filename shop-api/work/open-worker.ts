@@ -13,6 +13,7 @@ import { openProviders } from '../payments/open-providers.ts'
 import { underLease, type Work } from '../runtime/lease.ts'
 import { PACE_IN_WORKER, type Pace } from '../runtime/pace.ts'
 import { Worker } from '../runtime/worker.ts'
+import { storefrontNotifier } from '../store/catalogue/storefront-notifier.ts'
 import { giveMissingTokens } from '../store/orders/guest-order-tokens.ts'
 import { configuredSite } from '../store/site/configured-site.ts'
 import { CurrentSite } from '../store/site/current-site.ts'
@@ -66,7 +67,8 @@ export async function openWorker(parts: WorkerParts): Promise<() => Promise<void
   site.start()
   const provided = openProviders(payments, clock, undefined, log, database)
   const work = createBackgroundWork({
-    ...{ env, database, clock, log, site, pace, holder, tokens, catalogue: NO_INDEX, fetch: parts.fetch },
+    ...{ env, database, clock, log, site, pace, holder, tokens, fetch: parts.fetch },
+    notifyStorefront: storefrontNotifier(env, NO_INDEX, log),
     files: openPrivateFiles(openFileStore(env, log), env.FILES_KEY),
     payments: { env: payments, provided },
   })

@@ -3,9 +3,9 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { Worker } from '../runtime/worker.ts'
 import { logAudit } from '../store/audit/audit-log.ts'
+import type { NotifyOfChange } from '../store/catalogue/storefront-notifier.ts'
 import { showDue } from '../store/content/publish.ts'
 import { dueParts } from '../store/content/show-content.ts'
-import type { NotifyOfChange } from './storefront-notifier.ts'
 
 /**
  * Shows what is due of the shop front: a scheduled version, or an entry that begins or ends. Several may look at once: each
@@ -42,7 +42,7 @@ export function createShopFrontWorker({
       })
       if (refused) log.warn({ part, number: refused.number }, 'a scheduled version of the shop front was not shown')
       if (shown !== null) log.info({ part, number: shown }, 'a scheduled version of the shop front is shown')
-      onShopChange(shopChange)
+      void onShopChange(shopChange)
     }
   }
   return new Worker({ run, everyMs, log, failure: 'what is due of the shop front could not be shown' })

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { Worker } from '../runtime/worker.ts'
+import type { NotifyOfChange } from '../store/catalogue/storefront-notifier.ts'
 import { applyDueVat, isVatDue, refreshVatCards } from '../store/vat/apply-vat.ts'
-import type { NotifyOfChange } from './storefront-notifier.ts'
 
 export interface VatWorkerParts {
   database: Database
@@ -30,11 +30,11 @@ async function applyDue({ database, clock, log, onShopChange }: VatWorkerParts, 
   const applied = await database.transaction((tx) => applyDueVat(tx, clock()))
   if (applied) {
     log.info('another standard rate of VAT holds')
-    onShopChange(applied)
+    void onShopChange(applied)
   }
   while (!signal.aborted) {
     const change = await database.transaction(refreshVatCards)
     if (!change) return
-    onShopChange(change)
+    void onShopChange(change)
   }
 }

@@ -43,7 +43,7 @@ onEachDatabase((open) => {
   /** What the worker does within half a second. */
   async function work(): Promise<void> {
     const { database, app } = shop
-    const worker = { database, clock: at.now, log: app.log, onShopChange: () => {}, everyMs: 500 }
+    const worker = { database, clock: at.now, log: app.log, onShopChange: async () => {}, everyMs: 500 }
     await createVatWorker(worker).runNow()
     await shop.app.shop.catalogue.refreshIfChanged()
   }

@@ -10,9 +10,6 @@ import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
 import { demandPicture } from './demand-picture.ts'
 import { nextOrder, type OrderChange } from './next-order.ts'
 
-/** The storefront's tags for what brands are shown in. */
-const TAGS = ['brands', 'menu', 'product-list']
-
 /** All brands in the order of the shop, with the providers there are. */
 export async function listBrands({ db }: Session): Promise<Output<typeof officeBrandList>> {
   const rows = await db
@@ -81,7 +78,7 @@ export async function saveBrand(
     const [last] = await db.select({ position: max(brands.position) }).from(brands)
     await db.insert(brands).values({ ...values, code, position: (last?.position ?? -1) + 1 })
     const shopChange = await changedFamilies(tx, [])
-    return { before: null, after: await brandOf(tx, code), shopChange: withTags(shopChange) }
+    return { before: null, after: await brandOf(tx, code), shopChange }
   }
   const before = await brandOf(tx, given.code)
   const written = await db
@@ -97,10 +94,8 @@ export async function saveBrand(
     tx,
     of.map(({ id }) => id),
   )
-  return { before, after: await brandOf(tx, given.code), shopChange: withTags(shopChange) }
+  return { before, after: await brandOf(tx, given.code), shopChange }
 }
-
-const withTags = ({ tags, version }: ShopChange): ShopChange => ({ version, tags: [...new Set([...tags, ...TAGS])] })
 
 /**
  * Puts brands in an order; those that are not named come after, as they were.

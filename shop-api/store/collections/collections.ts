@@ -10,8 +10,6 @@ import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
 import { demandPicture } from './demand-picture.ts'
 import { nextOrder, type OrderChange } from './next-order.ts'
 
-const TAGS = ['collections', 'menu', 'product-list']
-
 const cover = { sha256: media.sha256, alt: media.alt, blur: media.blur }
 
 /** All collections with their parts, in the order of the shop. */
@@ -98,7 +96,7 @@ export async function saveCollection(tx: Session, given: Given): Promise<Saved> 
   await demandPicture(tx, given.cover, 'cover')
   if (given.code === undefined) {
     const code = await addPart(tx, all, given)
-    const shopChange = withTags(await changedFamilies(tx, []))
+    const shopChange = await changedFamilies(tx, [])
     return { before: null, after: await loadPart(tx, { of: given.of, code }), shopChange }
   }
   const at = { of: given.of, code: given.code }
@@ -125,10 +123,8 @@ export async function saveCollection(tx: Session, given: Given): Promise<Saved> 
     tx,
     of.map(({ id }) => id),
   )
-  return { before, after: await loadPart(tx, at), shopChange: withTags(shopChange) }
+  return { before, after: await loadPart(tx, at), shopChange }
 }
-
-const withTags = ({ tags, version }: ShopChange): ShopChange => ({ version, tags: [...new Set([...tags, ...TAGS])] })
 
 /**
  * Puts collections, or the parts of one, in an order.

@@ -5,8 +5,7 @@ import { forgetOtherReadings, isSameReading } from '../../catalogue-io/queries/i
 import { changeImport, type ImportRow } from '../../catalogue-io/queries/imports.ts'
 import type { Session } from '../../db/client.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
-import { readVersion } from '../../store/catalogue/catalogue-version.ts'
-import { tagsOf } from '../../store/catalogue/change-catalogue.ts'
+import { changeOf } from '../../store/catalogue/shop-change.ts'
 import { askBelowCost } from '../../store/prices/below-cost-approval.ts'
 import { explainPriceChanges } from '../../store/prices/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../store/promotions/lowered-under-offers.ts'
@@ -99,7 +98,7 @@ async function make(context: JobContext, row: ImportRow): Promise<ItemDone<unkno
       counts.held > 0 ? `${waits} for a second person.` : ''
     }`,
     audit: [],
-    shopChange: { tags: await tagsOf(database, changed), version: await readVersion(database) },
+    shopChange: await changeOf(database, changed),
   }
 }
 

@@ -6,6 +6,7 @@ import { ProblemError } from '../../domain/refusal.ts'
 import { Worker } from '../../runtime/worker.ts'
 import { logAudit } from '../../store/audit/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
+import type { NotifyOfChange } from '../../store/catalogue/storefront-notifier.ts'
 import {
   claimJob,
   continueItem,
@@ -19,7 +20,6 @@ import {
   noteProgress,
   takeDueJob,
 } from '../../store/office/jobs.ts'
-import type { NotifyOfChange } from '../storefront-notifier.ts'
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 
@@ -108,7 +108,7 @@ async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
       await database.transaction((tx) => settle(tx, parts, found, done))
       change = done.shopChange
     }
-    if (change) parts.onShopChange(change)
+    if (change) void parts.onShopChange(change)
   } catch (error) {
     if (!taken || isUnavailable(error)) throw error
     await fail(parts, taken, error)
