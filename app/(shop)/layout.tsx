@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { type ReactNode, Suspense } from 'react'
-import { Alerts } from '#components/kit/alert/alerts.tsx'
+import { Alerts } from '#components/kit/alert/alert-stack.tsx'
 import { SiteProvider } from '#components/kit/site-provider.tsx'
 import { CookieNotice } from '#components/layout/cookie-notice.tsx'
 import { Footer } from '#components/layout/footer.tsx'

@@ -4,7 +4,7 @@ import { classes } from '#components/kit/classes.ts'
 import { EitherPrice, Price, type PriceFigures } from '#components/kit/figure/price.tsx'
 import { breaksOf, breakText, furtherBreaks, ownPrice, vatPercOf } from '#lib/catalogue/agreed-price.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { useAgreed } from './own-prices.ts'
+import { useAgreed } from './use-agreed-prices.ts'
 
 /** Which product a price is of. */
 interface Of {

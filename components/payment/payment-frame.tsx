@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Alerts } from '#components/kit/alert/alerts.tsx'
+import { Alerts } from '#components/kit/alert/alert-stack.tsx'
 import { Logo } from '#components/kit/logo.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'

@@ -7,7 +7,7 @@ import { useLeadsExVat } from '#lib/catalogue/leading-price.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { withVat } from '#lib/format/money.ts'
 import { quantityOf, quantityProblem, shownQuantity } from '#lib/format/quantity.ts'
-import { useAgreed } from '../catalogue/own-prices.ts'
+import { useAgreed } from '../catalogue/use-agreed-prices.ts'
 import { type CellPrice, type MatrixCell, matrixTotals } from './matrix.ts'
 
 /** What the quantity grid needs of a product. */

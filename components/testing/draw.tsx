@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { Alerts } from '#components/kit/alert/alerts.tsx'
+import { Alerts } from '#components/kit/alert/alert-stack.tsx'
 import { queryClient } from '#lib/http/query-client.ts'
 
 /** Draws a component as the shop's pages do: with the visit's query client, and the alerts beside it. Answers the person at it. */

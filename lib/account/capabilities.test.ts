@@ -1,4 +1,4 @@
-import { CALLS } from '../contract/calls.ts'
+import { CALLS } from '../contract/call-list.ts'
 import { USER_TYPE, USER_TYPES } from '../contract/codes.ts'
 import {
   type AccountKind,

@@ -1,7 +1,7 @@
 /** One limit for a field, whichever door takes it. */
 import * as z from 'zod/mini'
 import { agreedPrices } from './agreed-price.ts'
-import { CALLS } from './calls.ts'
+import { CALLS } from './call-list.ts'
 import { MAX_STOCK_TENTHS } from './codes.ts'
 import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from './fields.ts'
 import { filterSchema } from './filter.ts'

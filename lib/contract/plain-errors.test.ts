@@ -1,7 +1,7 @@
 /** Each call answers absent and wrong fields in plain sentences. */
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { CALLS } from './calls.ts'
+import { CALLS } from './call-list.ts'
 import { INTEGRATION_CALLS } from './integration/calls.ts'
 import { OFFICE_CALLS } from './office/calls.ts'
 import { plainError } from './plain-errors.ts'

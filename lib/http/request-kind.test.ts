@@ -1,4 +1,4 @@
-import { CALLS } from '../contract/calls.ts'
+import { CALLS } from '../contract/call-list.ts'
 import { kindOfApiPath, kindOfPath } from './request-kind.ts'
 
 test.each([

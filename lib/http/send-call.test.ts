@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Call, defineCall, EVERYBODY } from '../contract/call.ts'
-import { CALLS } from '../contract/calls.ts'
+import { CALLS } from '../contract/call-list.ts'
 import { encodeRequest } from '../contract/envelope.ts'
 import { registerTrader } from '../contract/registration.ts'
 import { httpCall, sendCall } from './send-call.ts'

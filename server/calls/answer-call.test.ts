@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import type { UserType } from '#lib/contract/codes.ts'
 import { cookieJar, SESSION_COOKIE, SHOP, setEnvironment, signInAs, startShopApi } from '../testing/storefront.ts'
 

@@ -1,4 +1,4 @@
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { findCall } from './find-call.ts'
 
 const example = (path: string) => path.replaceAll(/\{\w+\}/g, '7')

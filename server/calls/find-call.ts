@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { textReader } from '#lib/contract/text-fields.ts'
 
 /** Finds a declared call by its path. A call that is not declared does not exist. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Call, Schema } from '#lib/contract/call.ts'
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
 import { SCOPES } from '#lib/contract/integration/integration-call.ts'
 import { PROBLEMS, problemSchema } from '#lib/contract/problem.ts'

@@ -1,4 +1,4 @@
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { login } from '#lib/contract/session.ts'

@@ -7,7 +7,7 @@ import {
   Refused,
   readCommandInput,
 } from './command.ts'
-import { COMMANDS, listOfCommands } from './commands.ts'
+import { COMMANDS, listOfCommands } from './command-list.ts'
 import { logCommand } from './log-command.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
 import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../domain/payments/attempt.ts'
-import { METHODS } from './methods.ts'
+import { METHODS } from './ledger-methods.ts'
 
 /**
  * Something that happened to an attempt. Events come from the push's answer, from callbacks, from queries and from the

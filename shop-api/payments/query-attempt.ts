@@ -4,7 +4,7 @@ import type { Attempt } from '../domain/payments/attempt.ts'
 import { refuse } from '../domain/refusal.ts'
 import { findAttempt } from '../store/payments/attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
-import { METHODS } from './methods.ts'
+import { METHODS } from './ledger-methods.ts'
 import type { ProviderContext, Providers } from './provider.ts'
 
 /**

@@ -16,8 +16,8 @@ import {
 } from '../store/payments/attempts.ts'
 import { withLockedOrder } from '../store/payments/follow-ledger.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
+import { METHODS } from './ledger-methods.ts'
 import { inFlight } from './ledger-rules.ts'
-import { METHODS } from './methods.ts'
 import type { PaymentProvider } from './provider.ts'
 import { nextQueryTime, overdueAt } from './query-schedule.ts'
 

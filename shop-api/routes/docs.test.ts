@@ -1,4 +1,4 @@
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { PROBLEM_CODES } from '#lib/contract/problem.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

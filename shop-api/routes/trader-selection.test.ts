@@ -2,7 +2,7 @@
 
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { branchList } from '#lib/contract/branch.ts'
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { creditFacilities, creditTraders } from '#lib/contract/credit.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import { type Claim, releaseLease, renewLease, takeLease } from './leases.ts'
+import { type Claim, releaseLease, renewLease, takeLease } from './lease-claims.ts'
 import { Worker } from './worker.ts'
 
 /** Background work that can be begun, ended and begun again. */

@@ -14,7 +14,7 @@ const ABOUT: Readonly<Record<ExportFormat, string>> = {
 
 /**
  * The entries "Export as CSV" and "Export as Excel" of a menu: for what is selected.
- * @param list as shop-api/work/exports/export-lists.ts names it
+ * @param list as shop-api/work/exports/export-registry.ts names it
  * @param of reads what is exported, in wire form; null when it could not be had
  */
 export function useExportEntries(list: string, of: () => Promise<unknown> | unknown): MenuEntry[] {
@@ -34,7 +34,7 @@ export function useExportEntries(list: string, of: () => Promise<unknown> | unkn
 /**
  * The button "Export" in the head of a room, key E: the whole list as it is filtered, as a file that is written in the
  * background and can be fetched when it is done.
- * @param list as shop-api/work/exports/export-lists.ts names it
+ * @param list as shop-api/work/exports/export-registry.ts names it
  * @param of what is exported, in wire form: the filter and how it is sorted
  */
 export function ExportMenu({ list, of }: { list: string; of: unknown }) {

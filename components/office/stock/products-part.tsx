@@ -9,7 +9,7 @@ import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
-import { officeFamilyChoices } from '#lib/contract/office/families.ts'
+import { officeFamilyChoices } from '#lib/contract/office/family-list.ts'
 import {
   officeStockList,
   STOCK_QUEUES,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, money, productId } from '../fields.ts'
-import { familyId } from './families.ts'
+import { familyId } from './family-list.ts'
 import { defineJob, type JobInput } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 

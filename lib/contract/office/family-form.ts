@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, filled, MAX_CATALOGUE_CODE, maybe } from '../fields.ts'
-import { FAMILY_STATUSES } from './families.ts'
+import { FAMILY_STATUSES } from './family-list.ts'
 
 /** What is typed of a product family as a whole; its colours, sizes and variants are in family.ts. */
 

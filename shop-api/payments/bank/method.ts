@@ -1,5 +1,5 @@
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
-import type { MethodRules } from '../method.ts'
+import type { MethodRules } from '../method-rules.ts'
 
 /** A transfer is recorded by a person when it has come in: it is never undecided. */
 export const bankMethod: MethodRules = {

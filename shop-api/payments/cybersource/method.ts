@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
-import type { MethodRules } from '../method.ts'
+import type { MethodRules } from '../method-rules.ts'
 
 export const cardReference = z.strictObject({
   /** CyberSource's name for the preparation. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
-import type { MethodRules } from '../method.ts'
+import type { MethodRules } from '../method-rules.ts'
 
 /** Daraja's two names for a prompt. */
 export const mpesaReference = z.strictObject({ merchantRequestId: z.string(), checkoutRequestId: z.string() })

@@ -7,7 +7,7 @@ import { demandPermission } from '../../http/staff-caller.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import type { ApprovalKind } from '../../store/office/approval-kind.ts'
-import { APPROVAL_KINDS } from '../../store/office/approval-kinds.ts'
+import { APPROVAL_KINDS } from '../../store/office/approval-registry.ts'
 import {
   type ApprovalFilter,
   decideApproval,

@@ -24,7 +24,7 @@ import { discardJob, listJobsAside, releaseJob } from '../../store/office/jobs-s
 import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-kinds.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import {
   canUndo,
   isScheduled,

@@ -10,7 +10,7 @@ import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/co
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { PaymentEnv } from '../../payments/env.ts'
-import { paymentMethodsOf } from '../../payments/payment-methods.ts'
+import { paymentMethodsOf } from '../../payments/offered-methods.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import type { Setting } from '../../store/office/setting.ts'
 import { pausedMethodsSetting } from '../../store/payments/paused-methods.ts'

@@ -8,6 +8,7 @@ import {
 } from '#lib/contract/office/refunds.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { findLostRefunds } from '../../payments/refund.ts'
+import { refundLimitSetting } from '../../store/office/refund-limit.ts'
 import type { RefundRow } from '../../store/office/refund-list.sql.ts'
 import {
   askRefund,
@@ -17,7 +18,6 @@ import {
   shownRefund,
   withdrawRefund,
 } from '../../store/office/refund-requests.ts'
-import { refundLimitSetting } from '../../store/office/settings.ts'
 
 /** Refunds: what waits, asking for one, giving one up. Approving is of approvals, sending of background work. */
 export function serveOfficeRefunds(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ import {
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import { askApproval } from '../../store/office/approvals.ts'
-import { refundLimitSetting } from '../../store/office/settings.ts'
+import { refundLimitSetting } from '../../store/office/refund-limit.ts'
 import {
   demandMayChange,
   demandMayLeave,

@@ -1,7 +1,7 @@
 /** Data that is stored already, however long or strange, is answered by every call that reads it: answers have no limits. */
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
 import { officeFamily } from '#lib/contract/office/family.ts'

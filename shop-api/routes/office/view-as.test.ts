@@ -1,6 +1,6 @@
 /** A staff member sees the shop as a customer: by a ticket that is good once, for a quarter of an hour, and to read only. */
 import type { Call } from '#lib/contract/call.ts'
-import { CALLS } from '#lib/contract/calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { creditFacilities } from '#lib/contract/credit.ts'
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'

@@ -17,8 +17,8 @@ import { isOrderPaid } from '../payments/find-payment.ts'
 import { lockPayableOrder } from '../payments/payable-orders.ts'
 import { refundableCents, requestedRefundCents } from '../payments/refunds.ts'
 import { askApproval, decideApproval, lockApproval } from './approvals.ts'
+import { needsSecondPerson } from './refund-limit.ts'
 import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from './refund-list.sql.ts'
-import { needsSecondPerson } from './settings.ts'
 
 /** Refunds that staff ask for, before they are sent. */
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
 import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../domain/payments/attempt.ts'
-import { METHODS } from '../../payments/methods.ts'
+import { METHODS } from '../../payments/ledger-methods.ts'
 import { CLAIM_SECONDS } from '../../runtime/renewing.ts'
 
 const {

@@ -2,8 +2,8 @@
 import { ATTEMPT_TYPE, type Attempt, emptyAttempt, type ProviderReference } from '../../domain/payments/attempt.ts'
 import type { WaitingReceipt } from '../../domain/payments/receipts.ts'
 import { type Counted, countNamedPayment, countPaidPrompt, rowOfConfirmed } from '../../payments/count-payments.ts'
+import { METHODS } from '../../payments/ledger-methods.ts'
 import { decide, inFlight, isHarmless, type PaymentEvent, settle } from '../../payments/ledger-rules.ts'
-import { METHODS } from '../../payments/methods.ts'
 import { AT_PHONE, type Part, type Step, type Truth } from './steps.ts'
 
 const TOTAL = 1740_00

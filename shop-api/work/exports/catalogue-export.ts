@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { familiesExported } from '#lib/contract/office/families.ts'
+import { familiesExported } from '#lib/contract/office/family-list.ts'
 import { exportedTitles, exportPage } from '../../catalogue-io/export-catalogue.ts'
 import type { Format } from '../../catalogue-io/layout.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'

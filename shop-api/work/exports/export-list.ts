@@ -19,7 +19,7 @@ export interface ExportColumn<Row> extends ListColumn {
 /**
  * A list that staff may export as CSV or as a spreadsheet, of any length.
  *
- * To add one: declare it with `defineExportList`, add it to `export-lists.ts`, and draw `<ExportMenu list="…" of={…} />`
+ * To add one: declare it with `defineExportList`, add it to `export-registry.ts`, and draw `<ExportMenu list="…" of={…} />`
  * (`components/kit/menu/export-menu.tsx`) in the head of its room, where `of` is what `schema` takes, in wire form: the
  * filter of the list, or the selected ids. The rest is here: the job with its progress, `data.export`, the factor asked
  * again, the audit entries, the file to fetch for a day.

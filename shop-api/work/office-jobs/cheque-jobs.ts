@@ -10,7 +10,7 @@ import { addCheque, demandNewCheque, settleCheque } from '../../store/credit/che
 import { findCheque } from '../../store/credit/office-cheques.ts'
 import { queueEmail } from '../../store/mail/emails.ts'
 import { askApproval } from '../../store/office/approvals.ts'
-import { needsSecondPerson } from '../../store/office/settings.ts'
+import { needsSecondPerson } from '../../store/office/refund-limit.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'
 
 /** Cheques. Held: they move money, and companies are told. */

@@ -8,7 +8,7 @@ import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../documents/lis
 import { refuse } from '../../domain/refusal.ts'
 import { addExportPieces, type ExportRow, FRAME, openExport } from '../../store/office/exports.ts'
 import type { ExportColumn, Exporter, ExportList } from '../exports/export-list.ts'
-import { exportListOf } from '../exports/export-lists.ts'
+import { exportListOf } from '../exports/export-registry.ts'
 import { defineJobKind } from './job-kind.ts'
 
 /** Rows that are read, written and kept at once: the memory of an export, however long its list is. */

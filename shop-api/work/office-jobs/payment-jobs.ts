@@ -9,7 +9,7 @@ import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../
 import { companyById } from '../../store/company/find-company.ts'
 import { enterPayment } from '../../store/credit/credit-accounts.ts'
 import { askApproval } from '../../store/office/approvals.ts'
-import { needsSecondPerson } from '../../store/office/settings.ts'
+import { needsSecondPerson } from '../../store/office/refund-limit.ts'
 import { lockUnmatched } from '../../store/payments/unmatched.ts'
 import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from './cheque-jobs.ts'
 import { defineJobKind, type JobContext } from './job-kind.ts'

@@ -21,7 +21,7 @@ import {
   takeDueJob,
 } from '../../store/office/jobs.ts'
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
-import { JOB_KINDS } from './job-kinds.ts'
+import { JOB_KINDS } from './job-registry.ts'
 
 export interface JobWorkerParts extends JobParts {
   /** Called after jobs have done something: emails and order events may wait. */

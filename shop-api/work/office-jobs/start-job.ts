@@ -9,7 +9,7 @@ import { joinChanges, type ShopChange } from '../../store/catalogue/shop-change.
 import { addJob, itemsToTakeBack, type JobRow, lockJob, markUndone } from '../../store/office/jobs.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { JobKind, JobParts } from './job-kind.ts'
-import { JOB_KINDS } from './job-kinds.ts'
+import { JOB_KINDS } from './job-registry.ts'
 
 /** More is refused: a filter is made narrower. */
 const MAX_ITEMS = 10_000

@@ -1,7 +1,6 @@
 /** The page of a product family: its grid by keys and pasted blocks, nothing typed lost, two people, pictures that are not taken. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
-import { officeFamilyChoices } from '#lib/contract/office/families.ts'
 import {
   type Family,
   type FamilyVariant,
@@ -10,6 +9,7 @@ import {
   officeFamilyShown,
   officePictureAdd,
 } from '#lib/contract/office/family.ts'
+import { officeFamilyChoices } from '#lib/contract/office/family-list.ts'
 import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'

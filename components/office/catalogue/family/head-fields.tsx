@@ -2,8 +2,8 @@
 
 import { useId } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import type { FamilyChoices } from '#lib/contract/office/families.ts'
 import { MAX_NAME, UNITS } from '#lib/contract/office/family-form.ts'
+import type { FamilyChoices } from '#lib/contract/office/family-list.ts'
 import type { FormEditor } from './form-editor.ts'
 
 const MARKS = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeFamiliesPreview, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/families.ts'
+import { officeFamiliesPreview, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/family-list.ts'
 import { serveOfficeCall } from '../../http/serve-office-call.ts'
 import { previewFamilies } from '../../store/catalogue-office/change-families.ts'
 import { familyChoices, listFamilies } from '../../store/catalogue-office/list-families.ts'

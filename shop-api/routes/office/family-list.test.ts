@@ -6,7 +6,7 @@ import {
   officeFamilyChoices,
   officeFamilyList,
   setFamiliesJob,
-} from '#lib/contract/office/families.ts'
+} from '#lib/contract/office/family-list.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { openEmbedded } from '../../testing/databases.ts'

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { airtelMethod } from './airtel/method.ts'
 import { bankMethod } from './bank/method.ts'
 import { cardMethod } from './cybersource/method.ts'
-import type { MethodRules } from './method.ts'
+import type { MethodRules } from './method-rules.ts'
 import { mpesaMethod } from './mpesa/method.ts'
 
 /** The ways to pay that the ledger knows. Which of them a shop offers is a setting. */

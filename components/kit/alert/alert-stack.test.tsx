@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ALERT_STAYS_MS, MUST_ACT_ALERT_STAYS_MS, type NewAlert, showAlert } from '#lib/browser/alerts.ts'
-import { Alerts } from './alerts.tsx'
+import { Alerts } from './alert-stack.tsx'
 
 /** jsdom draws nothing: what is in the document counts as seen. */
 const clientRects = Element.prototype.getClientRects

@@ -5,7 +5,7 @@ import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { productCollectionList } from '#lib/contract/reference.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { EMPTY_REPORT_FILTER, type ReportFilter } from './report-filter.ts'
-import { ReportFilters } from './report-filters.tsx'
+import { ReportFilters } from './report-filter-bar.tsx'
 
 function Report({ onChange }: { onChange: (filter: ReportFilter) => void }) {
   const [filter, setFilter] = useState(EMPTY_REPORT_FILTER)
