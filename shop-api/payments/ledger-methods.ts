@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import { airtelMethod } from './airtel/method.ts'
 import { bankMethod } from './bank/method.ts'
 import { cardMethod } from './cybersource/method.ts'
@@ -11,4 +12,10 @@ export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
   airtel: airtelMethod,
   card: cardMethod,
   bank: bankMethod,
+}
+
+/** The method of a payment, in words for operators: "M-Pesa by hand". */
+export function methodName({ method, byHand }: Pick<Attempt, 'method' | 'byHand'>): string {
+  const { name } = METHODS[method]
+  return byHand && method !== 'bank' ? `${name} by hand` : name
 }

@@ -14,7 +14,7 @@ import {
   PAGE_SIZE,
   sumOfPaidOrders,
 } from '../store/payments/payments-export.sql.ts'
-import { methodName } from './method-name.ts'
+import { methodName } from './ledger-methods.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 
 /** The sums of an export, in cents. */

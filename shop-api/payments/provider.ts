@@ -56,8 +56,8 @@ export interface RefundRequest {
 export interface PaymentProvider<PaidBy = never> {
   /** Starts an attempt that is committed: sends a prompt, or prepares a card. Called once per attempt. */
   start: null | ((request: StartRequest<PaidBy>, context: ProviderContext) => Promise<Started>)
-  /** Asks how an attempt is. Null when there is nothing new to record. */
-  ask: (attempt: Attempt, context: ProviderContext) => Promise<ReportedEvent | null>
+  /** Queries the status of an attempt. Null if there is nothing new to record. */
+  queryStatus: (attempt: Attempt, context: ProviderContext) => Promise<ReportedEvent | null>
   /** Sends money back, or lets the hold on a card go. */
   refund:
     | null

@@ -26,7 +26,7 @@ export async function queryAttempt(
     throw refuse('not-allowed', `${name} has given this payment no name: look for it in its own portal.`)
   }
   const queriedAt = clock()
-  const reported = await provider.ask(attempt, context)
+  const reported = await provider.queryStatus(attempt, context)
   if (reported) await recordEvent(parts, { id }, { ...reported, queriedAt })
   const after = (await findAttempt(database, { id })) ?? attempt
   return { attempt: after, text: textOf(after, name, clock()) }

@@ -23,7 +23,7 @@ import { nextQueryTime, overdueAt } from './query-schedule.ts'
 
 export interface ReconcilerParts extends LedgerParts {
   /** By method; a method that the settings do not offer has none. */
-  providers: { readonly [Method in PaymentMethod]?: Pick<PaymentProvider, 'ask'> }
+  providers: { readonly [Method in PaymentMethod]?: Pick<PaymentProvider, 'queryStatus'> }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** The timer never waits longer: another process may have opened an attempt. */
   longestWaitMs: number
@@ -104,7 +104,7 @@ async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
   const isQueried = METHODS[attempt.method].canBeQueried(attempt)
   if (isQueried) {
     const requestId = `reconcile-${due.id}`
-    const reported = await providers[attempt.method]?.ask(attempt, { requestId, log: log as Logger })
+    const reported = await providers[attempt.method]?.queryStatus(attempt, { requestId, log: log as Logger })
     if (reported) {
       const recorded = await recordEvent(parts, { id: due.id }, { ...reported, queriedAt })
       log.info(

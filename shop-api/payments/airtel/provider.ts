@@ -20,7 +20,7 @@ export function airtelProvider(airtel: AirtelClient, callbackKey: string): Payme
       else log.warn(line, `Airtel Money push: ${pushed.outcome}`)
       return { reported: { ...eventOfPush(pushed, attempt.id), source: 'push-answer' } }
     },
-    ask: async ({ id }, { requestId, log }) => {
+    queryStatus: async ({ id }, { requestId, log }) => {
       const found = await airtel.query(id)
       log.info({ requestId, attemptId: id, ...found }, `Airtel Money query: ${found.outcome}`)
       if (found.outcome === 'unknown') return null

@@ -29,7 +29,7 @@ export function cardProvider(
   const isLate = ({ authorisingAt, startedAt }: Attempt) =>
     clock().getTime() - (authorisingAt ?? startedAt).getTime() >= timing.searchGraceSeconds * 1000
 
-  async function ask(attempt: Attempt, context: ProviderContext): Promise<ReportedEvent | null> {
+  async function queryStatus(attempt: Attempt, context: ProviderContext): Promise<ReportedEvent | null> {
     const found = await cards.search(attempt.id, context)
     switch (found.outcome) {
       case 'paid': {
@@ -105,7 +105,7 @@ export function cardProvider(
 
   return {
     start,
-    ask,
+    queryStatus,
     refund: async (kind, { id, attempt, amountCents }, context) => {
       if (attempt.receipt === null)
         return { outcome: 'refused', code: 'no-payment-id', sentence: 'It has no provider id.' }

@@ -44,7 +44,7 @@ export function mpesaProvider({ mpesa, callbackUrlOf, callback }: MpesaParts): P
     start: async (request, context) => ({
       reported: { ...eventOfPush(await push(request, context)), source: 'push-answer' },
     }),
-    ask: async ({ providerReference }, context) => {
+    queryStatus: async ({ providerReference }, context) => {
       if (providerReference === null) return null
       const { checkoutRequestId } = mpesaReference.parse(providerReference)
       const found = eventOfQuery(await mpesa.query(checkoutRequestId, context))
