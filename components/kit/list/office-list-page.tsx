@@ -1,0 +1,140 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
+import { NoMatch } from '#components/kit/filter/no-match.tsx'
+import { Column, PageBody, PageHead, WithPreview } from '#components/kit/page/page-layout.tsx'
+import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
+import { OfficeTable, type OfficeTableProps } from '#components/kit/table/office-table.tsx'
+import type { OfficeListState } from './use-office-list.ts'
+
+type TableProps<Row> = Pick<
+  OfficeTableProps<Row>,
+  'sort' | 'onSort' | 'selection' | 'total' | 'totals' | 'fresh' | 'onPreview'
+>
+
+interface OfficeListPageProps<Row> extends TableProps<Row> {
+  /** Of `useOfficeList`. */
+  of: OfficeListState<Row>
+  /** The section's head; none: another component draws it. */
+  head?: ComponentProps<typeof PageHead>
+  /** Under the head: the section's pages or the list's views. */
+  tabs?: ReactNode
+  /** Of the filter bar: "18 of 41". */
+  found?: ReactNode
+  /** Of the filter bar: the orders there are, the list's own first. */
+  sorts?: ComponentProps<typeof FilterBar>['sorts']
+  /** At the right of the filter bar, before the choice of columns. */
+  barEnd?: ReactNode
+  /** Between the filter bar and the list. */
+  above?: ReactNode
+  /** Instead of the list if it has no rows and nothing narrows it. */
+  empty: ComponentProps<typeof EmptyState>
+  /** Below the list: the actions on selected rows. */
+  bulk?: ReactNode
+  /** Focuses a row; the list's own focus otherwise. */
+  onFocus?: (id: string) => void
+  /** The preview of the row in focus, as high as the page (`SidePreview`); null while it is closed. */
+  preview?: ReactNode
+  /** A column (`Column`) beside the list, below the filter bar; null while it is closed. */
+  side?: ReactNode
+  /** On a phone the column at the side replaces the list. */
+  isSideOver?: boolean
+}
+
+/**
+ * A list page of the office: head, tabs, filter bar, table and its states, bulk actions, and a preview or a column beside it.
+ * Whether `preview` and `side` are given must not change while the page is open: the table would lose its place.
+ */
+export function OfficeListPage<Row extends object>(props: OfficeListPageProps<Row>) {
+  const { head, tabs, above, bulk, preview, side } = props
+  const content = (
+    <>
+      {head ? <PageHead {...head} /> : null}
+      {tabs}
+      <ListBar {...props} />
+      {above}
+      {side === undefined ? (
+        <ListRows {...props} />
+      ) : (
+        <PageBody>
+          <Column className={props.isSideOver ? 'max-lg:hidden' : undefined}>
+            <ListRows {...props} />
+          </Column>
+          {side}
+        </PageBody>
+      )}
+      {bulk}
+    </>
+  )
+  return preview === undefined ? content : <WithPreview preview={preview}>{content}</WithPreview>
+}
+
+/** The filter bar of a list that has one. */
+function ListBar<Row extends object>({
+  of: { list, filters, state, chosen },
+  found,
+  sorts,
+  barEnd,
+}: OfficeListPageProps<Row>) {
+  if (!state) return null
+  return (
+    <FilterBar
+      filters={filters}
+      state={state}
+      placeholder={list.search}
+      found={found}
+      sorts={sorts}
+      end={
+        <>
+          {barEnd}
+          {list.columnsName ? <ColumnsMenu columns={list.columns} chosen={chosen} /> : null}
+        </>
+      }
+    />
+  )
+}
+
+/** The table, or why there is none: loading, failed, no match, empty. */
+function ListRows<Row extends object>({ of, empty, onFocus, ...props }: OfficeListPageProps<Row>) {
+  const { list, rows, filters, state } = of
+  if (of.error && rows.length === 0) {
+    return <FailedState title={list.failed} permission={list.permission} error={of.error} onRetry={of.reload} />
+  }
+  if (of.isPending) return <LoadingRows label={list.loading} />
+  if (rows.length === 0) {
+    return of.isNarrowed && state && list.noun ? (
+      <NoMatch noun={list.noun} filters={filters} state={state} />
+    ) : (
+      <EmptyState {...empty} />
+    )
+  }
+  const { label, columns, idOf, hrefOf, nameOf, phoneRow } = list
+  const { sort, onSort, selection, total, totals, fresh, onPreview } = props
+  return (
+    <OfficeTable
+      {...{
+        label,
+        columns,
+        rows,
+        idOf,
+        hrefOf,
+        nameOf,
+        phoneRow,
+        sort,
+        onSort,
+        selection,
+        total,
+        totals,
+        fresh,
+        onPreview,
+      }}
+      focused={of.focused}
+      onFocus={onFocus ?? of.setFocused}
+      hidden={of.chosen.hidden}
+      hasMore={of.hasMore}
+      onMore={of.loadMore}
+    />
+  )
+}

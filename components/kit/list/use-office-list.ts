@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import type { OfficeTableProps } from '#components/kit/table/office-table.tsx'
+import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
+import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
+import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Filter, FilterState } from '#lib/office/filters.ts'
+import { useOfficePages } from '#lib/office/queries.ts'
+import { type ChosenColumns, useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+
+/** The texts of a list and how its rows are drawn. */
+interface ListLook<Row>
+  extends Pick<OfficeTableProps<Row>, 'label' | 'columns' | 'idOf' | 'hrefOf' | 'nameOf' | 'phoneRow'> {
+  /** Staff's choice of columns is saved under this name. Without a name all columns are shown. */
+  columnsName?: string
+  /** What the search field finds: "Name, email or phone". */
+  search?: string
+  /** One row: "No customer fits this". Without a noun, a search without a match shows the page's `empty`. */
+  noun?: string
+  /** "Loading customers" */
+  loading: string
+  /** "We could not load the customers." */
+  failed: string
+  /** Names who may see the list if the user may not. */
+  permission?: Permission
+}
+
+/** The declaration of a list page: made once, outside its component. */
+export interface OfficeList<C extends OfficeCall, Row, Cursor> extends ListLook<Row> {
+  call: C
+  /** How the call pages. */
+  paging: {
+    /** The input of the part after a cursor. @param cursor null: the first part */
+    withCursor: (input: Input<C>, cursor: Cursor | null) => Input<C>
+    /** The cursor after a part; null after the last part. */
+    next: (part: { data: Output<C>; meta: MetaOf<C> }) => Cursor | null
+  }
+  /** Reads the list again at this interval while the window is in view. */
+  everyMs?: number
+  rowsOf: (parts: readonly Output<C>[]) => readonly Row[]
+}
+
+/** What `OfficeListPage` draws. */
+export interface OfficeListState<Row> {
+  list: ListLook<Row>
+  /** All rows that are loaded. */
+  rows: readonly Row[]
+  error: Error | null
+  isPending: boolean
+  reload: () => void
+  hasMore: boolean
+  loadMore: () => void
+  /** The id of the row in focus: the address's `at`. */
+  focused: string | null
+  setFocused: (id: string | null) => void
+  chosen: ChosenColumns
+  filters: readonly Filter[]
+  /** Undefined: the list has no filter bar. */
+  state: FilterState | undefined
+  /** A search or a filter is set. */
+  isNarrowed: boolean
+}
+
+/** Declares a list page. */
+export const officeList = <C extends OfficeCall, Row, Cursor>(
+  list: OfficeList<C, Row, Cursor>,
+): OfficeList<C, Row, Cursor> => list
+
+/** Paging by number: the input has `page`, the reply `next`. */
+export const BY_PAGE = {
+  withCursor: <Asked>(input: Asked, page: number | null): Asked => ({ ...input, page: page ?? 1 }),
+  next: ({ data }: { data: { next: number | null } }) => data.next,
+}
+
+const NO_FILTERS: readonly Filter[] = []
+
+/**
+ * The state of a list page, with its first part, which has the counts.
+ * @param list declared outside the component
+ * @param state of `useFilters(filters)`; undefined: the list has no filter bar
+ */
+export function useOfficeList<C extends OfficeCall, Row, Cursor>(
+  list: OfficeList<C, Row, Cursor>,
+  input: Input<C>,
+  { filters = NO_FILTERS, state }: { filters?: readonly Filter[]; state?: FilterState } = {},
+): OfficeListState<Row> & { first: Output<C> | undefined } {
+  const { call, paging, everyMs, rowsOf } = list
+  const pages = useOfficePages(call, input, { ...paging, everyMs })
+  const { data } = pages
+  const rows = useMemo(() => (data ? rowsOf(data.pages.map((part) => part.data)) : []), [data, rowsOf])
+  const [focused, setFocused] = useRowFocus()
+  const chosen = useChosenColumns(list.columnsName ?? 'none')
+  return {
+    ...{ list, rows, focused, setFocused, chosen, filters, state },
+    first: data?.pages[0]?.data,
+    error: pages.error,
+    isPending: pages.isPending,
+    reload: () => void pages.refetch(),
+    hasMore: pages.hasNextPage && !pages.isFetchingNextPage,
+    loadMore: () => void pages.fetchNextPage(),
+    isNarrowed: state !== undefined && (state.search !== '' || Object.keys(state.values).length > 0),
+  }
+}
