@@ -5,7 +5,7 @@ import { ProductsPart } from '#components/office/stock/products-part.tsx'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
-import { type ListedFamily, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/families.ts'
+import { type ListedFamily, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/family-list.ts'
 import { officeColumnsSave } from '#lib/contract/office/me.ts'
 import { officeStockList, officeStockVariant, type StockVariant } from '#lib/contract/office/stock.ts'
 
