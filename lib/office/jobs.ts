@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
+import type { AnswerOf } from '../contract/call.ts'
 import {
   HELD_MS,
   type JobInput,
@@ -51,15 +52,11 @@ export function noteRefused(text: string): number {
 }
 
 /** Fields of the input as the form knows them: the call that starts the work has them in `input`. */
-const ofInput = (problem: Problem | null): Problem | null =>
-  problem?.fields
-    ? {
-        ...problem,
-        fields: Object.fromEntries(
-          Object.entries(problem.fields).map(([name, text]) => [name.replace(/^input\./, ''), text]),
-        ),
-      }
-    : problem
+function ofInput(problem: Problem): Problem {
+  if (!problem.fields) return problem
+  const fields = Object.entries(problem.fields).map(([name, text]) => [name.replace(/^input\./, ''), text])
+  return { ...problem, fields: Object.fromEntries(fields) }
+}
 
 /**
  * Starts work in the background: what moves an order, money, an email or a document is held for ten seconds, with Undo.
@@ -83,8 +80,11 @@ export function useOfficeJob<Job extends OfficeJobCall>(job: Job, refreshes: rea
       refused.current = noteRefused(message)
     },
   })
-  const start = (input: JobInput<Job>, startAt?: Date) => run({ input, startAt: startAt?.toISOString() })
-  return { start, isRunning, problem: ofInput(problem), forgetProblem }
+  async function start(input: JobInput<Job>, startAt?: Date): Promise<AnswerOf<OfficeJobCall>> {
+    const answer = await run({ input, startAt: startAt?.toISOString() })
+    return answer.ok ? answer : { ok: false, problem: ofInput(answer.problem) }
+  }
+  return { start, isRunning, problem: problem && ofInput(problem), forgetProblem }
 }
 
 /** Whether nothing more comes of a job. */

@@ -1,11 +1,13 @@
 'use client'
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Problem } from '#lib/contract/problem.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import type { OfficeFormParts } from './use-office-form.ts'
 
 /** What a form says: its heading, the sentence below, its main button, and what is not done when it is refused. */
 export interface FormWords {
@@ -23,52 +25,52 @@ export interface FormState {
   isIncomplete?: boolean
 }
 
+/** Of a form that `useOfficeForm` keeps. */
+type Kept = { form: OfficeFormParts; isIncomplete?: boolean; state?: undefined; onSubmit?: undefined }
+type ByHand = { form?: undefined; isIncomplete?: undefined; state: FormState; onSubmit: () => void }
+
 const isOfFields = ({ fields }: Problem) => fields !== undefined && Object.keys(fields).length > 0
 
 /**
- * The frame of a form that stands in a room: heading, what is wrong with all of it, the fields, the two buttons. What is wrong
- * with a field is said at the field. Opened, its first field has the focus; closed, what opened it has it again.
+ * The frame of a form in a section: heading, what is wrong with all of it, the fields, the two buttons. What is wrong with a field is
+ * shown at the field. Opened, its first field has the focus; closed, what opened it has it again.
  */
 export function OfficeForm({
   words,
-  state: { isRunning, problem, isIncomplete },
+  form,
+  state = { isRunning: form?.isSubmitting ?? false, problem: form?.problem },
+  isIncomplete = state.isIncomplete,
   onSubmit,
   onClose,
   className = 'mb-6 border border-field p-3.5',
   children,
-}: {
-  words: FormWords
-  state: FormState
-  onSubmit: () => void
-  onClose: () => void
-  className?: string
-  children: ReactNode
-}) {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusReturn(form)
+}: (Kept | ByHand) & { words: FormWords; onClose: () => void; className?: string; children: ReactNode }) {
+  const ownElement = useRef<HTMLFormElement>(null)
+  const element = form?.attributes.ref ?? ownElement
+  const { isRunning, problem } = state
+  useFocusReturn(element)
   // Before it is seen: nobody's first letters are taken to another field.
   useLayoutEffect(() => {
-    if (form.current?.contains(document.activeElement)) return
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [])
+    if (element.current?.contains(document.activeElement)) return
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [element])
   useEffect(() => {
-    if (problem?.fields) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem])
+    if (problem?.fields) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem, element])
+  const attributes = form?.attributes ?? {
+    ref: element,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      onSubmit?.()
+    },
+  }
   return (
-    <form
-      ref={form}
-      aria-label={words.title}
-      className={classes('bg-paper', className)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form {...attributes} aria-label={words.title} className={classes('bg-paper', className)}>
       <h2 className="heading text-d5">{words.title}</h2>
       <p className="text-muted">{words.text}</p>
-      {problem && !isOfFields(problem) ? (
+      {problem && (form || !isOfFields(problem)) ? (
         <AlertLine tone="warning" live="assertive" className="mt-2" title={words.failed ?? 'Not saved.'}>
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
       {children}

@@ -1,4 +1,4 @@
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form'
 import { remember } from '#lib/browser/tab-storage.ts'
 import type { Call, Input, Output } from '#lib/contract/call.ts'
 import type { Answer } from '#lib/contract/problem.ts'
@@ -11,6 +11,8 @@ interface CallFormOptions<C extends Call> {
   defaults: DefaultValues<FieldValues>
   /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
   keep?: string
+  /** Checks the form in place of the call's own schema. */
+  resolver?: Resolver<FieldValues, unknown, FieldValues>
   /** What is sent of what was given; all of it by default. */
   toSend?: (given: Input<C>) => Input<C>
   /** Asks the call in another way than plainly. */
@@ -26,10 +28,10 @@ interface CallFormOptions<C extends Call> {
  * @param load fetches the call's declaration
  */
 export function useCallForm<C extends Call>(load: () => Promise<C>, options: CallFormOptions<C>) {
-  const { defaults, keep, toSend, send, files, onDone } = options
+  const { defaults, keep, resolver, toSend, send, files, onDone } = options
   // Once the checks are here, so is what asks.
   const loadAll = async () => (await Promise.all([load(), loadClient()]))[0].request
-  const form = useCheckedForm(loadAll, { defaults, keep })
+  const form = useCheckedForm(loadAll, { defaults, keep, resolver })
   const { setProblem, setError, focusFirst } = form
 
   async function ask(input: Input<C>): Promise<Answer<Output<C>>> {

@@ -5,12 +5,13 @@ import {
   get,
   type Path,
   type PathValue,
+  type Resolver,
   type UseFormRegisterReturn,
   useForm,
 } from 'react-hook-form'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { Schema } from '#lib/contract/call.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import { type Problem, problem as problemOf } from '#lib/contract/problem.ts'
 
 /** Never kept outside the page's own memory. */
 const SECRET = /password|^code$/i
@@ -21,6 +22,9 @@ const TEXT = new Set(['text', 'email', 'password', 'tel', 'search', 'date', 'tex
 const withoutSecrets = (typed: object) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))
 
+const errorIn = (errors: object, name: string): string | undefined =>
+  (get(errors, name) as { message?: string } | undefined)?.message
+
 const NOT_LOADED: Problem = {
   status: 503,
   code: 'shop-unreachable',
@@ -30,9 +34,18 @@ const NOT_LOADED: Problem = {
 
 const loadResolver = () => import('@hookform/resolvers/zod')
 
+/** The names of the fields with an error, also those inside another: "consent.accepted". */
+const wrongFields = (errors: object, path = ''): string[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (!error) return []
+    return typeof error.message === 'string' ? [path + name] : wrongFields(error, `${path}${name}.`)
+  })
+
 interface CheckedFormOptions {
   /** What is in the fields at first. */
   defaults: DefaultValues<FieldValues>
+  /** Checks the form in place of the loaded schema; errors then show once the form was submitted, not when a field was left. */
+  resolver?: Resolver<FieldValues, unknown, FieldValues> | undefined
   /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
   keep?: string | undefined
 }
@@ -60,12 +73,13 @@ function noting(
  * Errors show once a field was left or the form submitted; the first one gets the focus.
  * @param load fetches the schema of what is given
  */
-export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: CheckedFormOptions) {
+export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, resolver }: CheckedFormOptions) {
   const id = useId()
   /** What is in the way and belongs to no field. */
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: async (values, context, options) => {
+      if (resolver) return resolver(values, context, options)
       let checks: [Awaited<ReturnType<typeof loadResolver>>, Schema]
       try {
         checks = await Promise.all([loadResolver(), load()])
@@ -77,7 +91,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
       return zodResolver(schema as never)(values as never, context, options as never) as never
     },
     defaultValues: defaults,
-    mode: 'onTouched',
+    mode: resolver ? 'onSubmit' : 'onTouched',
     // In the page's order, not in the order in which parts of a form came to be.
     shouldFocusError: false,
   })
@@ -111,7 +125,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
   }, [keep, watch])
 
   /** A field's error, also one inside another: "consent.accepted". */
-  const errorOf = (name: string) => (get(formState.errors, name) as { message?: string } | undefined)?.message
+  const errorOf = (name: string) => errorIn(formState.errors, name)
 
   return {
     problem,
@@ -120,7 +134,10 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
     reset,
     setError,
     focusFirst,
+    errorOf,
     isSubmitting: formState.isSubmitting,
+    /** What is read of it is tracked from then on. */
+    formState,
     /** The form element's own attributes. */
     attributes: (onGiven: (given: FieldValues) => unknown) => ({
       ref: element,
@@ -128,7 +145,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
       noValidate: true,
       onFocus: () => {
         // Only a head start: a failure is met, and said, when the checks are needed.
-        Promise.all([loadResolver(), load()]).catch(() => undefined)
+        if (!resolver) Promise.all([loadResolver(), load()]).catch(() => undefined)
       },
       onSubmit: handleSubmit(
         (given) => {
@@ -136,7 +153,10 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep }: 
           return onGiven(given)
         },
         (errors) => {
-          focusFirst(Object.keys(errors))
+          const [name, ...others] = wrongFields(errors)
+          // What is wrong with something that has no field is shown above the form.
+          if (name && !focusFirst([name, ...others]) && name !== 'checks')
+            setProblem(problemOf('invalid-request', errorIn(errors, name) ?? NOT_LOADED.message))
         },
       ),
     }),

@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { type FieldValues, type Resolver, set } from 'react-hook-form'
+import type { AnswerOf, Input, Output } from '#lib/contract/call.ts'
+import { encodeRequest } from '#lib/contract/envelope.ts'
+import type { JobInput, OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import { fieldsOf } from '#lib/contract/problem.ts'
+import { noteDone, useOfficeJob } from '#lib/office/jobs.ts'
+import { useOfficeAction } from '#lib/office/queries.ts'
+import { useCallForm } from './use-call-form.ts'
+
+type InputOf<C extends OfficeCall> = C extends OfficeJobCall ? JobInput<C> : Input<C>
+
+/** Marks a field whose text cannot be read, with the sentence for it: `typedAmount(text) ?? wrong('limit', '…')`. */
+type Wrong<Typed> = (name: (keyof Typed & string) | `${keyof Typed & string}.${string}`, message: string) => never
+
+interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
+  /** What is in the fields when the form opens, as it is typed. Later changes of it change nothing. */
+  defaults: Typed
+  /** The input of the call. A field's name is the input's, so that a refusal is shown at its field. */
+  toInput: (typed: Typed, wrong: Wrong<Typed>) => InputOf<C>
+  /** Of a multipart call. */
+  files?: () => Record<string, Blob> | undefined
+  /** Names of the calls that are asked again afterwards. */
+  refreshes?: readonly string[]
+  /** In place of a note at the foot with the answer's message. */
+  onDone?: (data: Output<C>, message: string) => void
+  /** Called after the form was sent with success. */
+  onClose?: () => void
+}
+
+/** The input by the contract, and what is wrong with it, a sentence by field. */
+function checked(call: OfficeCall, input: unknown): Record<string, string> {
+  try {
+    encodeRequest(call, 'kind' in call ? { input } : input)
+    return {}
+  } catch (error) {
+    const { issues } = error as { issues?: { path: PropertyKey[]; message: string }[] }
+    if (!issues) throw error
+    return fieldsOf(issues.map(({ path, message }) => ({ path: 'kind' in call ? path.slice(1) : path, message })))
+  }
+}
+
+/**
+ * A form that is one call of the office, or the start of one job. It is checked by the contract when it is submitted. A refusal is
+ * shown at the field it names, which gets the focus, or else above the form. What was typed stays, and the browser asks
+ * before the page is left with it.
+ */
+export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
+  call: C,
+  { defaults, toInput, files, refreshes, onDone, onClose }: OfficeFormOptions<C, Typed>,
+) {
+  const isJob = 'kind' in call
+  const action = useOfficeAction<OfficeCall>(call, { refreshes })
+  const job = useOfficeJob(call as unknown as OfficeJobCall, refreshes)
+
+  const resolver: Resolver<FieldValues> = (values) => {
+    const mistyped: Record<string, string> = {}
+    const input = toInput(
+      values as Typed,
+      ((name, message) => {
+        mistyped[name] = message
+      }) as Wrong<Typed>,
+    )
+    const errors = {}
+    for (const [name, message] of Object.entries({ ...checked(call, input), ...mistyped }))
+      set(errors, name, { type: 'check', message })
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: input as FieldValues, errors: {} }
+  }
+
+  const form = useCallForm<OfficeCall>(async () => call, {
+    defaults,
+    resolver,
+    send: (input) =>
+      (isJob ? job.start(input as never) : action.run(input, files?.())) as Promise<AnswerOf<OfficeCall>>,
+    onDone: (data, message) => {
+      if (onDone) onDone(data as Output<C>, message)
+      else if (!isJob) noteDone(message)
+      onClose?.()
+    },
+  })
+  const { attributes, problem, setProblem, errorOf, write, watch, reset, formState } = form
+  const { isDirty, isSubmitting } = formState
+
+  useEffect(() => {
+    if (!isDirty) return
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askFirst)
+    return () => window.removeEventListener('beforeunload', askFirst)
+  }, [isDirty])
+
+  const typed = watch() as Typed
+  const change = <Name extends keyof Typed & string>(name: Name, value: Typed[Name]) => write(name, value)
+  return {
+    /** What is in the fields now. */
+    typed,
+    change,
+    errorOf: (name: Parameters<Wrong<Typed>>[0]) => errorOf(name),
+    /** A field's attributes. */
+    field: <Name extends keyof Typed & string>(name: Name) => ({
+      name,
+      value: typed[name],
+      error: errorOf(name),
+      onChange: (value: Typed[Name]) => change(name, value),
+    }),
+    /** Why the form was refused as a whole. */
+    problem,
+    forgetProblem: () => setProblem(null),
+    /** Fills the fields anew: they count as unchanged. */
+    reset: (values: Typed) => reset(values),
+    submit: () => void attributes.onSubmit(),
+    isSubmitting,
+    isDirty,
+    /** The form element's own attributes. Fields with a rule of their own (`required`, too long) stop the form before it is checked. */
+    attributes: { ...attributes, noValidate: false },
+  }
+}
+
+/** What the frame of a form needs of it. */
+export type OfficeFormParts = Pick<ReturnType<typeof useOfficeForm>, 'problem' | 'isSubmitting' | 'attributes'>
