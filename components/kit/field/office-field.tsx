@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useId, useRef } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { errorLinks, FieldFrame } from './field-frame.tsx'
 import { tooLong, useValidity } from './too-long.ts'
 
 /**
@@ -28,25 +29,15 @@ export function OfficeField({
   useValidity(field, overlong)
   const wrong = overlong ?? error
   return (
-    <div className={classes('min-w-0', className)}>
-      <label htmlFor={id} className="block text-tiny text-muted">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={wrong} className={classes('min-w-0', className)}>
       <input
         {...rest}
+        {...errorLinks(id, wrong)}
         ref={field}
-        id={id}
         value={value}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
         className="office-field mt-1 w-full"
         onChange={({ target }) => onChange(target.value)}
       />
-      {wrong ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-tiny font-semibold text-error">
-          {wrong}
-        </p>
-      ) : null}
-    </div>
+    </FieldFrame>
   )
 }

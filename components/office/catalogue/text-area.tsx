@@ -1,9 +1,11 @@
 'use client'
 
 import { useId } from 'react'
+import { errorLinks, FieldFrame } from '#components/kit/field/field-frame.tsx'
 
 /** A field of several lines: its label above, how long it may be, what is wrong below. */
 export function TextArea({
+  name,
   label,
   value,
   rows = 4,
@@ -11,6 +13,7 @@ export function TextArea({
   error,
   onChange,
 }: {
+  name?: string
   label: string
   value: string
   rows?: number
@@ -21,32 +24,19 @@ export function TextArea({
   onChange?: ((value: string) => void) | undefined
 }) {
   const id = useId()
+  const length = most === undefined ? null : `${value.length} of ${most}`
   return (
-    <div>
-      <span className="flex justify-between text-tiny text-muted">
-        <label htmlFor={id}>{label}</label>
-        {most === undefined ? null : (
-          <span>
-            {value.length} of {most}
-          </span>
-        )}
-      </span>
+    <FieldFrame id={id} label={label} length={length} error={error}>
       <textarea
-        id={id}
+        {...errorLinks(id, error)}
+        name={name}
         rows={rows}
         maxLength={most}
         readOnly={!onChange}
         value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
         className="office-field mt-1 h-auto w-full py-1.5"
         onChange={({ target }) => onChange?.(target.value)}
       />
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-tiny font-semibold text-error">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </FieldFrame>
   )
 }

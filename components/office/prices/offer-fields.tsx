@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OFFER_AUDIENCES, OFFER_KINDS } from '#lib/contract/office/offer-form.ts'
-import { CheckboxField, SelectField } from './choice-fields.tsx'
+import { CheckboxField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { AUDIENCE_NAMES, KIND_NAMES } from './offer-words.ts'
@@ -81,7 +82,7 @@ export function OfferFields(props: OfferFieldsProps) {
           onChange={(endsAt) => onChange({ endsAt })}
         />
       </div>
-      <SelectField
+      <OfficeSelect
         label="For"
         value={draft.audience}
         names={AUDIENCE_NAMES}
@@ -146,7 +147,7 @@ function Benefit({ draft, faults, onChange }: OfferFieldsProps): ReactNode {
   const { kind, unit } = draft
   return (
     <>
-      <SelectField
+      <OfficeSelect
         label="Takes off"
         value={kind}
         names={KIND_NAMES}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
@@ -24,7 +25,6 @@ import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { whoMay } from '#lib/office/who-may.ts'
-import { SelectField } from './choice-fields.tsx'
 import { cellsOf, changeOf, NEW_PERCENT, OF_NAMES, type PercentDraft, STEP_NAMES, WAY_NAMES } from './percent-draft.ts'
 import { PercentPreview } from './percent-preview.tsx'
 
@@ -109,14 +109,14 @@ export function PercentPanel({
           onChange={(percent) => put({ percent })}
         />
         <div className="grid gap-3 md:grid-cols-2">
-          <SelectField
+          <OfficeSelect
             label="Rounded"
             value={String(draft.stepCents)}
             names={STEP_NAMES}
             options={STEPS}
             onChange={(step) => put({ stepCents: Number(step) as PercentDraft['stepCents'] })}
           />
-          <SelectField
+          <OfficeSelect
             label="Which way"
             value={draft.way}
             names={WAY_NAMES}
@@ -124,7 +124,7 @@ export function PercentPanel({
             onChange={(way) => put({ way })}
           />
         </div>
-        <SelectField
+        <OfficeSelect
           label="What is round"
           value={draft.of}
           names={OF_NAMES}

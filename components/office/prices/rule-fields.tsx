@@ -2,12 +2,13 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officePriceGroups, type officePriceRuleCheck } from '#lib/contract/office/price-rules.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { CheckboxField, SelectField } from './choice-fields.tsx'
+import { CheckboxField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { RuleDraft } from './rule-draft.ts'
 
@@ -115,7 +116,7 @@ function Buyer({
   ]) as Record<string, string>
   return (
     <>
-      <SelectField
+      <OfficeSelect
         label="For"
         value={draft.buyerKind}
         names={KIND_NAMES}
@@ -131,20 +132,14 @@ function Buyer({
           onChange={(chosen) => onChange({ company: chosen.slice(-1) })}
         />
       ) : (
-        <div>
-          <SelectField
-            label="Group"
-            value={draft.groupId}
-            names={names}
-            options={['', ...groups.map(({ groupId }) => String(groupId))]}
-            onChange={(groupId) => onChange({ groupId })}
-          />
-          {fault ? (
-            <p role="alert" className="mt-1 text-tiny font-semibold text-error">
-              {fault}
-            </p>
-          ) : null}
-        </div>
+        <OfficeSelect
+          label="Group"
+          value={draft.groupId}
+          error={fault}
+          names={names}
+          options={['', ...groups.map(({ groupId }) => String(groupId))]}
+          onChange={(groupId) => onChange({ groupId })}
+        />
       )}
     </>
   )

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { SelectField } from '#components/office/prices/choice-fields.tsx'
 import { endProductsJob, LINE_DECISIONS, officeEndingPreview } from '#lib/contract/office/ending.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -121,7 +121,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
                   {first.orderCount > 0 && first.mayOrders ? (
                     <>
                       <div className="grid max-w-170 gap-3 py-3 md:grid-cols-2">
-                        <SelectField
+                        <OfficeSelect
                           label="What becomes of a line, where nothing else is chosen"
                           value={draft.others}
                           names={OTHERS}
