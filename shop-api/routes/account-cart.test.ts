@@ -23,7 +23,7 @@ onEachDatabase((open) => {
 
   const put = (items: { productId: number; quantity: number }[], set = false, { headers } = amina) =>
     shop.ask(cartAdd, { items, set }, headers)
-  /** What none of was taken. */
+  /** The refusal if the cart takes no line of `items`. */
   const notPut = async (items: { productId: number; quantity: number }[], set = false) => {
     const problem = await shop.refused(cartAdd, { items, set }, amina.headers)
     expect(problem).toMatchObject({ status: 409, code: 'not-added' })
@@ -35,7 +35,7 @@ onEachDatabase((open) => {
   }
 
   describe("an account's cart", () => {
-    test('is the same on every device, and nobody sends its lines', async () => {
+    test('shows the same cart on every device without sending its lines', async () => {
       const { data, message } = await put([
         { productId: 1, quantity: 2 },
         { productId: 3, quantity: 2.5 },
@@ -72,7 +72,7 @@ onEachDatabase((open) => {
       expect((await sent([1], deleteCart.path)).statusCode).toBe(400)
     })
 
-    test('takes quantities as they are set, and 0 takes a line out', async () => {
+    test('sets the given quantities and removes a line if its quantity is 0', async () => {
       await put([
         { productId: 1, quantity: 2 },
         { productId: 2, quantity: 4 },
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
       expect(await cartOf()).toEqual([[1, 7]])
     })
 
-    test('says what was done: added, updated or removed', async () => {
+    test('reports whether lines were added, updated or removed', async () => {
       const says = async (productId: number, quantity: number) => (await put([{ productId, quantity }], true)).message
       expect(await says(1, 2)).toBe('Item(s) added to cart successfully')
       expect(await says(1, 3)).toBe('Cart updated successfully')
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
       expect(await says(1, 0)).toBe('Item(s) removed from cart successfully')
     })
 
-    test('names what it does not take, and takes the rest', async () => {
+    test('names the refused lines and takes the others', async () => {
       const { data } = await put([
         { productId: 1, quantity: 1.5 },
         { productId: 2, quantity: 1 },
@@ -126,17 +126,17 @@ onEachDatabase((open) => {
       const { data } = await notPut([{ productId: 3, quantity: 0.9 }], true)
       expect(data.refused).toEqual([{ productId: 3, message: 'At least 1.' }])
       expect(await cartOf()).toEqual([[3, 1.5]])
-      // More of what is there may be less than one.
+      // The stock left to add can be less than one.
       await put([{ productId: 3, quantity: 0.5 }])
       expect(await cartOf()).toEqual([[3, 2]])
     })
 
-    test('adds up what two devices add at once', async () => {
+    test('adds up quantities that two devices add at the same time', async () => {
       await Promise.all(Array.from({ length: 6 }, () => put([{ productId: 1, quantity: 1 }])))
       expect(await cartOf()).toEqual([[1, 6]])
     })
 
-    test('loses what is deleted, and nothing of anybody else', async () => {
+    test("deletes the given lines and leaves other people's carts unchanged", async () => {
       const other = await newPerson(shop.database, orderClock, 2)
       await put([{ productId: 1, quantity: 1 }], false, other)
       await put([
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
       expect(await cartOf(other)).toEqual([[1, 1]])
     })
 
-    test('holds five hundred lines', async () => {
+    test('takes 500 lines', async () => {
       await shop.database.query(
         `WITH family AS (SELECT id FROM families LIMIT 1), sized AS (
            INSERT INTO family_sizes (family_id, code, name, position)
@@ -180,8 +180,8 @@ onEachDatabase((open) => {
     [1, 'declined', "Your company's documents were declined: The copy cannot be read."],
     [3, 'pending', 'Your documents are not approved yet. You can order once they are approved.'],
     [3, 'declined', 'Your documents were declined: The copy cannot be read. Please upload them again.'],
-  ] as const)('somebody of type %i whose company is %s', (userType, approval, message) => {
-    test('has neither cart nor order, and is told why', async () => {
+  ] as const)('a user of type %i whose company is %s', (userType, approval, message) => {
+    test('cannot use the cart or order, and gets the reason', async () => {
       const { headers } = await newPerson(shop.database, orderClock, userType, approval)
       const expected = { status: 403, code: 'not-approved', message }
       const before = await stockOf(shop.database, 1)
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('an order of somebody with an account', () => {
+  describe('an order of a signed-in user', () => {
     const address = {
       firstName: 'Akinyi',
       lastName: 'Otieno',
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
       return order
     }
 
-    test('goes to a saved address, and leaves the rest in the cart', async () => {
+    test('is delivered to a saved address and leaves other lines in the cart', async () => {
       const { userId, email, headers } = await newPerson(shop.database, orderClock, 2)
       const { data: saved } = await shop.ask(addressCreate, address, headers)
       const add = [
@@ -241,7 +241,7 @@ onEachDatabase((open) => {
       })
       const left = async () => (await shop.ask(cartList, {}, headers)).data.allProducts.map((line) => line.productId)
       expect(await left()).toEqual([2])
-      // The same key again, after more was put in the cart: the first answer, and nothing is taken out.
+      // A repeated key returns the first response and takes no goods out of the cart.
       await shop.ask(cartAdd, { items: [{ productId: 1, quantity: 1 }] }, headers)
       const again = await shop.ask(placeOrder, { ...form, addressId: saved.id }, { ...headers, ...key })
       expect(again.data).toEqual(data)
@@ -252,7 +252,7 @@ onEachDatabase((open) => {
       [2, { firstName: 'Amina', lastName: 'Otieno' }],
       [3, { firstName: 'Test Traders', lastName: '' }],
       [1, { firstName: 'Amina', lastName: 'Otieno' }],
-    ] as const)('of type %i may be collected', async (type, name) => {
+    ] as const)('can be collected by a user of type %i', async (type, name) => {
       const { userId, email, headers, branchId } = await newPerson(shop.database, orderClock, type)
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers })
       const { data } = await shop.ask(placeOrder, { ...form, branchId }, { ...headers, ...freshKey() })
@@ -263,7 +263,7 @@ onEachDatabase((open) => {
       })
     })
 
-    test('does not believe who the browser says it is', async () => {
+    test('ignores the identity that the browser sends', async () => {
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers: amina.headers })
       const lie = { ...form, userType: 6, firstName: 'Someone', lastName: 'Else', email: 'else@example.co.ke' } as const
       const { data } = await shop.ask(placeOrder, lie, { ...amina.headers, ...freshKey() })
@@ -271,7 +271,7 @@ onEachDatabase((open) => {
       expect(await placedBy(data.orderId)).toMatchObject({ user_type: 2, address: { firstName: 'Amina', email } })
     })
 
-    test("never goes to another person's address, to none, or where nobody delivers", async () => {
+    test('is refused for a foreign address, for a missing address, or outside the delivery area', async () => {
       const other = await newPerson(shop.database, orderClock, 2)
       const { data: foreign } = await shop.ask(addressCreate, address, other.headers)
       const uganda = { country: PLACES.uganda, county: null, city: null, countyName: 'Central', cityName: 'Kampala' }
@@ -290,7 +290,7 @@ onEachDatabase((open) => {
       expect(await stockOf(shop.database, 1)).toBe(before)
     })
 
-    test('is not told to somebody else who sends the same key', async () => {
+    test('is not disclosed to another user with the same key', async () => {
       const key = freshKey()
       const mine = await orderForm(shop, [[1, 1]], 'collected', { headers: amina.headers })
       await shop.ask(placeOrder, mine, { ...amina.headers, ...key })
@@ -305,7 +305,7 @@ onEachDatabase((open) => {
       let ordered: Promise<void> | undefined
       await shop.database.transaction(async (tx) => {
         await takeFromCart(tx, owner, [8])
-        // What an order does meanwhile: it would hold the first line and wait for the last.
+        // A concurrent order locks the first line and waits for the last.
         ordered = take([1, 2, 7, 8])
         await setTimeout(200)
         await takeFromCart(tx, owner, [1])

@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     (await shop.ask(addressCreate, { ...westlands, ...form }, headers)).data
 
   describe('addresses', () => {
-    test('are kept as they were typed, with the names of their places', async () => {
+    test('stores addresses as typed, with the names of their places', async () => {
       expect(await add({ middleName: ' Njeri ' })).toEqual({
         id: expect.any(Number),
         firstName: 'Amina',
@@ -81,7 +81,7 @@ onEachDatabase((open) => {
       })
     })
 
-    test('have one default: the first, until another is made it, and the next when it goes', async () => {
+    test('have one default: the first, then the chosen address, and the next if it is deleted', async () => {
       const [one, two, three] = [await add({}), await add(thika), await add({ default: true })]
       const defaults = async () => (await listOf(amina)).map(({ id, default: is }) => [id, is])
       expect(await defaults()).toEqual([
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
       ])
       await shop.ask(addressDefault, { id: two.id }, amina.headers)
       expect((await listOf(amina))[0]).toMatchObject({ id: two.id, default: true })
-      // The default stays it when it is saved without saying so: there is always one.
+      // The default address stays the default if it is saved without the flag: there is always a default.
       await shop.ask(addressUpdate, { ...thika, id: two.id, default: false }, amina.headers)
       expect((await listOf(amina)).filter((address) => address.default)).toHaveLength(1)
       await shop.ask(addressDelete, { id: two.id }, amina.headers)
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
       expect((await add({})).default).toBe(true)
     })
 
-    test('keep one default when many are added and made it at once', async () => {
+    test('have one default if many are added and made the default at once', async () => {
       const made = await Promise.all(Array.from({ length: 5 }, () => add({ default: true })))
       await Promise.all(made.map(({ id }) => shop.ask(addressDefault, { id }, amina.headers)))
       expect((await listOf(amina)).filter((address) => address.default)).toHaveLength(1)
@@ -153,7 +153,7 @@ onEachDatabase((open) => {
       expect(await listOf(amina)).toEqual([])
     })
 
-    test('say what delivery costs', async () => {
+    test('give the delivery charge', async () => {
       const costs = async (form: object) => {
         const { id } = await add(form)
         return (await shop.ask(deliveryCharge, { addressId: id }, amina.headers)).data
@@ -204,19 +204,22 @@ onEachDatabase((open) => {
       expect(odd.fields).toHaveProperty('favourite')
     })
 
-    test.each(['pending', 'declined'] as const)('are not for a trader who is %s, who is told why', async (approval) => {
-      const trader = await newPerson(shop.database, clock, 3, approval)
-      const problem = await shop.refused(addFavouriteProduct, { productId: 1, favourite: 1 }, trader.headers)
-      expect(problem).toMatchObject({ status: 403, code: 'not-approved' })
-      expect(problem.message).toBe(
-        approval === 'pending'
-          ? 'Your documents are not approved yet. You can order once they are approved.'
-          : 'Your documents were declined: The copy cannot be read. Please upload them again.',
-      )
-    })
+    test.each(['pending', 'declined'] as const)(
+      'are refused with the reason to a trader who is %s',
+      async (approval) => {
+        const trader = await newPerson(shop.database, clock, 3, approval)
+        const problem = await shop.refused(addFavouriteProduct, { productId: 1, favourite: 1 }, trader.headers)
+        expect(problem).toMatchObject({ status: 403, code: 'not-approved' })
+        expect(problem.message).toBe(
+          approval === 'pending'
+            ? 'Your documents are not approved yet. You can order once they are approved.'
+            : 'Your documents were declined: The copy cannot be read. Please upload them again.',
+        )
+      },
+    )
   })
 
-  describe('what somebody looked at', () => {
+  describe('recently viewed products', () => {
     const ids = async ({ headers }: TestPerson, productIds: number[] = []) =>
       (await shop.ask(recentProductsList, { productIds }, headers)).data.map(({ id }) => id)
 
@@ -231,7 +234,7 @@ onEachDatabase((open) => {
       expect(await ids(amina)).toEqual(expected.slice(0, 20))
     })
 
-    test("is the account's own, whatever a browser sends", async () => {
+    test("returns an account's own products regardless of the ids a browser sends", async () => {
       await shop.ask(recentProductsAdd, { productId: 3 }, amina.headers)
       expect(await ids(amina, [1, 2])).toEqual([3])
       expect(await ids(other, [1, 2])).toEqual([])

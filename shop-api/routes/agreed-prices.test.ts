@@ -1,4 +1,6 @@
-/** Prices agreed with a company: in its cart and its orders by the quantity of a line, and nobody else's to see. */
+/**
+ * Prices agreed with a company apply to its cart and orders by the quantity of a line. Other companies cannot see them.
+ */
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { cartAdd, cartList } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
@@ -46,7 +48,7 @@ onEachDatabase((open) => {
   }
 
   // A bale is 24 pieces; the shop's price is KSh 1,250.
-  it('hold from a number of bales in a line on, and the next is named', async () => {
+  it('apply from a number of bales in a line, and the next price is named', async () => {
     expect(await unitPriceOf(trader, 1)).toEqual([1250_00, false, null])
     expect(await agree({})).toBeNull()
     expect(await agree({ fromBales: 3, cents: 1000_00 })).toBeNull()
@@ -54,7 +56,7 @@ onEachDatabase((open) => {
     expect(await unitPriceOf(trader, 72)).toEqual([1000_00, true, null])
   })
 
-  it('are told to the company’s people alone', async () => {
+  it('are shown to people of the company only', async () => {
     const colleague = await newPerson(shop.database, orderClock, 1, 'approved', trader.companyId)
     const stranger = await newPerson(shop.database, orderClock, 3)
     const input = { clusterCodes: [FAMILY, 'MAR-SB-0002'] }
@@ -68,7 +70,7 @@ onEachDatabase((open) => {
     }
     expect((await shop.ask(agreedPrices, input, stranger.headers)).data).toEqual([])
     expect(await unitPriceOf(stranger, 72)).toEqual([1250_00, false, null])
-    // What everybody's pages are made of has the shop's price, whoever asks.
+    // Shared pages show the shop's price to every caller.
     for (const headers of [undefined, trader.headers]) {
       const { data } = await shop.ask(productDetails, { id: 1 }, headers)
       expect([data.exVatPrice, JSON.stringify(data).includes('1100')]).toEqual([1250_00, false])
@@ -77,7 +79,7 @@ onEachDatabase((open) => {
     expect((await shop.refused(agreedPrices, input, pending.headers)).code).toBe('not-approved')
   })
 
-  it('are what an order costs; the shop’s own price is refused with the right figures', async () => {
+  it('are charged in orders, and the shop’s own price is refused with the right figures', async () => {
     const form = { ...(await orderForm(shop, [[1, 72]], 'collected')), branchId: trader.branchId }
     const headers = { ...trader.headers, ...freshKey() }
     const problem = await shop.refused(placeOrder, form, headers)
@@ -89,7 +91,7 @@ onEachDatabase((open) => {
     const { data } = await shop.ask(placeOrder, right, { ...trader.headers, ...freshKey() })
     const order = (await shop.ask(orderDetails, { orderId: data.orderId }, trader.headers)).data
     expect(order.listOfProducts[0]).toMatchObject({ orgUnitPrice: 1000_00, sum: 72_000_00 })
-    // Somebody without the agreement cannot have its price.
+    // A user without the agreement cannot order at its price.
     const stranger = await newPerson(shop.database, orderClock, 3)
     expect(
       await shop.refused(placeOrder, { ...right, branchId: stranger.branchId }, { ...stranger.headers, ...freshKey() }),
@@ -125,7 +127,7 @@ onEachDatabase((open) => {
     expect(await agree(price)).toMatch(words)
   })
 
-  it('of a group hold for the companies in it, beside what is agreed with each: the lowest counts', async () => {
+  it('of a group apply to its companies, and the lowest price wins over their own agreements', async () => {
     const member = await newPerson(shop.database, orderClock, 3)
     const other = await newPerson(shop.database, orderClock, 3)
     const { query } = shop.database
@@ -147,7 +149,7 @@ onEachDatabase((open) => {
     expect(await unitPriceOf(member, 1)).toEqual([1200_00, true, { fromBales: 2, exVatPrice: 1150_00 }])
     expect(await unitPriceOf(other, 1)).toEqual([1250_00, false, { fromBales: 2, exVatPrice: 1150_00 }])
     expect(await unitPriceOf(other, 48)).toEqual([1150_00, true, null])
-    // Its own list for the product replaces what it has for the family, not what its groups have.
+    // The company's own list for the product replaces its prices for the family, but not those of its groups.
     expect(await agree({ code, fromBales: 0, cents: 1230_00 }, member)).toBeNull()
     expect(await agree({ fromBales: 0, cents: 900_00 }, member)).toBeNull()
     expect(await unitPriceOf(member, 1)).toEqual([1200_00, true, { fromBales: 2, exVatPrice: 1150_00 }])

@@ -176,7 +176,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('the same key asks one phone once', async () => {
+  test('prompts one phone once for a repeated key', async () => {
     const order = await unpaidOrder(database)
     const key = freshKey()
     const [one, two] = await Promise.all([1, 2].map(() => shop.ask(payment, requestFor(order), key)))

@@ -1,4 +1,4 @@
-/** "Tell me when it is back": one email per person and product, to confirmed addresses only, however the stock returns. */
+/** Back-in-stock emails: one per person and product, to confirmed addresses only, for every way the stock returns. */
 import {
   backInStockCancel,
   backInStockConfirm,
@@ -66,8 +66,8 @@ async function awaitedCommand(): Promise<string> {
   return message
 }
 
-describe('somebody with an account', () => {
-  it('asks with one press, is told once when it is back, and may ask again', async () => {
+describe('a signed-in user', () => {
+  it('requests with one press, gets one email when it is back, and can request again', async () => {
     const me = await buyer()
     const { data, message } = await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
     expect([data.state, message]).toEqual(['waiting', 'We will email you when it is back.'])
@@ -91,7 +91,7 @@ describe('somebody with an account', () => {
     expect(await subjectsTo(me.email)).toHaveLength(2)
   })
 
-  it('no longer waits once they say so', async () => {
+  it('gets no email after cancelling the request', async () => {
     const me = await buyer()
     await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
     await at.shop.ask(backInStockCancel, { productId: MADDER }, me.headers)
@@ -99,7 +99,7 @@ describe('somebody with an account', () => {
     expect(await notifyWaiting(parts())).toBe(0)
   })
 
-  it('is told that it is back already, and waits for nothing that is not for sale', async () => {
+  it('learns if it is in stock already, and cannot wait for products not on sale', async () => {
     const me = await buyer()
     const { data } = await at.shop.ask(backInStockRequest, { productId: IN_STOCK }, me.headers)
     expect(data.state).toBe('in-stock')
@@ -109,7 +109,7 @@ describe('somebody with an account', () => {
     expect(await waitingCount()).toBe(0)
   })
 
-  it('waits for so many products and no more', async () => {
+  it('waits for at most the maximum number of products', async () => {
     const me = await buyer()
     await at.shop.database.query(
       `INSERT INTO variants (family_id, code, colour_code, size_code, ex_vat_cents, pieces_per_bale, stock_tenths)
@@ -128,7 +128,7 @@ describe('somebody with an account', () => {
 })
 
 describe('a guest', () => {
-  it('is told only after the email was confirmed; only a hash of the link is kept', async () => {
+  it('gets an email only after confirming the address, and only a hash of the link is stored', async () => {
     const email = 'achieng@example.co.ke'
     const { data, message } = await askAsGuest('Achieng@Example.co.ke')
     expect([data.state, message]).toEqual(['confirm', expect.stringContaining('sent you a link')])
@@ -139,7 +139,7 @@ describe('a guest', () => {
     const token = await tokenFor(email)
     const stored = await at.shop.database.query('SELECT * FROM back_in_stock_links')
     expect(JSON.stringify(stored)).not.toContain(token)
-    // A link asked for again, by whoever, leaves the first one good.
+    // A repeated request, by any visitor, leaves the first link valid.
     await restock(MADDER, 0)
     await askAsGuest(email)
     const confirmed = await at.shop.ask(backInStockConfirm, { token })
@@ -161,7 +161,7 @@ describe('a guest', () => {
     }
   })
 
-  it('gets only so many links for one mailbox, whatever the spelling and the product', async () => {
+  it('gets a limited number of links per mailbox across spellings and products', async () => {
     const spellings = ['njeri@gmail.com', 'nj.eri@gmail.com', 'njeri+shop@gmail.com', 'Njeri@googlemail.com']
     const answers: number[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -201,7 +201,7 @@ describe('a guest', () => {
   })
 })
 
-test('the shop sees what people wait for, unconfirmed emails left out', async () => {
+test('shows the shop the awaited products without unconfirmed requests', async () => {
   expect(await awaitedCommand()).toBe('No requests for a product.\n')
   for (const productId of [MADDER, OTHER]) {
     await at.shop.ask(backInStockRequest, { productId }, (await buyer()).headers)
@@ -226,7 +226,7 @@ const sentEmails = () =>
   at.shop.database.query<{ to: string }>(`SELECT "to" FROM mails WHERE subject LIKE '%is back in stock' ORDER BY id`)
 
 describe('a thousand people who wait for one size', () => {
-  it('are told once each, also by two processes at once', async () => {
+  it('get one email each, even from two concurrent processes', async () => {
     await crowd(1000)
     await restock(MADDER, 500)
     await Promise.all([notifyWaiting(parts()), notifyWaiting(parts())])
@@ -237,7 +237,7 @@ describe('a thousand people who wait for one size', () => {
     expect(await waitingCount()).toBe(0)
   }, 60_000)
 
-  it('wait on when the stock goes while the first are being told', async () => {
+  it('still wait if the stock runs out during sending', async () => {
     await crowd(1000)
     await restock(MADDER, 500)
     const { database } = at.shop
@@ -254,7 +254,7 @@ describe('a thousand people who wait for one size', () => {
     expect(await waitingCount()).toBe(950)
   }, 60_000)
 
-  it('are not all sent after three pieces: those who waited longest first, the others while it lasts', async () => {
+  it('get emails in proportion to the stock, longest waiting first', async () => {
     await crowd(40)
     await restock(MADDER, 6)
     expect(await notifyWaiting(parts())).toBe(18)
@@ -278,8 +278,8 @@ it('goods of a cancelled order are stock that is back', async () => {
   expect(await notifyWaiting(parts())).toBe(1)
 })
 
-describe('what is kept', () => {
-  it('goes with the account, and with it what was asked for by its email', async () => {
+describe('retention of requests', () => {
+  it('deletes requests with the account, including guest requests by its email', async () => {
     const me = await buyer()
     const password = 'Kikoy#2026x'
     const hash = await hashPassword(password)
@@ -291,7 +291,7 @@ describe('what is kept', () => {
     expect(await waitingCount()).toBe(0)
   })
 
-  it('goes after two days unconfirmed, half a year of waiting, a month after it was sent', async () => {
+  it('deletes requests after two unconfirmed days, half a year of waiting, or a month after sending', async () => {
     const days = async (count: number) => {
       at.pass(count * 24 * 60)
       await forgetOldRequests(at.shop.database, at.now)

@@ -28,7 +28,7 @@ const SAID = {
   'in-stock': 'It is already back in stock.',
 } as const
 
-/** "Tell me when it is back": who waits for sold-out products. Who is notified, and when, the worker decides. */
+/** Requests for an email when a sold-out product returns. The worker decides which people to notify, and when. */
 export function serveBackInStock(app: FastifyInstance, outbox: Worker): void {
   const { clock, database, env } = app.shop
 

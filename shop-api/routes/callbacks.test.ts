@@ -1,4 +1,4 @@
-/** What Safaricom, or somebody who would like to be it, posts to the shop. */
+/** Callbacks that Safaricom, or an impostor, posts to the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentEvents } from '#lib/observe/reports.ts'
 import { hookToken } from '../payments/hooks.ts'
@@ -62,7 +62,7 @@ const events = async (outcome: string) => {
   const rows = await at.database.query('SELECT 1 FROM payment_events WHERE outcome = $1', [outcome])
   return rows.length
 }
-/** An order's payments, and what is to be given back of each. */
+/** An order's payments, and the amount to refund of each. */
 const money = (order: Order) =>
   at.database.query(
     `SELECT receipt, to_give_back_cents AS "toGiveBack" FROM received_payments WHERE order_id = $1 ORDER BY settled_at, no`,
@@ -72,7 +72,7 @@ const ACCEPTED = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } 
 
 describe('a callback that is not genuine is never a payment', () => {
   test.each(['wrong-secret-0123456789abcdef', 'x', SECRET, PREVIOUS, hookToken(SECRET, 'paybill')])(
-    'with the secret %j it meets nothing',
+    'finds no route with the secret %j',
     async (secret) => {
       const order = await at.order()
       await at.pay(order)
@@ -82,7 +82,7 @@ describe('a callback that is not genuine is never a payment', () => {
     },
   )
 
-  test('with the token of another prompt it meets nothing; with its own, or the secret before, it is heard', async () => {
+  test("is refused with another prompt's token and accepted with its own or the previous secret", async () => {
     const [order, other] = [await at.order(), await at.order()]
     for (const one of [order, other]) {
       await at.handset('POST', 'reset', {})
@@ -101,7 +101,7 @@ describe('a callback that is not genuine is never a payment', () => {
     expect(await at.statusOf(other)).toMatchObject({ isPaid: true })
   })
 
-  test('about a prompt that is not ours it is kept and ignored', async () => {
+  test('is stored and ignored if it names an unknown prompt', async () => {
     const before = await events('ignored-unknown')
     const order = await at.order()
     await at.pay(order)
@@ -115,7 +115,7 @@ describe('a callback that is not genuine is never a payment', () => {
     ['another merchant id', { ids: { MerchantRequestID: 'another' } }],
     ['another checkout id', { ids: { CheckoutRequestID: 'ws_CO_another' } }],
     ['another amount', { amount: 1 }],
-  ])('with %s it is kept and ignored', async (_what, change) => {
+  ])('is stored and ignored with %s', async (_what, change) => {
     const order = await at.order()
     await at.pay(order)
     const { attemptId, body } = await callback(order, change)
@@ -124,7 +124,7 @@ describe('a callback that is not genuine is never a payment', () => {
     expect(await at.outcomes(order)).toEqual(['push-answer applied', 'callback ignored-mismatch'])
   })
 
-  test('what is no callback at all is kept as such', async () => {
+  test('is stored as unreadable if it is not a callback', async () => {
     expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), { hello: 'world' })).toEqual(ACCEPTED)
     expect(await post(`/hooks/paybill/${hookToken(SECRET, 'paybill')}/confirmation`, [])).toEqual(ACCEPTED)
     expect(await events('ignored-unreadable')).toBe(2)
@@ -162,7 +162,7 @@ describe('a callback that is not genuine is never a payment', () => {
       expect(JSON.stringify(facts)).toMatch(/1,740.*174379.*rent 07•••••678.*2547•••••678/)
       expect(JSON.stringify(facts)).not.toMatch(/JANE|712345678/)
     }
-    // A prompt's result that names no prompt of ours, one that decides nothing, and one that cannot be read.
+    // A prompt's result for an unknown prompt, an undecided result, and an unreadable result.
     expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), push(0))).toEqual(ACCEPTED)
     expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), push(4999))).toEqual(ACCEPTED)
     expect(await post(stk('4d5e6f70-0000-4000-8000-000000000000'), push({ odd: true }))).toEqual(ACCEPTED)
@@ -185,7 +185,7 @@ test('a receipt that pays another order is not taken for this one too', async ()
   expect(await at.statusOf(two)).toMatchObject({ isPaid: false })
 })
 
-test('twice is once, and a failure after it changes nothing', async () => {
+test('counts a repeated callback once and ignores a later failure', async () => {
   await at.handset('PUT', 'switches', { phone: PHONE, twice: true })
   const order = await at.order()
   await at.pay(order)
@@ -203,7 +203,7 @@ test('twice is once, and a failure after it changes nothing', async () => {
   ])
 })
 
-test('a callback that comes before the push was answered is not lost', async () => {
+test('applies a callback that arrives before the response to its push', async () => {
   await at.handset('PUT', 'switches', { phone: PHONE, before: true })
   const order = await at.order()
   const paying = at.pay(order)
@@ -215,7 +215,7 @@ test('a callback that comes before the push was answered is not lost', async () 
   expect(await at.outcomes(order)).toEqual(['callback applied', 'push-answer applied'])
 })
 
-test('a late success completes an order whose attempt had failed, and a second one is to be given back', async () => {
+test('completes an order whose attempt had failed, and marks a second payment for refund', async () => {
   const order = await at.order()
   await at.pay(order)
   const first = await callback(order, { code: 1037 })
@@ -234,7 +234,7 @@ test('a late success completes an order whose attempt had failed, and a second o
   expect(await at.statusOf(order)).toMatchObject({ received: 2 * 1740_00, toGiveBack: 1740_00, due: 0 })
 })
 
-describe('paying by hand', () => {
+describe('manual payments', () => {
   const byHand = (order: Order, change: object = {}) =>
     at.handset('POST', 'paybill', {
       phone: PHONE,
@@ -261,7 +261,7 @@ describe('paying by hand', () => {
       await post(`/hooks/paybill/${hookToken(SECRET, 'paybill')}/confirmation`, confirmation(order, receipt, amount)),
     ).toEqual(ACCEPTED)
 
-  test('the account reference finds its order, however it is typed', async () => {
+  test('finds the order by its account reference in any spelling', async () => {
     const counted: object[] = []
     const end = paymentEvents.subscribe((event) => counted.push(event))
     const order = await at.order()
@@ -272,7 +272,7 @@ describe('paying by hand', () => {
     expect(counted).toContainEqual({ method: 'mpesa', state: 'paid', outcome: 'applied' })
   })
 
-  test('what names no order, or not its amount, waits for someone', async () => {
+  test('leaves payments without an order or with another amount for staff', async () => {
     const order = await at.order()
     await byHand(order, { accountReference: 'Amina' })
     await byHand(order, { accountReference: 'FUMA1' })
@@ -292,7 +292,7 @@ describe('paying by hand', () => {
     expect(await money(order)).toEqual([{ receipt: expect.any(String), toGiveBack: 0 }])
   })
 
-  test('parts add up; the prompt is for what is due; a shilling too much is kept', async () => {
+  test('adds up parts, prompts for the amount due, and accepts a shilling too much', async () => {
     const order = await at.order()
     await confirm(order, 'UPART00001', 700)
     expect(await at.statusOf(order)).toMatchObject({
@@ -309,7 +309,7 @@ describe('paying by hand', () => {
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true, received: 1741_00, due: 0, toGiveBack: 0 })
   })
 
-  test('a confirmation before the callback with the same receipt is one payment, whichever prompt was paid', async () => {
+  test('counts a confirmation and a callback with the same receipt as one payment', async () => {
     const order = await at.order()
     await at.pay(order)
     const first = await callback(order, { receipt: 'UONEPAY001' })
@@ -324,7 +324,7 @@ describe('paying by hand', () => {
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true, receipt: 'UONEPAY001', received: 1740_00 })
   })
 
-  test('money for a cancelled order waits until its callback names it, and stands in one list', async () => {
+  test('lists money for a cancelled order once, as unmatched until its callback names it', async () => {
     const order = await at.order()
     await at.pay(order)
     const { attemptId, body } = await callback(order, { receipt: 'UCANCEL001' })
@@ -366,7 +366,7 @@ describe('paying by hand', () => {
     expect(await at.outcomes(order)).toEqual(['push-answer applied', 'callback ignored-contradiction'])
   })
 
-  test('a confirmation told twice counts once; a second payment by hand waits for a person', async () => {
+  test('counts a repeated confirmation once and leaves a second payment for staff', async () => {
     const order = await at.order()
     for (const receipt of ['UBYHAND001', 'UBYHAND001', 'UBYHAND002']) await confirm(order, receipt)
     expect(await money(order)).toEqual([{ receipt: 'UBYHAND001', toGiveBack: 0 }])

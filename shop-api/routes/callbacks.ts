@@ -15,8 +15,8 @@ import { logPaymentEvent } from '../store/payments/payment-events.ts'
 type Hook = FastifyRequest<{ Params: Record<string, string | undefined> }>
 
 /**
- * What payment providers post. Each message is judged by its provider's own webhook. A sender who is not trusted gets an
- * address that does not exist. An event that was believed is in the ledger before it is answered.
+ * Messages that payment providers post. The provider's own webhook judges each message. An untrusted sender gets the
+ * response of an address that does not exist. Accepted events are in the ledger before the response is sent.
  */
 export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
   for (const [method, provider] of Object.entries(payments.providers)) {
@@ -49,7 +49,7 @@ function serveWebhook(app: FastifyInstance, payments: Payments, method: PaymentM
   }
 }
 
-/** Payments by hand, which Safaricom confirms at addresses that were registered for the paybill. */
+/** Manual payments, which Safaricom confirms at addresses registered for the paybill. */
 function servePaybill(app: FastifyInstance, payments: Payments): void {
   const { callback, mpesa } = payments.env
   const onRequest = refuseUnless(safaricomCheck(callback))
@@ -66,8 +66,8 @@ function servePaybill(app: FastifyInstance, payments: Payments): void {
     return callbackAnswer
   })
 
-  // Called only at the address registered with Safaricom; what names no order is accepted too and waits for a person. Stored, for
-  // its confirmation can get lost: then the payment is found in the provider's portal.
+  // Called only at the address registered with Safaricom. A payment that names no order is accepted too and waits for
+  // staff. Stored because its confirmation can get lost: the payment is then found in the provider's portal.
   app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.validation, { onRequest }, async (request) => {
     await logMessage(payments, request, 'paybill', 'validated')
     return callbackAnswer
@@ -85,13 +85,13 @@ function notBelieved(request: Hook): Error {
   return refuse('unknown-call', 'There is no such call.')
 }
 
-/** A body that is no message of the provider's, from a trusted sender. */
+/** Stores an unreadable body from a trusted sender. */
 async function logUnreadable(payments: Payments, request: Hook, source: Source): Promise<void> {
   request.log.warn({ source }, 'a callback was not understood')
   await logMessage(payments, request, source, 'ignored-unreadable')
 }
 
-/** Stores a message that was accepted and changes nothing: a payment can be found by it later. */
+/** Stores an accepted message without effect, so that a payment can be found by it later. */
 async function logMessage(
   { database, clock }: Payments,
   request: Hook,

@@ -1,4 +1,4 @@
-/** Money for an order that is cancelled, paid already or paid in parts: what its customer is told. */
+/** Emails to the customer about money for a cancelled, paid or partly paid order. */
 import { placeOrder } from '#lib/contract/order.ts'
 import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../documents/seller.ts'
@@ -58,7 +58,7 @@ async function emails({ orderNo }: Order) {
 }
 const subjects = async (order: Order) => (await emails(order)).map(({ subject }) => subject)
 
-test('a cancelled order asks for no money; a prompt that is paid after it is told of and given back', async () => {
+test('cancels without requesting money, and refunds a later paid prompt with an email', async () => {
   const order = await place()
   await at.pay(order, freshKey(), PHONE)
   await cancel(order)
@@ -74,7 +74,7 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
   expect(firstEmail?.subject).toBe(`We received money for your cancelled order ${order.orderNo}`)
   expect(firstEmail?.text).toContain(`receipt ${receipt}`)
   expect(firstEmail?.text).toMatch(/Your refund will be KSh.1,450\.00 in total\./)
-  // Nobody is thanked for a payment that is given back, nor sent an invoice.
+  // A refunded payment gets no thanks and no invoice.
   expect(before.map(({ subject }) => subject)).toEqual([
     `Your order ${order.orderNo} is cancelled`,
     `We have your order ${order.orderNo}`,
@@ -87,7 +87,7 @@ test('a cancelled order asks for no money; a prompt that is paid after it is tol
   })
 })
 
-test('a part that was paid is told of, and given back when the order is cancelled', async () => {
+test('confirms a partial payment by email and refunds it if the order is cancelled', async () => {
   const order = await place()
   await confirm(order, 'UPARTOF001', 450)
   const [part] = await emails(order)
@@ -106,7 +106,7 @@ test('a part that was paid is told of, and given back when the order is cancelle
   })
 })
 
-test('money that is not what is due is told of, and not asked for again', async () => {
+test('emails about a payment of a wrong amount and does not request it again', async () => {
   const order = await place()
   await confirm(order, 'UNOTDUE001', 1500)
   const [email] = await emails(order)

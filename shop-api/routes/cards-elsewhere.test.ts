@@ -1,4 +1,4 @@
-/** Card payments whose calls come to several shop APIs of one shop, as a balancer deals them out. */
+/** Card payments whose calls reach several shop APIs of one shop behind a load balancer. */
 import { cardAuthentication, cardReturn } from '#lib/contract/payment.ts'
 import { CARD, type CardShop, openCardShop, PATIENT } from '../testing/card-shop.ts'
 import { onEachDatabase, openEmbedded } from '../testing/databases.ts'
@@ -22,21 +22,21 @@ onEachDatabase((open) => {
   const waiting = () =>
     at.database.query<{ sealed: string }>(`SELECT encode(sealed, 'hex') AS sealed FROM waiting_cards`)
 
-  test('prepared by one, asked of the bank by the other: paid once', async () => {
+  test('pays once if one shop API prepares and the other requests the bank', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const { data } = await other.ask(cardAuthentication, await secondCall(order, prepared), ACCEPT)
     expect(data.html).toMatch(/went through/)
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
     expect(await at.held(order)).toBe(order.totalCents)
-    // Asked again, of either, the same is answered and nothing is taken again.
+    // A repeated call to either shop API returns the same and takes no money again.
     for (const shop of [at.shop, other]) {
       await shop.ask(cardAuthentication, await secondCall(order, prepared), ACCEPT)
     }
     expect(await at.held(order)).toBe(order.totalCents)
   })
 
-  test('a challenge that one began is ended by the other, once', async () => {
+  test('completes a challenge once that the other shop API began', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     const [row] = await waiting()
@@ -57,7 +57,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(isPaid ? order.totalCents : 0)
   })
 
-  test('the second call at both at once asks the bank once', async () => {
+  test('requests the bank once if both shop APIs receive the second call', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const input = await secondCall(order, prepared)
@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(order.totalCents)
   })
 
-  test('another card than the one that was prepared is refused by the other too', async () => {
+  test('refuses a changed card at the other shop API too', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const refusal = await other.refused(cardAuthentication, await secondCall(order, prepared, CARD.mastercard), ACCEPT)
@@ -74,14 +74,14 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(0)
   })
 
-  test('one that ends during the challenge loses nothing: the other takes the money', async () => {
+  test('takes the money at the other shop API if one stops during the challenge', async () => {
     const order = await at.order()
     const ending = await at.another()
     const prepared = await at.prepare(order, CARD.challenge)
     const { data } = await ending.ask(cardAuthentication, await secondCall(order, prepared, CARD.challenge), ACCEPT)
     await ending.app.close()
     const posted = await at.challenge(data, '1234')
-    // Neither does one that starts meanwhile end what is under way.
+    // A shop API that starts now does not end payments in progress either.
     await at.another()
     expect((await other.ask(cardReturn, posted)).data).toMatchObject({ outcome: 'paid' })
     expect(await at.held(order)).toBe(order.totalCents)

@@ -1,4 +1,6 @@
-/** Card payments whose answer was lost: nobody is told "failed" for money that moved, and nobody pays twice. */
+/**
+ * Card payments whose response was lost: no customer sees "failed" for money that moved, and no customer pays twice.
+ */
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
 import { openEmbedded } from '../testing/databases.ts'
@@ -20,7 +22,7 @@ describe.each(['slow', 'lost', 'unknown', 'malformed'] as const)('a provider tha
     const answer = await at.authenticate(order, prepared)
     expect(answer.html).toMatch(/do not pay again/)
     expect(await at.statusOf(order)).toMatchObject({ state: 'unknown', lastPayment: 1, isPaid: false })
-    // Nobody may try again before the provider was searched, by either method.
+    // A new attempt, by either method, must wait for the search at the provider.
     for (const asked of [at.request(order), mpesa(order)]) {
       const refusal = await at.shop.refused(payment, asked, freshKey())
       expect(refusal).toMatchObject({ code: 'payment-in-flight', message: expect.stringMatching(/do not pay again/) })
@@ -30,7 +32,7 @@ describe.each(['slow', 'lost', 'unknown', 'malformed'] as const)('a provider tha
     expect(await at.held(order)).toBe(order.totalCents)
   })
 
-  test('after a challenge: the frame is told it is undecided, then it is found paid', async () => {
+  test('shows undecided in the frame after a challenge, then finds the payment', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     await at.switches({ modes: { payment: mode, search: 'down' } })
@@ -44,7 +46,7 @@ describe.each(['slow', 'lost', 'unknown', 'malformed'] as const)('a provider tha
 })
 
 test.each(['down', 'error'] as const)(
-  'a provider that is %s took nothing: known after searching, and then paid anew',
+  'fails a payment after a search if the provider is %s, and takes a new payment',
   async (mode) => {
     const order = await at.order()
     const prepared = await at.prepare(order)
@@ -70,7 +72,7 @@ test('a transaction that is only found late: not called failed before its time',
   expect([...states]).toEqual(['unknown', 'paid'])
 })
 
-test('one found only after it was given up is let go first: the customer keeps the money and pays anew', async () => {
+test('voids a payment found only after it had failed, and takes a new payment', async () => {
   await at.switches({ modes: { payment: 'lost' }, indexSeconds: 60 })
   const order = await at.order()
   await at.pay(order)
@@ -82,7 +84,7 @@ test('one found only after it was given up is let go first: the customer keeps t
 })
 
 test.each(['slow', 'down', 'error', 'malformed', 'lost'] as const)(
-  'a setup that is %s: nothing was taken, and another try works at once',
+  'takes no money if the setup is %s, and a new attempt works at once',
   async (mode) => {
     await at.switches({ modes: { setup: mode } })
     const order = await at.order()
@@ -101,7 +103,7 @@ test.each(['slow', 'down', 'error', 'malformed', 'lost'] as const)(
 test.each([
   ['a clock that is minutes off', { clock: () => new Date(Date.now() + 10 * 60 * 1000) }],
   ['another secret', { card: { sharedSecret: 'bm90LXRoZS1zZWNyZXQtb2YtdGhlLXNpbXVsYXRvci1hdC1hbGw=' } }],
-])('%s: the provider refuses the signature and nothing is taken', async (_what, given) => {
+])('%s: the provider refuses the signature and takes no money', async (_what, given) => {
   const wrong = await openCardShop(await openEmbedded(), given)
   try {
     const order = await wrong.order()
@@ -114,7 +116,7 @@ test.each([
 })
 
 describe('a shop API that is killed', () => {
-  test('before the bank was asked: failed, nothing taken', async () => {
+  test('fails the payment without taking money if the bank was not yet requested', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const next = await at.another()
@@ -124,7 +126,7 @@ describe('a shop API that is killed', () => {
     expect(await at.held(order)).toBe(0)
   })
 
-  test('while a challenge is open: failed, and its answer takes nothing', async () => {
+  test('fails the payment while a challenge is open, and its result takes no money', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     const next = await at.another()
@@ -132,7 +134,7 @@ describe('a shop API that is killed', () => {
     expect(await at.held(order)).toBe(0)
   })
 
-  test('while the bank is being asked: unknown, searched, and found paid', async () => {
+  test('finds the payment by searching if it was killed during the bank request', async () => {
     await at.switches({ modes: { payment: 'slow' } })
     const order = await at.order()
     const prepared = await at.prepare(order)
@@ -150,7 +152,7 @@ describe('a shop API that is killed', () => {
   })
 })
 
-test('a challenge nobody answers, and a browser closed between the calls: expired, and their cards are forgotten', async () => {
+test('expires unfinished challenges and abandoned payments, and deletes their cards', async () => {
   const quick = await openCardShop(await openEmbedded(), { timing: { challengeSeconds: 1.5 } })
   try {
     const open = await quick.order()

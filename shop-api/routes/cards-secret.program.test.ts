@@ -18,12 +18,12 @@ test.each([
   ['alone', {}],
   ['of several', { CLUSTER: 'on' }],
 ])(
-  'after paid, refused, challenged, lost and malformed payments at a shop API %s nothing has kept a card',
+  'stores no card after paid, refused, challenged, lost and malformed payments at a shop API %s',
   async (_which, env) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'fuma-cards-'))
     const lines: string[] = []
     const log = openLog('trace', { write: (line: string) => void lines.push(line) }) as unknown as FastifyBaseLogger
-    // On disk, as a shop's own is: what was deleted again would still be found in its files.
+    // On disk, as in a real shop: deleted data would still be found in its files.
     const database = await openDatabase({ DATA_DIR: folder })
     await migrate(database)
     const at = await openCardShop(database, { ...PATIENT, log, env })
@@ -44,7 +44,7 @@ test.each([
       // Left open: its number waits encrypted, in memory or in a table, while everything is searched.
       await at.switches({ modes: { payment: 'normal' } })
       answers.push(JSON.stringify(await at.pay(await at.order(), CARD.challengeMastercard)))
-      // Requests that are not right are refused without their words.
+      // Refusals of invalid requests do not repeat the input.
       const wrong = { ...at.request(await at.order(), CARD.attempted), securityCode: `${CVV}x`, expirationMonth: '77' }
       answers.push(JSON.stringify(await at.shop.refused(payment, wrong, freshKey())))
       const garbled = await at.shop.app.inject({

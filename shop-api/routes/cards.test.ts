@@ -1,4 +1,4 @@
-/** Paying by card: what the browser, the bank and other people may do. Against the provider's simulator over HTTP. */
+/** Card payments: actions of the browser, the bank and other people, against the provider's simulator over HTTP. */
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
 import { sentenceForGuests } from '../payments/cybersource/mapping.ts'
 import { recordByHand } from '../payments/paid-by-hand.ts'
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
   test.each([
     ['failed', CARD.failed],
     ['rejected', CARD.rejected],
-  ])('%s authentication is refused and nothing is taken; another card may then pay', async (_what, number) => {
+  ])('refuses %s authentication without taking money, and accepts another card afterwards', async (_what, number) => {
     const order = await at.order()
     const prepared = await at.prepare(order, number)
     const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, number))
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
   test.each([
     ['Visa', CARD.challenge],
     ['Mastercard', CARD.challengeMastercard],
-  ])('a challenge of %s: nothing is taken before it is passed, and then once', async (_what, number) => {
+  ])('takes money once, after the challenge of %s is passed', async (_what, number) => {
     const order = await at.order()
     const answer = await at.pay(order, number)
     expect(answer).toMatchObject({ attemptId: expect.any(String), specificationVersion: '2.2.0' })
@@ -111,7 +111,7 @@ onEachDatabase((open) => {
     ['cancelled', CARD.challenge, null, 'You cancelled the payment in your bank’s window. No money was taken.'],
     ['answered with wrong codes', CARD.challenge, '9999', 'This card was not accepted. No money was taken'],
     ['failed by the bank', CARD.challengeFailed, '1234', 'This card was not accepted. No money was taken'],
-  ])('a challenge that was %s takes nothing, and says so', async (_what, number, code, message) => {
+  ])('takes no money if the challenge was %s, and returns the reason', async (_what, number, code, message) => {
     const order = await at.order()
     const answer = await at.pay(order, number)
     const returned = await at.returns(await at.challenge(answer, code))
@@ -120,7 +120,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(0)
   })
 
-  test('a forged return does nothing: another secret, another transaction, another attempt', async () => {
+  test('refuses a return with another secret, transaction or attempt', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     for (const forged of [
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     expect(await at.returns(posted)).toMatchObject({ outcome: 'paid' })
   })
 
-  test('what was typed wrong is answered with the word "invalid", and is no attempt or a failed one', async () => {
+  test('returns "invalid" for a mistyped number and starts no attempt or a failed one', async () => {
     const order = await at.order()
     const mistyped = await at.prepare(order, '4000000000002702')
     expect(mistyped).toEqual({ orderId: order.id, attemptId: null, reason: expect.stringMatching(/invalid/i) })
@@ -163,14 +163,14 @@ onEachDatabase((open) => {
     [900_002_00, 'not enough money'],
     [900_005_00, 'CVV'],
     [900_010_00, 'declined'],
-  ])('a bank that declines %d cents: whoever is signed in is told why, a guest is not', async (totalCents, words) => {
+  ])('gives the reason for declining %d cents to signed-in users but not to guests', async (totalCents, words) => {
     const { headers } = await newPerson(at.database, () => new Date(), 2)
     const order = await at.order(totalCents)
     const prepared = await at.prepare(order, CARD.success, { ...freshKey(), ...headers })
     const refusal = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared), headers)
     expect(refusal).toMatchObject({ code: 'payment-refused', message: expect.stringContaining(words) })
     expect((await at.statusOf(order)).reason).toContain(words)
-    // Nor from the page that watches, which everybody reads who has the link.
+    // The page that waits for the payment gives no reason either: anyone with the link can read it.
     const guests = await at.order(totalCents)
     const told = await at.shop.refused(cardAuthentication, at.secondCall(guests, await at.prepare(guests)))
     expect(told).toMatchObject({ code: 'payment-refused', message: FOR_GUESTS })
@@ -190,7 +190,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('asked twice, at once and later: each call answers the same and one payment is made', async () => {
+  test('makes one payment and returns the same to concurrent and repeated calls', async () => {
     const order = await at.order()
     const key = freshKey()
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => at.prepare(order, CARD.success, key)))
@@ -205,7 +205,7 @@ onEachDatabase((open) => {
     expect(reused).toMatchObject({ code: 'idempotency-key-reused' })
   })
 
-  test('another card in the second call, another order or an invented attempt is refused, and nothing is asked', async () => {
+  test('refuses a changed card, another order or an invented attempt before requesting the bank', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     const changed = await at.shop.refused(cardAuthentication, at.secondCall(order, prepared, CARD.mastercard))
@@ -226,7 +226,7 @@ onEachDatabase((open) => {
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: null })
   })
 
-  test('a second attempt ends one whose challenge is open; that challenge answered later takes nothing', async () => {
+  test('ends an open challenge at the second attempt, and its late result takes no money', async () => {
     const order = await at.order()
     const late = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     const again = await at.pay(order, CARD.challenge)
@@ -239,7 +239,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(order.totalCents)
   })
 
-  test('an order paid by M-Pesa while a challenge is open: the card pays nothing', async () => {
+  test('takes no card money if M-Pesa pays the order while a challenge is open', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     await payByHand(order)
@@ -253,7 +253,7 @@ onEachDatabase((open) => {
     expect(prepared).toMatchObject({ code: 'already-paid' })
   })
 
-  test('an order paid by M-Pesa between the two calls: the card pays nothing', async () => {
+  test('takes no card money if M-Pesa pays the order between the two calls', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     await payByHand(order)
@@ -262,7 +262,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(0)
   })
 
-  test('money by hand while the bank is being asked: both are written, and the second is to be given back', async () => {
+  test('stores both payments and marks the second for refund if a manual payment overtakes the bank', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     await at.switches({ modes: { payment: 'slow' } })
@@ -287,7 +287,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('somebody who tries card after card on one order is stopped, and may still pay with M-Pesa', async () => {
+  test('stops many card attempts on one order and still accepts M-Pesa', async () => {
     const order = await at.order()
     for (let tries = 0; tries < 20; tries += 1) await at.prepare(order)
     const refusal = await at.shop.refused(payment, at.request(order), freshKey())

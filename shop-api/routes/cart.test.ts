@@ -56,7 +56,7 @@ describe('cart-list', () => {
     expect(data.data[0]?.products[1]).toMatchObject({ quantity: 2.5, quantityStep: 0.1, total: 833_33, vat: 133_33 })
   })
 
-  test('says at the line what is wrong with it', async () => {
+  test('returns the problem of each line', async () => {
     const items = [
       { productId: 1, quantity: 6 },
       { productId: 2, quantity: 1, price: '300.00' },
@@ -95,7 +95,7 @@ describe('cart-list', () => {
 describe('delivery-charge', () => {
   const charge = async (request: object) => (await shop.ask(deliveryCharge, request)).data
 
-  test('a town’s own charge goes before its county’s, a county’s before the country’s', async () => {
+  test('uses a town’s charge before its county’s, and a county’s before the country’s', async () => {
     expect(await charge({ cityId: PLACES.thika })).toEqual({
       id: 4,
       charge: 275_00,

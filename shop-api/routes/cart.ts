@@ -17,7 +17,7 @@ import type { PricedFor } from '../store/prices/agreed-prices.ts'
 import { refuseGuess } from '../store/promotions/guess-codes.ts'
 import { loadPromotions } from '../store/promotions/load-promotions.ts'
 
-/** @param payments what the settings say of the ways to pay */
+/** @param payments settings of the payment methods */
 export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'airtel' | 'card' | 'bank'>): void {
   const { clock, database } = app.shop
 
@@ -70,7 +70,7 @@ export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'airt
   })
 }
 
-/** What became of lines that were taken, in the specification's words. @param before products that were in the cart */
+/** Message about lines that were taken, in the specification's text. @param before products that were in the cart */
 function takenMessage(taken: readonly CartLine[], before: ReadonlySet<number>): string {
   if (taken.some(({ productId, quantity }) => quantity > 0 && !before.has(productId)))
     return 'Item(s) added to cart successfully'
@@ -85,7 +85,7 @@ export function cartOwner(caller: Caller): CartOwner {
   return { userId, companyId: selectedTrader?.companyId ?? null }
 }
 
-/** Who a cart is of, as offers tell people apart: of a guest nothing is known before the order. */
+/** Owner of a cart, as offers distinguish people: a guest is unknown before the order. */
 function personOf(caller: Caller): OrderingPerson {
   if (caller.who === 'guest') return { companyId: null, userId: null, phone: null, email: null }
   const { companyId, mobile, email } = caller.account

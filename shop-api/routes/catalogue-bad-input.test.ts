@@ -86,7 +86,7 @@ onEachDatabase((open) => {
       const problem = await shop.refused(productList, wrong)
       expect(problem).toMatchObject({ code: 'invalid-request', status: 400 })
       expect(Object.keys(problem.fields ?? {})).toContain(field)
-      // Words of ours, and not what a library says of types.
+      // Our own messages, not a library's messages about types.
       expect(problem.fields?.[field]).toMatch(
         /^(A code is|This is (a list|either)|Search words are|The (price|order|stock|lowest price) is|A price is|A page holds|Pages are) .+\.$/,
       )
@@ -107,12 +107,15 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('product-list answers honestly', () => {
-    test.each(['brands', 'size', 'feature', 'collection', 'subcollection'])('nothing for unknown %s', async (field) => {
-      const { data, meta } = await shop.ask(productList, { [field]: ['NO-SUCH', 'NOR-THIS'] })
-      expect([data, meta.total]).toEqual([[], 0])
-      expect((await shop.ask(productList, { [field]: ['constructor', 'toString'] })).data).toEqual([])
-    })
+  describe('product-list results', () => {
+    test.each(['brands', 'size', 'feature', 'collection', 'subcollection'])(
+      'returns no products for unknown %s',
+      async (field) => {
+        const { data, meta } = await shop.ask(productList, { [field]: ['NO-SUCH', 'NOR-THIS'] })
+        expect([data, meta.total]).toEqual([[], 0])
+        expect((await shop.ask(productList, { [field]: ['constructor', 'toString'] })).data).toEqual([])
+      },
+    )
 
     test.each([
       ['New', 'isNew'],
@@ -131,7 +134,7 @@ onEachDatabase((open) => {
       expect(meta.facets.brands).toEqual([{ code: 'mara', name: 'Mara', count: 3 }])
     })
 
-    test('counts of every group in the one call', async () => {
+    test('returns counts of every group in one call', async () => {
       const { facets } = (await shop.ask(productList, {})).meta
       expect(facets).toEqual({
         collection: [
@@ -147,7 +150,7 @@ onEachDatabase((open) => {
       })
     })
 
-    test('a price range is met at both ends, and hides what has no price', async () => {
+    test('includes both ends of a price range and hides products without a price', async () => {
       expect(await found({ price: [1160, 2320] })).toBe(2)
       expect(await found({ price: [1161, 2319] })).toBe(0)
       expect(await found({ price: [0, 0] })).toBe(0)
@@ -173,7 +176,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('asks the database at most four times for a page that is not kept, and not at all for one that is', async () => {
+  test('queries the database at most four times for an uncached page and never for a cached page', async () => {
     for (const filter of [
       { pageNo: 2 },
       { searchText: 'simba blankit' },
@@ -194,7 +197,7 @@ onEachDatabase((open) => {
     expect(asked()).toBe(cold)
   })
 
-  test('product-size and product-feature refuse what is no list of codes and know no unknown ones', async () => {
+  test('rejects invalid code lists and ignores unknown codes in product-size and product-feature', async () => {
     for (const call of [productSize, productFeature]) {
       for (const wrong of [{ subCollection: 'simba' }, { subCollection: ['x'.repeat(81)] }, { subCollection: [1] }]) {
         expect(await shop.refused(call, wrong)).toMatchObject({ code: 'invalid-request', status: 400 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('recent-products-list', () => {
-  test('tells products in the order asked for, as their own pages do, and leaves out what there is not', async () => {
+  test('returns products in the requested order, equal to their own pages, without unknown products', async () => {
     const input = [ids[700], ids[3], ids[4], ids[701], 987_654, ids[0]] as number[]
     const { data } = await shop.ask(recentProductsList, { productIds: input })
     expect(data.map(({ id }) => id)).toEqual(input.filter((id) => id !== 987_654))
@@ -25,7 +25,7 @@ describe('recent-products-list', () => {
     }
   })
 
-  test('tells each once, and nothing for nobody', async () => {
+  test('returns each product once, and no products for an empty request', async () => {
     const [one, two] = ids as [number, number]
     const { data } = await shop.ask(recentProductsList, { productIds: [two, one, two] })
     expect(data.map(({ id }) => id)).toEqual([two, one])
@@ -69,7 +69,7 @@ describe('related-products', () => {
     expect((await shop.ask(relatedProducts, { id: ids[1] as number })).data).toEqual(data)
   })
 
-  test('of an unknown product there are none', async () => {
+  test('returns 404 for an unknown product', async () => {
     expect(await shop.refused(relatedProducts, { id: 987_654 })).toMatchObject({ code: 'not-found', status: 404 })
   })
 })
@@ -88,7 +88,7 @@ describe("a brand's label", () => {
   })
 })
 
-test('a collection tells its film, and null where there is none', async () => {
+test("returns a collection's film, or null without a film", async () => {
   const films = (await shop.ask(collections, {})).data.map(({ redirectUrl, video }) => [redirectUrl, video])
   expect(Object.fromEntries(films)).toMatchObject({
     '/product-list/maasai-shukas': { videoType: 'file', videoUrl: '/film/shuka.webm' },

@@ -54,11 +54,11 @@ describe('search', () => {
     ['pillow cases', /pillowcase/i],
     ['blanketi ya mtoto', /baby.*blanket/i],
     ['sweta ya shule', /school .*(pullover|cardigan)/i],
-  ])('%s finds what was meant, first', async (text, meant) => {
+  ])('returns the meant product first for %s', async (text, meant) => {
     expect((await names(text))[0]).toMatch(meant)
   })
 
-  test('a name in full comes first, then names with the word, then what only mentions it', async () => {
+  test('ranks full names first, then names with the word, then other mentions', async () => {
     for (const { clusterName } of sample.families.slice(0, 40)) expect((await names(clusterName))[0]).toBe(clusterName)
     const found = await names('kikoy')
     const inName = found.map((name) => /kikoy/i.test(name))
@@ -66,7 +66,7 @@ describe('search', () => {
     expect(inName.indexOf(false) === -1 || inName.lastIndexOf(true) < inName.indexOf(false)).toBe(true)
   })
 
-  test('needs every word, and the words of both boxes', async () => {
+  test('requires every word of both search boxes', async () => {
     const found = await names('simba madder')
     expect(found.length).toBeGreaterThan(0)
     for (const name of found) {
@@ -77,19 +77,19 @@ describe('search', () => {
     expect(await names('simba', { globalSearchText: 'kikoy' })).toEqual([])
   })
 
-  test('forgives only when nothing was found as typed, and not everything', async () => {
+  test('corrects typing errors only if the exact text finds no product, and within limits', async () => {
     for (const name of await names('baby')) {
       expect(JSON.stringify(sample.families.find((one) => one.clusterName === name))).toMatch(/bab(y|ies)/i)
     }
     expect(await names('zzzzqqq')).toEqual([])
   })
 
-  test('ranks in the default order only; any other order is as asked', async () => {
+  test('ranks by relevance in the default order only', async () => {
     const prices = (await ask({ searchText: 'shuka', sort: 1 })).data.flatMap(({ price }) => price ?? [])
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
   })
 
-  test('counts choices among what was found', async () => {
+  test('counts choices within the results', async () => {
     const { meta } = await ask({ searchText: 'simba' })
     expect(meta.facets.collection.reduce((sum, { count }) => sum + count, 0)).toBe(meta.total)
   })
@@ -155,7 +155,7 @@ describe('product-autocomplete', () => {
     expect(kinds(await suggest('check'))).toEqual(new Set(['feature_group', 'sub_collections', 'product_name']))
   })
 
-  test('a choice leads to as many cards as it says', async () => {
+  test('returns for each choice the number of cards that it opens', async () => {
     const found = (
       await Promise.all(['kikoy', 'check', 'high', 'trend', 'offer', 'new', 'lamu', 'pillowc'].map(suggest))
     ).flat()

@@ -48,7 +48,7 @@ describe('product-details', () => {
     }
   })
 
-  test('tells stock as it is now', async () => {
+  test('returns the current stock', async () => {
     const [row] = await shop.database.query<{ id: number }>('SELECT id FROM variants ORDER BY id LIMIT 1')
     const id = row?.id as number
     await shop.ask(productDetails, { id })
@@ -56,7 +56,7 @@ describe('product-details', () => {
     expect((await shop.ask(productDetails, { id })).data.qty).toBe(7)
   })
 
-  test('tells a colour that was picked, in the size in hand where it comes in it', async () => {
+  test('returns the picked colour, in the current size if the colour has it', async () => {
     const family = sample.families.find(
       (one) => one.unavailable.length > 0 && one.visibility && one.sizes.length > 1,
     ) as Family
@@ -78,7 +78,7 @@ describe('product-details', () => {
     [productDetails, { id: 987_654 }],
     [productFeatureDetail, { clusterId: 'NO-SUCH', colorCode: 'RED' }],
     [productFeatureDetail, { clusterId: 'HM-SB-0142', colorCode: 'NOPE' }],
-  ])('answers 404 for what is not there', async (call, wire) => {
+  ])('returns 404 for an unknown product', async (call, wire) => {
     expect(await shop.refused(call, wire)).toMatchObject({ code: 'not-found', status: 404 })
   })
 

@@ -30,7 +30,7 @@ import { cartOwner, pricedFor } from './cart.ts'
 
 const unknownProduct = () => refuse('not-found', 'We could not find this product.')
 
-/** What a product's answer tells its caller alone: favourites to approved accounts, stock to sales representatives. */
+/** Product data for the caller alone: favourites for approved accounts, stock for sales representatives. */
 async function readRequester(
   tx: Session,
   caller: Caller,
@@ -44,7 +44,7 @@ async function readRequester(
   }
 }
 
-/** Lines of these products in the caller's own cart; undefined for those who have none of their own. */
+/** Lines of these products in the caller's own cart; undefined for callers without a stored cart. */
 async function cartListOf(tx: Session, caller: Caller, productIds: readonly number[], clock: Clock) {
   const hasCart =
     caller.who === USER_TYPE.branch || caller.who === USER_TYPE.consumer || caller.who === USER_TYPE.trader
@@ -63,7 +63,7 @@ export function serveCatalogue(app: FastifyInstance): void {
     const input = withOthers(given)
     const own = caller.who !== 'guest' && caller.account.approvalStatus === 'approved' ? caller : null
     const favourites = input.isFavorite && own ? await favouriteFamilies(tx, own.userId) : undefined
-    // How much there is of what only sales representatives see.
+    // Stock, which only sales representatives see.
     const inStock = caller.who === USER_TYPE.rep ? leastStock(input) : undefined
     const { cards, meta, stockTime } =
       favourites || inStock !== undefined
@@ -91,7 +91,7 @@ export function serveCatalogue(app: FastifyInstance): void {
 
   serveRead(app, productFeatureDetail, async ({ input, caller, tx }) => {
     const found = await catalogue.products.ofColour(input, tx)
-    // A colour picked on a card opens on what can be bought; a product page keeps its size.
+    // A colour picked on a card opens in a size that is in stock; a product page does not change its size.
     const variant =
       found &&
       (input.sizeCode

@@ -1,4 +1,4 @@
-/** An unpaid order is taken back to the cart to be changed: all of it in one step, or nothing. */
+/** Moves an unpaid order to the cart for changes, in one step or not at all. */
 import { cartAdd, cartList } from '#lib/contract/cart.ts'
 import { payment, paymentStatus } from '#lib/contract/payment.ts'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'held' })
   }
 
-  test('a guest’s lines come back in the answer; the order is cancelled and its goods are free', async () => {
+  test('returns a guest’s lines, cancels the order and releases its goods', async () => {
     const order = await at.place([
       [1, 3],
       [2, 2],
@@ -62,7 +62,7 @@ onEachDatabase((open) => {
     expect(status).toMatchObject({ isCancelled: true, isReplaced: true, received: 0 })
   })
 
-  test('an account’s cart takes the lines in the same step, beside what is in it', async () => {
+  test('adds the lines to an account’s cart in the same step', async () => {
     const order = await at.place([[1, 3]], headers())
     await at.shop.ask(cartAdd, { items: [{ productId: 1, quantity: 1 }] }, headers())
     const { data } = await change(order, headers())
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     expect(cart.allProducts).toEqual([expect.objectContaining({ productId: 1, quantity: 4 })])
   })
 
-  test('what the cart cannot take is named, and the order is changed all the same', async () => {
+  test('names the lines that the cart cannot take, and changes the order anyway', async () => {
     const order = await at.place(
       [
         [1, 3],
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     expect(await at.stockOf(1)).toBe(STOCK)
   })
 
-  test('it is refused while a payment is under way, undecided, in part or whole', async () => {
+  test('is refused while a payment is in progress, undecided, partial or complete', async () => {
     const order = await at.place([[1, 3]])
     const attempt = await at.opened(order)
     await refusedWith(order, 'payment-in-flight')
@@ -120,7 +120,7 @@ onEachDatabase((open) => {
     expect(await at.stateOf(order)).toMatchObject({ status: 1, state: 'used', paymentStatus: 2 })
   })
 
-  test('after a failed attempt it may be changed; money that comes all the same is given back', async () => {
+  test('changes the order after a failed attempt, and refunds money that still arrives', async () => {
     const order = await at.place([[1, 3]])
     const attempt = await at.opened(order)
     await at.failed(attempt)
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     expect(status).toBe(isChanged ? 5 : 1)
   })
 
-  test('a changed order cannot be paid any more', async () => {
+  test('refuses payments of a changed order', async () => {
     const order = await at.place([[1, 1]])
     await change(order)
     const input = {
@@ -152,7 +152,7 @@ onEachDatabase((open) => {
     expect(await at.shop.refused(payment, input, freshKey())).toMatchObject({ code: 'not-allowed' })
   })
 
-  test('the id alone changes nothing and tells nothing; neither do another’s sign-in and secret', async () => {
+  test('changes and discloses no order by its id alone or with another user’s sign-in or secret', async () => {
     const [order, other] = [await at.place([[1, 3]]), await at.place([[2, 1]])]
     const somebody = await newPerson(at.shop.database, at.now, 2)
     const stranger = (asked: PlacedOrder, who: Record<string, string>, orderToken?: string) =>
@@ -166,7 +166,7 @@ onEachDatabase((open) => {
       expect(await stranger(order, who, token)).toMatchObject({ code: 'not-found' })
       const input = { orderId: order.id, orderToken: token }
       const { data } = await at.shop.ask(paymentContents, input, who)
-      // Products, and nothing about a person.
+      // Products, without personal data.
       expect(data).toEqual({
         uniqueItems: 1,
         quantities: [{ quantity: 3, unit: expect.any(String) }],
@@ -198,7 +198,7 @@ onEachDatabase((open) => {
     expect(cart.allProducts).toEqual([expect.objectContaining({ productId: 2, quantity: 2 })])
   })
 
-  test('the orders that wait are told to whoever placed them, with what may be done', async () => {
+  test('lists waiting orders to the person who placed them, with the allowed actions', async () => {
     const someone = await newPerson(at.shop.database, at.now, 2)
     const waiting = async (tokens: (string | undefined)[], who: Record<string, string> = {}) =>
       (await at.shop.ask(unpaidOrders, { orderTokens: tokens.filter((one) => one !== undefined) }, who)).data
@@ -217,7 +217,7 @@ onEachDatabase((open) => {
     ])
     await at.cancel(mine)
     expect(await waiting([], someone.headers)).toEqual([])
-    // Three of them at most, and none that is older than an order is kept for.
+    // Three orders at most, and no order older than the goods are reserved for.
     const many = [
       await at.place([[1, 1]]),
       await at.place([[1, 1]]),
@@ -229,7 +229,7 @@ onEachDatabase((open) => {
     expect(await waiting(many.map(({ token }) => token))).toEqual([])
   })
 
-  test('one whose goods are released already puts nothing into stock twice', async () => {
+  test('returns goods to stock once if they were released already', async () => {
     const order = await at.place([[1, 3]])
     at.pass(60)
     await at.sweep()

@@ -16,7 +16,7 @@ function placerOf(caller: Caller, tokens: readonly string[]): OrderPlacer {
 
 const tokensOf = (token: string | undefined) => (token === undefined ? [] : [token])
 
-/** Orders that wait to be paid: which there are, what they hold, and taking one back to change it. */
+/** Unpaid orders: their list, their content, and moving an order to the cart to change it. */
 export function serveUnpaidOrders(app: FastifyInstance): void {
   const { clock, env, site } = app.shop
 

@@ -1,4 +1,4 @@
-/** A company asks with the ids of another one: nothing is there, whatever the call, and nothing has changed after. */
+/** A company sends the ids of another company: every call responds "not found", and no data has changed afterwards. */
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { placeOrder } from '#lib/contract/order.ts'
@@ -83,7 +83,7 @@ it('a branch to order for is not there either', async () => {
   }
 })
 
-it('nor is a branch of their own company that is not theirs, to branch customers', async () => {
+it('refuses branch customers a branch of their company that is not assigned to them', async () => {
   const customer = await newPerson(shop.database, orderClock, 1)
   await shop.database.query('DELETE FROM user_branches WHERE user_id = $1', [customer.userId])
   const form = await orderForm(shop, [[1, 1]], 'delivered', { headers: customer.headers })

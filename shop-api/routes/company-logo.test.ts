@@ -25,7 +25,7 @@ const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 const stored = () => readdirSync(path.join(folder, 'files/private')).length
 const change = (logo?: Buffer) => shop.ask(companyLogoUpdate, {}, trader, logo && { companyLogo: logo })
 
-it('takes the place of the former, which is not kept, and has an address of its own', async () => {
+it('replaces and deletes the previous logo, and has a new address', async () => {
   const [first, second] = [picture(PNG, 10_240), picture(JPEG, 1_000_000)]
   const { data: one, message } = await change(first)
   expect(message).toBe('Your logo is saved.')
@@ -39,7 +39,7 @@ it('takes the place of the former, which is not kept, and has an address of its 
   expect(answer.headers['content-type']).toBe('image/jpeg')
 })
 
-it('may be none', async () => {
+it('can be removed', async () => {
   await change(picture(PNG, 20_000))
   const { data, message } = await change()
   expect(message).toBe('Your logo is removed.')

@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     return row
   }
 
-  it('is for a branch, which stands on it by name with who placed it', async () => {
+  it('stores the branch by name and the user who placed it', async () => {
     const { orderId } = await order(customer, { comments: 'Ask for Wanjiku' })
     const [branch] = (await shop.ask(branchList, {}, customer.headers)).data
     expect(await placed(orderId)).toMatchObject({
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
     })
   })
 
-  it('goes to the branch’s own address at its own charge', async () => {
+  it('is delivered to the branch’s own address at its own charge', async () => {
     const place = {
       Country: 1,
       County: PLACES.kiambu,
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
       branch_name: 'Thika',
       address: { physicalLocation: 'Highway', postalCode: '01000', city: 'Thika', county: 'Kiambu' },
     })
-    // At another branch's charge it is refused with the right one, and nothing is written.
+    // At another branch's charge the order is refused with the right charge, and no order is stored.
     expect((await refused(owner, { branchId })).code).toBe('price-changed')
   })
 
@@ -109,7 +109,7 @@ onEachDatabase((open) => {
     for (const who of [owner, customer]) expect(await refused(who, more)).toMatchObject({ status: 400, fields })
   })
 
-  it.each(['2026-11-25', '2026-12-24'])('may be wished for the %s', async (day) => {
+  it.each(['2026-11-25', '2026-12-24'])('can be requested for the %s', async (day) => {
     for (const who of [owner, customer]) {
       expect((await placed((await order(who, { estimatedDeliveryDate: day })).orderId))?.day).toBe(day)
     }
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
     ['active = false', /is no longer active/],
     ["approval_status = 'pending'", /is waiting for approval/],
     ["approval_status = 'declined', declined_reason = 'No such road.'", /was declined: No such road\. Choose/],
-  ])('is not placed for a branch with %s, and the cart keeps what it holds', async (change, message) => {
+  ])('is refused for a branch with %s and leaves the cart unchanged', async (change, message) => {
     await shop.ask(cartAdd, { items: [{ productId: 1, quantity: 1 }] }, customer.headers)
     await shop.database.query(`UPDATE branches SET ${change} WHERE id = $1`, [owner.branchId])
     expect(await refused(customer)).toMatchObject({ status: 400, fields: { branchId: expect.stringMatching(message) } })
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
     expect((await shop.ask(branchList, {}, customer.headers)).data).toEqual([])
   })
 
-  it('is not placed by somebody who is switched off with the cart open; nothing of it is lost', async () => {
+  it('is refused to a user who was disabled with the cart open, and the cart remains', async () => {
     await shop.ask(cartAdd, { items: [{ productId: 1, quantity: 2 }] }, customer.headers)
     const form = { ...(await formOf(customer)), branchId: customer.branchId }
     const set = (active: 0 | 1) => shop.ask(teamMemberStatusUpdate, { userId: customer.userId, active }, owner.headers)
@@ -145,7 +145,7 @@ onEachDatabase((open) => {
     await order(back)
   })
 
-  it('is not placed by anybody of a company that waits or was declined', async () => {
+  it('is refused to all users of a pending or declined company', async () => {
     await shop.database.query("UPDATE companies SET approval_status = 'pending' WHERE id = $1", [owner.companyId])
     const form = { ...(await orderForm(shop, [[1, 1]], 'delivered')), branchId: owner.branchId }
     for (const who of [owner, customer]) {
@@ -153,13 +153,13 @@ onEachDatabase((open) => {
     }
   })
 
-  it('may be collected for a branch', async () => {
+  it('can be collected for a branch', async () => {
     const form = { ...(await formOf(customer, 'collected')), branchId: customer.branchId }
     const { data } = await shop.ask(placeOrder, form, { ...customer.headers, ...freshKey() })
     expect(await placed(data.orderId)).toMatchObject({ pick_up_point_id: 7, branch_id: owner.branchId })
   })
 
-  it('is seen by those who order for its branch and by the owner, and filtered by it', async () => {
+  it("is visible to its branch's users and the owner, and can be filtered by branch", async () => {
     const elsewhere = await newBranch(shop.database, owner.companyId ?? 0, owner.userId)
     const [mine, owners, other] = [
       await order(customer),
@@ -176,7 +176,7 @@ onEachDatabase((open) => {
     const report = async (branch: number[]) =>
       (await shop.ask(ordersByItem, { branch }, owner.headers)).data.rows.map(({ quantity }) => quantity)
     expect([await report([]), await report([elsewhere])]).toEqual([[3], [1]])
-    // Taken off the branch, one still sees what one has placed oneself.
+    // A user removed from the branch still sees their own orders.
     await shop.database.query('DELETE FROM user_branches WHERE user_id = $1', [customer.userId])
     expect(await numbers(customer)).toEqual([mine.orderNo])
     const { data } = await shop.ask(branchStatusUpdate, { user_id: elsewhere, active: 0 }, owner.headers)
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
     expect(emails.filter(({ text }) => text.includes('Your LPO number: LPO 2231/26'))).toHaveLength(1)
   })
 
-  it('refuses a number that is none, and anybody else’s', async () => {
+  it('refuses invalid order numbers, and order numbers from users without a company', async () => {
     const { fields } = await refused(customer, { purchaseOrderNo: '<LPO>' })
     expect(fields?.purchaseOrderNo).toMatch(/^Use only letters/)
     expect((await refused(customer, { purchaseOrderNo: '7'.repeat(41) })).fields).toHaveProperty('purchaseOrderNo')

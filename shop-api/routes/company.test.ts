@@ -97,7 +97,7 @@ describe('a branch', () => {
     expect((await shop.ask(branchDetail, { branchId }, owner.headers)).data).toEqual(data)
   })
 
-  it('keeps its name once approved', async () => {
+  it('cannot be renamed once approved', async () => {
     const { branchId } = await addBranch()
     const problem = await shop.refused(branchUpdate, { ...branchForm(), branchId }, owner.headers)
     expect(Object.keys(problem.fields ?? {})).toEqual(['branchName'])
@@ -106,7 +106,7 @@ describe('a branch', () => {
     expect(data.branchName).toBe('Juja')
   })
 
-  it('asks for no address when it is the company’s own, and for each field of both when it is not', async () => {
+  it('requires every address field unless it uses the company’s address', async () => {
     expect(await fields({ branchName: ' ', sameAddress: 1, primaryContact: 0 })).toEqual({
       branchName: "Enter the branch's name.",
       primaryContact: 'Choose a primary contact.',
@@ -132,7 +132,7 @@ describe('a branch', () => {
     expect(await fields(branchForm({ invoicePostalCode: code }))).toHaveProperty('invoicePostalCode')
   })
 
-  it('has a town of its county, and a name of its own', async () => {
+  it('must have a town of its county and a unique name', async () => {
     const foreign = branchForm({ deliveryCity: PLACES.cityOfNairobi })
     expect(await fields(foreign)).toEqual({ deliveryCity: 'Please choose a city' })
     const { branchName } = await addBranch()
@@ -140,7 +140,7 @@ describe('a branch', () => {
     expect(await fields(same)).toEqual({ branchName: 'There is already a branch with this name.' })
   })
 
-  it('makes its primary contact one of its team, and keeps them until another one is chosen', async () => {
+  it('adds its primary contact to its team until another contact is chosen', async () => {
     const member = await addMember()
     const { branchId, branchName, teamMembers } = await addBranch({ primaryContact: member.userId })
     expect(teamMembers.map(({ name }) => name)).toEqual(['Wanjiku Mwangi'])
@@ -184,7 +184,7 @@ describe('a branch', () => {
     expect(await listed()).toBe(true)
   })
 
-  it('is seen by a branch customer only where it is theirs', async () => {
+  it('is visible to branch customers only if it is assigned to them', async () => {
     const member = await joined()
     const { branchId } = await addBranch({ teamMemberUserIds: [member.userId] })
     await addBranch()
@@ -194,7 +194,7 @@ describe('a branch', () => {
   })
 })
 
-/** Somebody of the team who has accepted the invitation and signed in. */
+/** A team member who has accepted the invitation and signed in. */
 async function joined() {
   const { userId, email } = await addMember()
   await shop.ask(resetPassword, {
@@ -238,7 +238,7 @@ describe('a team member', () => {
     await shop.ask(resetPassword, { ...set, token: await linkTo(shop, email) })
   })
 
-  it('is signed out at once when switched off, and cannot come back by an old link', async () => {
+  it('is signed out at once when disabled, and cannot return by an old link', async () => {
     const member = await joined()
     await shop.ask(getProfile, {}, member.headers)
     const status = (active: 0 | 1) => shop.ask(teamMemberStatusUpdate, { userId: member.userId, active }, owner.headers)
@@ -279,7 +279,7 @@ describe('a team member', () => {
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 'invalid-request'), 'too-many-requests'])
   })
 
-  it('has an email that nobody else has, which stays', async () => {
+  it('has a unique email that cannot change', async () => {
     const member = await addMember({ lastName: '' })
     const twice = await shop.refused(teamMemberAdd, memberForm({ email: member.email.toUpperCase() }), owner.headers)
     expect(Object.keys(twice.fields ?? {})).toEqual(['email'])
@@ -290,7 +290,7 @@ describe('a team member', () => {
     expect((await shop.ask(teamMemberUpdate, same, owner.headers)).data).toMatchObject({ firstName: 'Wanja', email })
   })
 
-  it('stands in a drop-down with the owner while active, and in the list always', async () => {
+  it('is in the drop-down with the owner while active, and always in the list', async () => {
     const { userId } = await addMember()
     const ids = async (isApiDropDown: 0 | 1) =>
       (await shop.ask(teamMemberList, { isApiDropDown }, owner.headers)).data.map((member) => member.userId)
@@ -307,7 +307,7 @@ describe("a team member's photo", () => {
   const JPEG = [0xff, 0xd8, 0xff, 0xe0]
   const stored = () => readdirSync(path.join(folder, 'files/private')).length
 
-  it('is kept, replaced and taken away; nobody else sees it', async () => {
+  it('is stored, replaced and removed, and is hidden from other companies', async () => {
     const photo = picture(PNG, 10_240)
     const member = await addMember({}, { profilePhoto: photo })
     const before = stored()
@@ -337,7 +337,7 @@ describe("a team member's photo", () => {
     expect(problem.fields).toEqual({ profilePhoto: 'A photo is a JPEG or PNG picture of 10 KB to 1 MB.' })
   })
 
-  it('of somebody who is not added after all is not kept', async () => {
+  it('is not stored if the team member is refused', async () => {
     const { email } = await addMember({}, { profilePhoto: picture(PNG, 20_000) })
     const before = stored()
     await shop.refused(teamMemberAdd, memberForm({ email }), owner.headers, { profilePhoto: picture(PNG, 20_000) })

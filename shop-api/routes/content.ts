@@ -3,7 +3,7 @@ import { content, contentPages, contentRedirects } from '#lib/contract/content.t
 import { serveRead } from '../http/serve-call.ts'
 import { loadPages, loadRedirects, loadShopFront } from '../store/content/shop-front.ts'
 
-/** The shop front as it is published. Read each time: a storefront keeps the answer until it is told of a change. */
+/** The published shop front. Read at each call: storefronts cache the response until they are notified of a change. */
 export function serveContent(app: FastifyInstance): void {
   const { clock } = app.shop
   serveRead(app, content, async ({ tx }) => ({ data: await loadShopFront(tx, clock()) }))

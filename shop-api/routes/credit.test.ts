@@ -1,4 +1,4 @@
-/** An account from order to statement: on terms, within its limit, at each step what is owed and what is available. */
+/** A credit account from order to statement: terms, limit, and the owed and available amounts at each step. */
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from '#lib/contract/credit.ts'
 import { notificationList } from '#lib/contract/notification.ts'
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
       owner = await company(10_000_00)
     })
 
-    it('goes on its terms, asks for no payment and waits under pending orders', async () => {
+    it('has payment terms, requires no payment and is listed under pending orders', async () => {
       const { orderId, orderNo } = await order(owner, 2)
       expect(await creditOf(owner)).toEqual([0, 0, 2900_00, 7100_00])
       const { data } = await shop.ask(orderList, {}, owner.headers)
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
       expect(await shop.refused(payment, input, freshKey())).toMatchObject({ code: 'not-allowed' })
     })
 
-    it('is refused over the limit with the figures, and nothing of it is written', async () => {
+    it('is refused over the limit with the figures, and is not stored', async () => {
       const before = await shop.database.query('SELECT stock_tenths FROM variants WHERE id = 1')
       const problem = await refused(owner, 5)
       expect(problem).toMatchObject({
@@ -112,7 +112,7 @@ onEachDatabase((open) => {
       expect(late).toEqual([{ due: 1450_00 }])
     })
 
-    it('gives its room back when it is cancelled, whole or in part', async () => {
+    it('frees its credit if it is cancelled, in whole or in part', async () => {
       const one = await order(owner, 2)
       expect(await creditOf(owner)).toEqual([1450_00, 0, 5800_00, 2750_00])
       await shop.ask(cancelOrder, { orderId: one.orderId, reason: 2 }, { ...owner.headers, ...freshKey() })
@@ -182,7 +182,7 @@ onEachDatabase((open) => {
       expect(await creditOf(person)).toEqual([0, 0, 1450_00, 0])
     })
 
-    it('of a company without an account asks for its payment as ever', async () => {
+    it('of a company without an account still requires payment', async () => {
       const person = await newPerson(shop.database, orderClock, 3)
       const { orderId } = await order(person, 20)
       expect((await shop.ask(orderDetails, { orderId }, person.headers)).data).toMatchObject({
@@ -195,7 +195,7 @@ onEachDatabase((open) => {
   })
 
   describe('payments and cheques', () => {
-    it('stand in the figures at once, and a payment beyond what is owed is the company’s', async () => {
+    it('change the figures at once, and an overpayment becomes the company’s credit', async () => {
       const person = await company(5000_00)
       const id = person.companyId as number
       await withContext((context) =>
@@ -245,7 +245,7 @@ onEachDatabase((open) => {
       expect(data).toEqual([{ id: mine.companyId, name: 'Test Traders', hasAccount: true }])
     })
 
-    it('may be chosen by staff, who must name one', async () => {
+    it('can be chosen by staff, who must name a company', async () => {
       const staff = await newPerson(shop.database, orderClock, 5)
       const problem = await shop.refused(creditFacilities, {}, staff.headers)
       expect(problem).toMatchObject({ status: 400, fields: { traderId: 'Choose a company.' } })

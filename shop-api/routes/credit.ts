@@ -25,7 +25,7 @@ import { buyerOf } from '../store/orders/issue-tax-document.ts'
 import { agreedFamilies } from '../store/prices/agreed-prices.ts'
 import { orderAccessOf } from './order-history.ts'
 
-/** For so long a cheque that came back is spoken of above the others. */
+/** Days during which the latest bounced cheque is shown above the others. */
 const BOUNCED_DAYS = 90
 
 /** Companies' accounts: their status, cheques and statements; and the prices agreed with them. */
@@ -62,7 +62,7 @@ export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
     return { data: new FileAnswer(bytes, 'image/jpeg', `cheque-${cheque.chequeNo}.jpg`) }
   })
 
-  /** The statement of a company that the caller may see. @throws ProblemError not-found, invalid-request */
+  /** The statement of a company that the caller can see. @throws ProblemError not-found, invalid-request */
   async function visibleStatement(
     tx: Session,
     caller: Caller,

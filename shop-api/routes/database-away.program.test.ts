@@ -19,7 +19,7 @@ import { LiveChanges } from '../work/live-changes.ts'
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
-/** What fails here is meant to. */
+/** Failures here are intended. */
 const QUIET = { LOG_LEVEL: 'fatal' }
 
 onDatabaseServer((make) => {
@@ -46,7 +46,7 @@ onDatabaseServer((make) => {
   const health = () => shop.app.inject({ method: 'GET', url: '/health' })
   const order = (key: Record<string, string>) => inject(shop.app, placeOrder, form, key)
 
-  test('without its database the shop says 503 and when to try again; with it, it is well again by itself', async () => {
+  test('responds 503 with a retry time without its database, and recovers automatically', async () => {
     expect((await health()).statusCode).toBe(200)
     await proxy.leave()
     expect((await health()).statusCode).toBe(503)
@@ -69,14 +69,14 @@ onDatabaseServer((make) => {
     expect((await order(freshKey())).statusCode).toBe(200)
   })
 
-  test('what works in the background lives through it and carries on', async () => {
+  test('runs background work again after the database returns', async () => {
     const { database, follower } = shop.app.shop
     const { log } = shop.app
     const sent: string[] = []
     const send = async ({ subject }: { subject: string }) => void sent.push(subject)
     const files = { draw: async () => null, read: async () => null }
     const outbox = createOutbox({ database, clock: orderClock, log, send, files, everyMs: 15_000 })
-    // Of a person without notifications: whoever begins to listen is greeted.
+    // Events of a person without notifications: each new listener gets a first event.
     const greeted: number[] = []
     const live = new LiveChanges(() => database, log)
     const stopListening = live.listen(1, null, ({ id }) => greeted.push(id))
@@ -95,7 +95,7 @@ onDatabaseServer((make) => {
     await Promise.all([follower.runNow(), live.poll(), pause(600)])
     stopListeningInVain()
     expect(greeted).toHaveLength(1)
-    // Drizzle wraps what its statements throw.
+    // Drizzle wraps the errors of its statements.
     expect(isUnavailable(await reconciler.round().catch((error) => error))).toBe(true)
 
     await proxy.resume()
@@ -117,7 +117,7 @@ onDatabaseServer((make) => {
     await outbox.close()
   })
 
-  test('orders placed while connections are ended are there once each, and nothing else is', async () => {
+  test('stores each order once if connections end while orders are placed', async () => {
     const before = await stockOf(shop.database, 1)
     const [{ n: ordersBefore } = { n: 0 }] = await server.run('SELECT count(*)::int AS n FROM orders')
     let isOver = false
@@ -148,7 +148,7 @@ onDatabaseServer((make) => {
     const stored = new Set(rows.map(({ id }) => id))
     expect(ids.filter((id) => !stored.has(id))).toEqual([])
     expect(await stockOf(shop.database, 1)).toBe(before - ids.length)
-    // What follows from orders goes on being done.
+    // Follow-up work of orders is still done.
     await shop.app.shop.follower.runNow()
     expect(await server.run('SELECT count(*)::int AS n FROM order_events WHERE handled_at IS NULL')).toEqual([{ n: 0 }])
   })

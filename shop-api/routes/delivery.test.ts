@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('the list of delivery charges', () => {
-  it('names every county once, and towns only where they differ', async () => {
+  it('names every county once, and only towns with a different charge', async () => {
     const { data } = await shop.ask(deliveryChargeList, {})
     const { id: countryId } = (await shop.ask(countryList, {})).data.find(({ code }) => code === 'KE') as { id: number }
     const counties = (await shop.ask(countyList, { countryId })).data.map(({ name }) => name)
@@ -29,7 +29,7 @@ describe('the list of delivery charges', () => {
     }
   })
 
-  it('says of a town what the town itself is told, and from when delivery is free', async () => {
+  it('gives a town the same charge as delivery-charge, and the free-delivery limit', async () => {
     const { data } = await shop.ask(deliveryChargeList, {})
     const places = await shop.database.query<{ id: number; county: string; town: string }>(
       `SELECT ci.id, co.name AS county, ci.name AS town FROM cities ci JOIN counties co ON co.id = ci.county_id

@@ -14,7 +14,10 @@ import { listCharges } from '../store/delivery/list-charges.ts'
 import { loadDestination } from '../store/delivery/load-destination.ts'
 import { freeDeliveryOf } from '../store/promotions/free-delivery.ts'
 
-/** The town of a branch; null where we hold no list of towns. @throws ProblemError not-found for another's */
+/**
+ * The town of a branch; null if its country has no list of towns. @throws ProblemError not-found for another company's
+ * branch
+ */
 async function townOfBranch(tx: Session, caller: Caller, branchId: number): Promise<number | null> {
   const { userId, account } = signedIn(caller)
   const { companyId, userType } = account

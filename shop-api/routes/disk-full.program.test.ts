@@ -1,4 +1,6 @@
-/** A full disk: what cannot be kept is refused in a sentence and leaves nothing, and everything else goes on. */
+/**
+ * A full disk: data that cannot be stored is refused with a message and leaves no traces. Everything else still works.
+ */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -38,7 +40,7 @@ onSmallDisk(4_000, (disk) => {
 
   const rowsOf = async (table: string) => (await shop.database.query(`SELECT * FROM ${table}`)).length
 
-  test('documents, enquiries and their emails are refused whole, and taken once there is room', async () => {
+  test('refuses documents, enquiries and their emails whole, and takes them once there is space', async () => {
     const owner = await newPerson(shop.database, orderClock, 3, 'pending')
     const kycZip = zipOf({ 'KRA PIN.pdf': pdf('/Mark 1'), 'permit.jpg': await picture('jpeg') })
     const attachment = await picture('png')
@@ -63,7 +65,7 @@ onSmallDisk(4_000, (disk) => {
     expect(degraded()).not.toContain('The disk of DATA_DIR is full')
   })
 
-  test('pictures are made and not kept; orders are placed', async () => {
+  test('sends pictures without caching them, and takes orders', async () => {
     disk().fill()
     const answer = await shop.app.inject(`/media/${PICTURE}/320.jpg`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -80,7 +82,7 @@ onSmallDisk(4_000, (disk) => {
   })
 })
 
-test('a database without room is a refusal that says so, and not a fault', async () => {
+test('refuses with a message, and not as a fault, if the database disk is full', async () => {
   const shop = await openOrderShop(openEmbedded)
   const full = Object.assign(new Error('could not extend file "base/5/17068"'), { code: '53100' })
   shop.database.transaction = async () => {
@@ -95,7 +97,7 @@ test('a database without room is a refusal that says so, and not a fault', async
 /** Ends a process that hangs, and fails the test. */
 const PATIENCE_MS = 20_000
 
-test('a log that cannot be written is left out: the process goes on, and ends when it is done', async () => {
+test('runs and exits normally if its log cannot be written', async () => {
   const program = `import { openLog } from '#shop-api/log.ts'
     import { degraded } from '#shop-api/runtime/degraded.ts'
     const log = openLog('info')

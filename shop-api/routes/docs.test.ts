@@ -19,7 +19,7 @@ interface Operation {
 describe('/openapi.json', () => {
   const read = async () => (await shop.app.inject('/openapi.json')).json()
 
-  test('tells every call of the contract, under its name, and no other', async () => {
+  test('lists every call of the contract under its name, and no others', async () => {
     const { paths, openapi } = await read()
     expect(openapi).toBe('3.1.0')
     const documented = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
@@ -28,7 +28,7 @@ describe('/openapi.json', () => {
     expect(documented.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path} ${call.name}`).sort())
   })
 
-  test('every call it tells is served', async () => {
+  test('lists only calls that are served', async () => {
     for (const call of CALLS) {
       const url = call.path.replace(/\{\w+\}/g, '1')
       const answer = await shop.app.inject({ method: call.method, url, ...(call.method === 'POST' && { payload: {} }) })
@@ -38,7 +38,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('tells the wire form: money as text, path fields apart from the body, the key where one is demanded', async () => {
+  test('describes the wire form: money as text, path fields outside the body, required keys', async () => {
     const { paths, components } = await read()
     const pick: Operation = paths['/pick-up-points/{id}'].post
     expect(pick.parameters).toMatchObject([{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }])
@@ -54,10 +54,10 @@ describe('/openapi.json', () => {
   })
 })
 
-describe('the media types it tells', () => {
+describe('media types in /openapi.json', () => {
   const typesOf = (content: object | undefined) => Object.keys(content ?? {})
 
-  test('are those of each call: forms, files and streams as what they are, refusals as JSON', async () => {
+  test("matches the media types of each call's forms, files, streams and refusals", async () => {
     const { paths } = (await shop.app.inject('/openapi.json')).json()
     for (const call of CALLS) {
       const operation: Operation = paths[call.path][call.method.toLowerCase()]
@@ -74,7 +74,7 @@ describe('the media types it tells', () => {
     }
   })
 
-  test('a form has its files beside its fields, and says which it needs', async () => {
+  test('lists the files of a form with its fields, and the required parts', async () => {
     const { paths } = (await shop.app.inject('/openapi.json')).json()
     const part: Operation = paths['/upload-kyc-part'].post
     expect(part.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
@@ -84,7 +84,7 @@ describe('the media types it tells', () => {
   })
 })
 
-test('/docs is a page that asks nothing of another host', async () => {
+test('/docs loads no file from another host', async () => {
   const page = await shop.app.inject('/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -98,7 +98,7 @@ test('/docs is a page that asks nothing of another host', async () => {
   expect(page.headers['content-security-policy']).toMatch(/default-src 'self'/)
 })
 
-test('/health tells others that the database answers and the version of the catalogue, and nothing else', async () => {
+test('/health shows other machines only the database state and the catalogue version', async () => {
   const health = await shop.app.inject({
     url: '/health',
     remoteAddress: '10.1.2.3',
@@ -108,7 +108,7 @@ test('/health tells others that the database answers and the version of the cata
   expect(health.json()).toEqual({ status: 'ok', catalogue: { version: 0 }, database: { answers: true } })
 })
 
-test('whoever asks for /health meanwhile shares one small query', async () => {
+test('/health shares one small query between concurrent requests', async () => {
   const requests: string[] = []
   const { database } = shop.app.shop
   const { query } = database
@@ -125,7 +125,7 @@ test('whoever asks for /health meanwhile shares one small query', async () => {
   expect(requests.join()).not.toMatch(/count\(/)
 })
 
-test('/health says 503 when the database does not answer', async () => {
+test('/health returns 503 if the database does not respond', async () => {
   const broken = await openTestShop({ catalogue: 'empty', env: { LOG_LEVEL: 'silent' } })
   await broken.database.close()
   const health = await broken.app.inject('/health')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../http/openapi.ts'
 import { VERSION } from './health.ts'
 
-/** `/openapi.json`, and `/docs` to read it in: served whole from here, nothing is fetched from elsewhere. */
+/** `/openapi.json`, and `/docs` to read it in. All files are served from here. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(VERSION)
   app.get('/openapi.json', () => document)

@@ -23,7 +23,7 @@ const details = { primaryMobileNumber: '710000555', firstName: 'Grace', lastName
 const form = { ...details, primaryCommunicationMode: 'Email', gender: 'Female' } as const
 const ended = { status: 422, code: 'link-ended' }
 
-/** Headers of somebody who signs in on another device. */
+/** Headers of a user who signs in on another device. */
 async function signIn(email: string, password = SAMPLE_PASSWORD) {
   const { data } = await shop.ask(login, { email, password }, from())
   return { ...from(), authorization: `Bearer ${data.tokens?.token}` }
@@ -38,7 +38,7 @@ describe('a new email', () => {
     [undefined, 'invalid-request', 'Enter your current password to change your email.'],
     ['', 'invalid-request', 'Enter your current password to change your email.'],
     ['Wrong#2026', 'wrong-credentials', 'The current password is wrong.'],
-  ])('is not even asked for with the password %j', async (currentPassword, code, sentence) => {
+  ])('is refused before any email is sent, with the password %j', async (currentPassword, code, sentence) => {
     const me = await signIn('staff@fuma.test')
     const input = {
       ...form,
@@ -49,11 +49,11 @@ describe('a new email', () => {
     expect(problem).toMatchObject({ code, fields: { currentPassword: sentence } })
     expect(await emailsTo(shop, 'thief@x.example')).toEqual([])
     expect(await emailsTo(shop, 'staff@fuma.test')).toEqual([])
-    // The present one, however it is written, is no new one.
+    // The present email in another spelling is not a change.
     await shop.ask(updateProfile, { ...form, primaryEmail: 'STAFF@fuma.test' }, me)
   })
 
-  it('ends the other sign-ins when it takes effect, and not the one that opens the link', async () => {
+  it('ends all sign-ins except its own when the new email is confirmed', async () => {
     const me = await signIn('staff@fuma.test')
     const elsewhere = await signIn('staff@fuma.test')
     await change(me, 'grace@new.example')
@@ -68,7 +68,7 @@ describe('a new email', () => {
 })
 
 describe('the link in the letter to the former email', () => {
-  it('keeps it before the change: the thief’s link, sign-in and password end', async () => {
+  it('restores the email before the change and ends the thief’s link, sign-in and password', async () => {
     const thief = await signIn('rep@fuma.test')
     await change(thief, 'thief@rep.example')
     const undo = await linkTo(shop, 'rep@fuma.test')
@@ -83,7 +83,7 @@ describe('the link in the letter to the former email', () => {
     expect(await shop.refused(undoEmail, { token: undo }, from())).toMatchObject(ended)
   })
 
-  it('gives it back after the change, whatever the thief did since, and the thief’s own link does not', async () => {
+  it('restores the email after the change, and the thief’s own link cannot prevent it', async () => {
     const thief = await signIn('branch@fuma.test')
     await change(thief, 'first@thief.example')
     const undo = await linkTo(shop, 'branch@fuma.test')
@@ -104,7 +104,7 @@ describe('the link in the letter to the former email', () => {
     await signIn('branch@fuma.test', 'Again#2026')
   })
 
-  it('gives it back although somebody has registered with it, unless they have confirmed it', async () => {
+  it('restores the email unless another user has registered and confirmed it', async () => {
     const me = await signIn('consumer@fuma.test')
     await change(me, 'consumer@new.example')
     await confirm(me, 'consumer@new.example')

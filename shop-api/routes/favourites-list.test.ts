@@ -24,7 +24,7 @@ const listed = async (filter: object, headers?: Record<string, string>) => {
   return { codes: data.map(({ clusterCode }) => clusterCode), total: meta.total, others: meta.facets.others, meta }
 }
 
-it('a signed-in person who asks for favourites sees theirs only, in the order asked for', async () => {
+it("lists a signed-in user's own favourites only, in the requested order", async () => {
   const mine = await listed({ isFavorite: true }, amina.headers)
   expect(mine).toMatchObject({ codes, total: 3, others: { isFavorite: 3 } })
   const backwards = await listed({ isFavorite: true, sort: 4 }, amina.headers)
@@ -36,7 +36,7 @@ it('a signed-in person who asks for favourites sees theirs only, in the order as
   expect(one.total).toBe(brand?.count)
 })
 
-it('nobody else sees them, and what everybody sees is not changed by them', async () => {
+it('hides favourites from other users and leaves shared lists unchanged', async () => {
   const before = await listed({})
   await listed({ isFavorite: true }, amina.headers)
   const other = await newPerson(shop.database, clock, 2)
@@ -47,7 +47,7 @@ it('nobody else sees them, and what everybody sees is not changed by them', asyn
   expect((await listed({}, amina.headers)).codes).toEqual(before.codes)
 })
 
-it('a product and its colours say whether whoever asks has marked it', async () => {
+it('marks a product and its colours as favourite for the caller only', async () => {
   const { data } = await shop.ask(productList, {})
   const marks = async (at: number, headers?: Record<string, string>) => {
     const { id, clusterCode, colours } = data[at] as (typeof data)[number]
@@ -65,7 +65,7 @@ it('a product and its colours say whether whoever asks has marked it', async () 
   expect(await marks(1)).toEqual([false, false])
 })
 
-it('every card of a list says so to a signed-in person, and to nobody else', async () => {
+it('marks favourites on every card of a list for signed-in users only', async () => {
   const marks = async (filter: object, headers?: Record<string, string>) => {
     const { data } = await shop.ask(productList, filter, headers)
     return data.map(({ isFavourite }) => isFavourite)
@@ -74,7 +74,7 @@ it('every card of a list says so to a signed-in person, and to nobody else', asy
   expect(mine.flatMap((is, at) => (is ? at : []))).toEqual([1, 4, 7])
   expect(new Set(mine)).toEqual(new Set([true, false]))
   expect(await marks({ isFavorite: true }, amina.headers)).toEqual([true, true, true])
-  // The page that everybody shares was answered between: it stays without.
+  // The shared page was served in between: it remains without marks.
   expect(new Set(await marks({}))).toEqual(new Set([undefined]))
   const pending = await newPerson(shop.database, clock, 3, 'pending')
   expect(new Set(await marks({}, pending.headers))).toEqual(new Set([undefined]))
@@ -82,7 +82,7 @@ it('every card of a list says so to a signed-in person, and to nobody else', asy
   expect(new Set(await marks({}, other.headers))).toEqual(new Set([false]))
 })
 
-it("a product tells what of its family is in the account's cart, and to whom it is", async () => {
+it("returns a product family's lines in the account's cart, to that account only", async () => {
   const { data: cards } = await shop.ask(productList, { searchText: 'Simba blanket, Mara border' })
   const id = cards[0]?.id ?? 0
   const other = cards[1]?.id ?? (await shop.ask(productList, {})).data[0]?.id ?? 0
@@ -117,7 +117,7 @@ it('a trader who waits for approval sees the list without favourites', async () 
   expect((await shop.ask(productDetails, { id }, pending.headers)).data.isFavourite).toBe(false)
 })
 
-it('a heart taken away is gone from the next list', async () => {
+it('omits a removed favourite from the next list', async () => {
   const { data } = await shop.ask(productList, { isFavorite: true }, amina.headers)
   await shop.ask(addFavouriteProduct, { productId: data[0]?.id ?? 0, favourite: 0 }, amina.headers)
   expect((await listed({ isFavorite: true }, amina.headers)).codes).toEqual(codes.slice(1))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('without its file store the shop shows products, and says of pictures when to try again', async () => {
+test('shows products without its file store, and responds 503 with a retry time for pictures', async () => {
   const { data } = await shop.ask(productList, EMPTY_FILTER)
   const [card] = data
   const picture = card?.colours[0]?.swatch.sha256

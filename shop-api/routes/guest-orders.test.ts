@@ -35,7 +35,7 @@ onEachDatabase((open) => {
     email: string
   }
 
-  /** A guest's order, with an email of its own: only so many go to one mailbox. */
+  /** A guest's order with a separate email: the number of orders per mailbox is limited. */
   async function place(how: 'delivered' | 'collected' = 'delivered', more: Partial<OrderForm> = {}): Promise<Placed> {
     people += 1
     const email = `guest-${people}@example.co.ke`
@@ -60,7 +60,7 @@ onEachDatabase((open) => {
   const pageOf = (token: string) => `http://localhost:3000/order/${token}`
 
   describe('the secret of a guest’s order page', () => {
-    it('opens the order, and is kept as a hash and encrypted only', async () => {
+    it('opens the order, and is stored only hashed and encrypted', async () => {
       const { orderId, token } = await place()
       expect(token).toMatch(/^[\w-]{43}$/)
       const { data } = await shop.ask(guestOrder, { token })
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
       expect(stored).toContain('orderToken')
     })
 
-    it('is given again for the same key, and to nobody with an account', async () => {
+    it('is returned again for the same key, and never to users with an account', async () => {
       const form = { ...(await orderForm(shop, [[1, 1]], 'collected')), email: 'twice@example.co.ke' }
       const key = freshKey()
       const first = await shop.ask(placeOrder, form, key)
@@ -119,9 +119,9 @@ onEachDatabase((open) => {
       expect(await shop.refused(guestOrderDocument, document, { 'x-forwarded-for': '10.8.0.3' })).toMatchObject(
         NO_ORDER,
       )
-      // Whoever has the secret is not kept waiting by somebody else's guesses.
+      // Wrong guesses by other people do not delay the user with the secret.
       expect((await shop.ask(guestOrder, order, from)).data.orderId).toBe(order.orderId)
-      // And the id is no key to the account's calls.
+      // The id does not open the account's calls.
       expect(await shop.refused(orderDetails, { orderId: order.orderId })).toMatchObject({ status: 401 })
       expect(await shop.refused(cancelOrder, { orderId: order.orderId, reason: 2 }, freshKey())).toMatchObject({
         status: 401,
@@ -172,7 +172,7 @@ onEachDatabase((open) => {
   })
 
   describe('cancelling by it', () => {
-    it('is done at once while nothing is paid', async () => {
+    it('is done at once while the order is unpaid', async () => {
       const before = await stockOf(shop.database, 1)
       const order = await place()
       const { data, message } = await shop.ask(guestCancelOrder, cancel(order), freshKey())
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
       expect(await shop.refused(guestCancelOrder, cancel(order), freshKey())).toMatchObject({ code: 'not-cancellable' })
     })
 
-    it('is a request once it is paid: the money goes back by a person', async () => {
+    it('is a request once the order is paid, and staff refund the money', async () => {
       const order = await place()
       await payOrder(shop.database, order.orderId, `PAID${people}`, orderClock())
       expect((await shop.ask(guestOrder, order)).data).toMatchObject({
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
       })
     })
 
-    it('is a request while somebody is paying it, and refused once it has gone out', async () => {
+    it('is a request during a payment, and refused once the order is sent', async () => {
       const order = await place()
       await shop.database.query('UPDATE orders SET payment_status = 0 WHERE id = $1', [order.orderId])
       expect((await shop.ask(guestOrder, order)).data.cancellationIsRequest).toBe(true)
@@ -208,7 +208,7 @@ onEachDatabase((open) => {
       expect(await shop.refused(guestCancelOrder, cancel(out), freshKey())).toMatchObject({ code: 'not-cancellable' })
     })
 
-    it('can be asked for one product', async () => {
+    it('can be requested for one product', async () => {
       const order = await place()
       const input = { ...cancel(order), orderDetailId: 1, quantity: 1 }
       await shop.ask(guestCancelItemRequest, input, freshKey())
@@ -218,7 +218,7 @@ onEachDatabase((open) => {
   })
 
   describe('the emails of an order', () => {
-    it('tell a guest lines, place and total, and link to the page; the name typed is in none', async () => {
+    it('list lines, place and total for a guest, link to the page, and omit the typed name', async () => {
       const order = await place('delivered', { firstName: 'WIN-10000', physicalLocation: 'www.spam.example' })
       const [received] = await emailsTo(shop, order.email)
       for (const text of [received?.text ?? '', received?.html ?? '']) {
@@ -255,7 +255,7 @@ onEachDatabase((open) => {
       for (const { text } of emails.slice(0, 4)) expect(text).not.toContain('/payment/')
     })
 
-    it('name the counter, its hours and what to bring, and say nothing of a delivery', async () => {
+    it('name the counter, its hours and the items to bring, without delivery', async () => {
       const order = await place('collected')
       for (let step = 0; step < 3; step += 1) await advance(order)
       const emails = await emailsTo(shop, order.email)
@@ -279,7 +279,7 @@ onEachDatabase((open) => {
       expect(collected?.text).not.toContain('Bring')
     })
 
-    it('say of a late order that it is late', async () => {
+    it('state that a late order is late', async () => {
       const order = await place()
       await shop.database.query("UPDATE orders SET estimated_delivery_date = '2026-11-20' WHERE id = $1", [
         order.orderId,

@@ -11,7 +11,7 @@ import { orderOfToken } from '../store/orders/guest-order-tokens.ts'
 import { loadOrderDetails } from '../store/orders/load-order-details.ts'
 import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from './order-history.ts'
 
-/** What a guest does with their order: read it, get its documents, cancel. All of it by the secret of its page alone. */
+/** Guest orders: read the order, get its documents, cancel. All calls need only the secret of the order's page. */
 export function serveGuestOrders(app: FastifyInstance): void {
   const { clock, database, env, site } = app.shop
   const seller = () => sellerOf(env, site.facts)
@@ -25,7 +25,7 @@ export function serveGuestOrders(app: FastifyInstance): void {
     throw noOrder()
   }
 
-  /** Before the transaction of a call that writes: what is counted there stays counted. */
+  /** Before the transaction of a writing call: counted attempts remain counted. */
   const check = async ({ input, tx, from }: { input: { token: string }; tx: Session; from: From }) => {
     await opened(tx, input.token, from)
   }

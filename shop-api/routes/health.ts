@@ -18,27 +18,27 @@ const ANSWER_WITHIN_MS = 2_000
 
 export interface HealthParts {
   database: Database
-  /** SHOP_API_KEY: whoever brings it is shown the figures too. */
+  /** SHOP_API_KEY: callers with this key get the figures too. */
   key: string | undefined
   /** This process among others of its shop. */
   presence: Pick<Presence, 'self' | 'differences'>
-  /** Whether the others are looked at: in a shop of one process there are none. */
+  /** Whether to check the other processes: a shop of one process has no others. */
   hasOthers: boolean
 }
 
-/** What a person who runs the shop is told besides. */
+/** Additional figures for operators. */
 interface Figures {
   version: string
   /** The fingerprint of this process's secrets. */
   secrets: string
-  /** What does not work just now, or cannot be: in words. */
+  /** Messages about parts that do not work now, or cannot work. */
   problems: string[]
 }
 
 /**
- * `GET /health`: 200 when the database answers, 503 when it does not. The catalogue's version shows storefronts whether
- * they know every change. Anybody may call it, so it costs a small query or two, shared by concurrent requests, and says
- * nothing of what the shop runs on or holds; programs of this machine, and those with the key, are told more.
+ * `GET /health`: 200 if the database responds, 503 if not. The catalogue version shows storefronts whether they know
+ * every change. The call is public, so it costs a small query or two, shared by concurrent requests, and discloses no
+ * system details or data. Programs of this machine, and callers with the key, get more.
  */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   const { database, presence } = parts
@@ -76,6 +76,6 @@ async function withinTime<T>(asked: Promise<T>): Promise<T> {
   return answered
 }
 
-/** Asked from this machine itself, not through a proxy that stands on it. */
+/** True if the request is from this machine itself, not through a proxy on this machine. */
 const isOfThisMachine = ({ ip, hostname, headers }: FastifyRequest): boolean =>
   isLoopbackHost(ip) && isLoopbackHost(hostname) && headers['x-forwarded-for'] === undefined

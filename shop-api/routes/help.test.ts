@@ -36,7 +36,7 @@ test('questions, topics and reasons are there; a search finds words in every for
 })
 
 describe('write to us', () => {
-  it('keeps and mails what a guest wrote, with the picture', async () => {
+  it("stores and emails a guest's message with the picture", async () => {
     const headers = freshKey()
     const sent = { ...form, email: 'Otieno@example.co.ke' }
     const { data } = await shop.ask(sendInquiry, sent, headers, { attachment: PNG })
@@ -74,7 +74,7 @@ describe('write to us', () => {
     expect(row?.n).toBe(5)
   })
 
-  it('goes to the company’s sales representative, who stands in its help section only', async () => {
+  it('is sent to the company’s sales representative, who appears only in its help section', async () => {
     const trader = await newPerson(shop.database, orderClock, 3)
     const rep = await newPerson(shop.database, orderClock, 6)
     expect((await shop.ask(helpSection, {}, trader.headers)).data.salesRepresentative).toBeNull()
@@ -92,7 +92,7 @@ describe('write to us', () => {
 
   const ofNetwork = (address: string) => ({ ...freshKey(), 'x-forwarded-for': address })
 
-  it('counts guests by network, whatever email they type, and nobody else with them', async () => {
+  it('limits guests by network regardless of their emails, and leaves other users unlimited', async () => {
     const from = (n: number) => ({ ...form, email: `guest-${n}@example.co.ke` })
     for (let n = 0; n < 20; n += 1) await shop.ask(sendInquiry, from(n), ofNetwork(`2c0f:fe38:1:1::${n}`))
     const problem = await shop.refused(sendInquiry, from(20), ofNetwork('2c0f:fe38:1:1::99'))
@@ -102,7 +102,7 @@ describe('write to us', () => {
     await shop.ask(sendInquiry, form, { ...headers, ...ofNetwork('2c0f:fe38:1:1::99') })
   })
 
-  it('keeps a picture once, and takes only so many bytes of guests’ in a day', async () => {
+  it('stores a picture once, and limits the bytes of guests’ pictures per day', async () => {
     const files = () => readdirSync(path.join(folder, 'files/private')).length
     const bytes = async () =>
       (

@@ -11,7 +11,7 @@ import type { From } from '../http/trusted-address.ts'
 import { keepEnquiry, type Writer } from '../store/help/enquiries.ts'
 import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../store/help/help.ts'
 
-/** Help: what people ask, how we are reached, and writing to us. */
+/** Help: frequent questions, contact details, and the contact form. */
 export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {
   const { clock, env } = app.shop
 

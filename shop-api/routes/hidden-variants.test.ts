@@ -66,7 +66,7 @@ test('it has no page, no cell in the grid, no card, and is found by no code', as
   expect(all.some(({ clusterCode }) => clusterCode === family)).toBe(true)
 })
 
-test('a cart does not keep it, and an order with it is refused', async () => {
+test('removes a hidden variant from carts and refuses an order with it', async () => {
   const { id, other } = two
   await set(id, 'hidden', 'shown')
   const order = await orderForm(

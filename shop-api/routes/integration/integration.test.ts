@@ -1,4 +1,4 @@
-/** What other systems read and write with an API key, and all that a key does not open. */
+/** Calls that other systems make with an API key, and calls that a key does not open. */
 
 import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
 import { ALL_SCOPES, type IntegrationCall, type Scope } from '#lib/contract/integration/integration-call.ts'
@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('stock that is set is what the shop sells from, with a movement; once for a key that is sent again', async () => {
+  test('sets the stock that the shop sells from, with a movement, once for a repeated key', async () => {
     const { key, secret } = await makeKey(['stock.read', 'stock.write'])
     await packing.orderToPack([[3, 2]])
     const code = await codeOf(3)
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     expect(listed.stock.find((one) => one.code === code)).toEqual(set)
   })
 
-  test('stock is set of all or of none: what is promised stays, and unknown codes are named', async () => {
+  test('sets all stock or refuses all: promised stock remains, and unknown codes are named', async () => {
     const { secret } = await makeKey(['stock.write'])
     await packing.orderToPack([[1, 2]])
     const before = (await packing.office.askAs(owner, officeStockVariant, { variantId: 2 })).data.variant
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
     expect(after.onHandTenths).toBe(before.onHandTenths)
   })
 
-  test('a price that is set is the shop’s, with its history; none goes below cost', async () => {
+  test('sets the shop’s price with its history, and refuses prices below cost', async () => {
     const { key, secret } = await makeKey(['products.read', 'prices.write'])
     const code = await codeOf(2)
     const data = await ask(integrationPricesSet, { items: [{ code, exVat: '905.00' }], reason: 'Season' }, secret)
@@ -153,7 +153,7 @@ onEachDatabase((open) => {
     ).toMatchObject({ fields: { lastDay: 'This day is over.' } })
   })
 
-  test('a key opens nothing of the shop or the office, and a session of staff no integration call', async () => {
+  test('refuses API keys in shop and office calls, and staff sessions in integration calls', async () => {
     const { secret } = await makeKey()
     expect(await packing.shop.refused(officeApiKeys, {}, withKey(secret))).toMatchObject({ code: 'sign-in-needed' })
     expect(await refused(integrationStock, {}, owner.headers)).toMatchObject({ code: 'sign-in-needed' })

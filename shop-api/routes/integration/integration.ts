@@ -5,7 +5,7 @@ import { VERSION } from '../health.ts'
 import { serveIntegrationOrders } from './orders.ts'
 import { serveIntegrationProducts } from './products.ts'
 
-/** All that other systems may ask with an API key, and its description, which needs none. */
+/** All calls for other systems with an API key, and their description, which needs no key. */
 export function serveIntegration(app: FastifyInstance): void {
   const document = integrationDocument(VERSION)
   app.get(`${INTEGRATION_PATH}/openapi.json`, () => document)
