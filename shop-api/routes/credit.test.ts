@@ -245,7 +245,7 @@ onEachDatabase((open) => {
       expect(data).toEqual([{ id: mine.companyId, name: 'Test Traders', hasAccount: true }])
     })
 
-    it('can be chosen by staff, who must name a company', async () => {
+    it('is shown to staff, and they must name the company', async () => {
       const staff = await newPerson(shop.database, orderClock, 5)
       const problem = await shop.refused(creditFacilities, {}, staff.headers)
       expect(problem).toMatchObject({ status: 400, fields: { traderId: 'Choose a company.' } })

@@ -74,7 +74,7 @@ describe('write to us', () => {
     expect(row?.n).toBe(5)
   })
 
-  it('is sent to the company’s sales representative, who appears only in its help section', async () => {
+  it('is sent to the company’s sales representative, shown in its help section only', async () => {
     const trader = await newPerson(shop.database, orderClock, 3)
     const rep = await newPerson(shop.database, orderClock, 6)
     expect((await shop.ask(helpSection, {}, trader.headers)).data.salesRepresentative).toBeNull()

@@ -1,4 +1,7 @@
-/** Deciding on a company's papers: each answer is written down, told to the company, and opens or closes what hangs on it. */
+/**
+ * Decisions on a company's papers: each decision is logged, sent to the company, and opens or closes the features that
+ * depend on it.
+ */
 import { cartList } from '#lib/contract/cart.ts'
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { notificationList } from '#lib/contract/notification.ts'
@@ -16,7 +19,7 @@ afterAll(() => at.close())
 const clock = () => at.time.now
 
 describe('a decision', () => {
-  it('may ask for one document again; only that is replaced, and the company hears of each step', async () => {
+  it('can request one document again, replaces only that, and notifies the company of each step', async () => {
     const me = await at.owner()
     await at.handIn(me, { 'cert.pdf': scannedPage(), 'pin.pdf': scannedPage(), 'permit.pdf': scannedPage() })
     const before = at.sealed().length
@@ -66,7 +69,7 @@ describe('a decision', () => {
     await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders is approved already.')
   })
 
-  it('that names none asks for all again, as many as there were', async () => {
+  it('requests as many documents again as before if it names no document', async () => {
     const me = await at.owner()
     await at.handIn(me, { 'a.pdf': scannedPage(), 'b.pdf': scannedPage() })
     await at.operate('kyc', 'decline', me.no, '--reason', 'These are another company’s.')
@@ -80,7 +83,7 @@ describe('a decision', () => {
     expect(after.documents.map(({ no }) => no)).toEqual([3, 4])
   })
 
-  it('is refused in words where it cannot be made, and written down with who made it', async () => {
+  it('is refused with a message if it is invalid, and is logged with its operator', async () => {
     const me = await at.owner()
     await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders has sent no documents yet.')
     await at.handIn(me, { 'a.pdf': scannedPage() })
@@ -103,7 +106,7 @@ describe('a decision', () => {
     })
   })
 
-  it('that approves opens the cart of branch customers, who are refused with the reason until then', async () => {
+  it('opens the cart of branch customers on approval, and refuses them with the reason before', async () => {
     const me = await at.owner()
     const branch = await newPerson(at.database, clock, 1)
     await at.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [branch.userId, Number(me.no)])
@@ -125,7 +128,7 @@ describe('a decision', () => {
   })
 })
 
-test('a name or KRA PIN that documents have proved is corrected by an operator, and its owner is told', async () => {
+test('lets an operator correct a proven name or KRA PIN and notifies the owner', async () => {
   const me = await at.owner('approved')
   const correct = (...options: string[]) => at.operate('kyc', 'correct', me.no, ...options)
   expect((await correct('--kra-pin', 'p051234567b')).output).toBe(
@@ -146,7 +149,7 @@ test('a name or KRA PIN that documents have proved is corrected by an operator, 
   await expect(correct('--name', ' ')).rejects.toThrow('--name has 1 to 120')
 })
 
-test('a sales representative is given to a company, who is told; the wrong one is refused', async () => {
+test('assigns a sales representative, notifies the company, and refuses invalid representatives', async () => {
   const me = await at.owner('approved')
   const [rep, consumer] = [await newPerson(at.database, clock, 6), await newPerson(at.database, clock, 2)]
   const assign = (email: string, company = me.no) => at.operate('reps', 'assign', '--company', company, '--rep', email)

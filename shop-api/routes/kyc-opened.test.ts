@@ -1,4 +1,4 @@
-/** Opening a company's papers: by their owners alone, never unseen, and not after the company is gone. */
+/** Access to a company's papers: only by their owners, always logged, and never after the company is deleted. */
 import { rmSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Call } from '#lib/contract/call.ts'
@@ -29,7 +29,7 @@ afterAll(() => at.close())
 const clock = () => at.time.now
 
 describe('opening documents', () => {
-  it('gives them back as they were, one by one or all, and every look is written down', async () => {
+  it('returns them unchanged, one by one or all, and logs every access', async () => {
     const me = await at.owner()
     const [pin, png] = [scannedPage(), await picture('png', 77)]
     const { data } = await at.handIn(me, { 'pin.pdf': pin, 'permit.png': png })
@@ -85,7 +85,7 @@ describe('opening documents', () => {
     expect(await looks()).toEqual(['small', 'file', 'all', 'small'])
   })
 
-  it('gives all that can be read, and names what cannot', async () => {
+  it('returns all readable documents and names the unreadable documents', async () => {
     const me = await at.owner()
     await at.handIn(me, { 'a.pdf': scannedPage(), 'b.pdf': scannedPage() })
     const [{ file }] = (await at.database.query<{ file: string }>(
@@ -98,7 +98,7 @@ describe('opening documents', () => {
     expect(Buffer.from(all['Missing.txt'] as Uint8Array).toString()).toContain('1 a.pdf')
   })
 
-  it("and another company's are not there, whatever is asked with their ids", async () => {
+  it('finds no documents of another company by their ids', async () => {
     const [a, b] = [await at.owner(), await at.owner()]
     const { data } = await at.handIn(b, { 'permit.png': await picture('png', 12) })
     const id = data.documents[0]?.id
@@ -115,7 +115,7 @@ describe('opening documents', () => {
       const problem = await at.refused(call, wire, a.headers, files)
       expect([call.name, problem.status, problem.code]).toEqual([call.name, 404, 'not-found'])
     }
-    // Cancelling what is not there is done already; theirs goes on.
+    // Cancelling an unknown upload succeeds; the other company's upload continues.
     await at.ask(uploadKycCancel, { uploadId }, a.headers)
     expect((await at.ask(uploadKycStatus, { uploadId }, c.headers)).data.received).toBe(0)
     expect((await at.ask(myDocuments, {}, a.headers)).data.documents).toEqual([])
@@ -128,7 +128,7 @@ describe('opening documents', () => {
   })
 })
 
-describe('a company that is gone', () => {
+describe('a deleted company', () => {
   it('leaves no document and no log, and its data named them before', async () => {
     const me = await at.owner()
     const before = at.sealed().length
@@ -150,7 +150,7 @@ describe('a company that is gone', () => {
     }
   })
 
-  it('but one that has others left keeps its documents', async () => {
+  it('stores its documents while it has other users', async () => {
     const me = await at.owner()
     const other = await newPerson(at.database, clock, 3)
     await at.database.query('UPDATE users SET company_id = $2 WHERE id = $1', [other.userId, Number(me.no)])

@@ -1,4 +1,4 @@
-/** A company's papers over HTTP: handed in whole or in parts, or refused in words. */
+/** A company's papers over HTTP: submitted whole or in parts, or refused with a message. */
 import { readFileSync } from 'node:fs'
 import {
   myDocuments,
@@ -25,7 +25,7 @@ afterAll(() => at.close())
 const clock = () => at.time.now
 
 describe('documents', () => {
-  it('are handed in as one zip, sealed, and nothing more can be handed in until they are looked at', async () => {
+  it('are submitted as one sealed zip, and no others until they are reviewed', async () => {
     const me = await at.owner()
     expect((await at.ask(myDocuments, {}, me.headers)).data).toEqual({
       approvalStatus: 'pending',
@@ -54,7 +54,7 @@ describe('documents', () => {
     expect(email?.text).not.toContain('npm run')
   })
 
-  it('are refused in words when there is no zip, or something else, or too much', async () => {
+  it('are refused with a message if the zip is missing, invalid or too large', async () => {
     const me = await at.owner()
     const before = at.sealed().length
     expect((await at.refused(uploadKyc, {}, me.headers)).fields).toEqual({ kycZip: NEEDS_ZIP })
@@ -78,7 +78,7 @@ describe('documents', () => {
       data: { sentences: ['“a.pdf” is too large when opened. Please save it again and make a new zip.'] },
     })
     expect(at.sealed().length).toBe(before)
-    // To the byte as large as may be.
+    // Exactly the maximum size in bytes.
     expect((await at.handIn(me, { 'a.pdf': scannedPage() })).data.isUploaded).toBe(true)
     const other = await at.owner()
     const { data } = await at.ask(uploadKyc, {}, other.headers, { kycZip: sized(largest) })
@@ -104,7 +104,7 @@ describe('a zip in parts', () => {
   const part = (me: TestPerson, uploadId: string, offset: number, bytes: Buffer) =>
     at.ask(uploadKycPart, { uploadId, offset }, me.headers, { part: bytes })
 
-  it('goes on where the line dropped, and is handed in once however often its end is asked for', async () => {
+  it('continues after a lost connection, and is submitted once despite repeated final calls', async () => {
     const me = await at.owner()
     const before = at.sealed().length
     const zip = zipOf({ 'permit.png': [await picture('png'), { level: 0 }], 'a.pdf': scannedPage() })
@@ -113,7 +113,7 @@ describe('a zip in parts', () => {
     expect(begun).toMatchObject({ bytes: zip.length, received: 0, partBytes: 65_536 })
     const half = Math.floor(zip.length / 2)
     expect((await part(me, uploadId, 0, zip.subarray(0, half))).data.received).toBe(half)
-    // Its answer was lost: sent again it changes nothing.
+    // Its response was lost: a repeated part changes no data.
     expect((await part(me, uploadId, 0, zip.subarray(0, half))).data.received).toBe(half)
     expect((await part(me, uploadId, half + 9, zip.subarray(half + 9))).data.received).toBe(half)
     expect((await at.refused(uploadKyc, { uploadId }, me.headers)).message).toMatch(/have not received the whole zip/)
@@ -129,7 +129,7 @@ describe('a zip in parts', () => {
     expect(at.sealed().length).toBe(before + 3)
   })
 
-  it('is refused where it is more than was announced', async () => {
+  it('is refused if it is larger than announced', async () => {
     const me = await at.owner()
     const { data } = await at.ask(uploadKycBegin, { bytes: 1000 }, me.headers)
     const input = { uploadId: data.uploadId, offset: 0 }
@@ -138,7 +138,7 @@ describe('a zip in parts', () => {
     expect((await at.refused(uploadKycPart, input, me.headers)).fields).toEqual({ part: 'A part can be at most 1 MB.' })
   })
 
-  it('is given up by Cancel, by beginning another, and after a day: nothing of it is kept', async () => {
+  it('is deleted if it is cancelled, replaced by another, or a day old', async () => {
     const me = await at.owner()
     const before = at.sealed().length
     const begin = async () => {
@@ -161,7 +161,7 @@ describe('a zip in parts', () => {
     expect(at.sealed().length).toBe(before)
   })
 
-  it('whose content is refused says so as a whole zip does', async () => {
+  it('is refused with the same message as a whole zip with this content', async () => {
     const me = await at.owner()
     const zip = Buffer.from('no zip, but announced as one')
     const { data } = await at.ask(uploadKycBegin, { bytes: zip.length }, me.headers)

@@ -1,4 +1,4 @@
-/** Orders above what M-Pesa sends at once, over HTTP from the shop API to the Daraja simulator and back. */
+/** Orders above M-Pesa's limit per payment, over HTTP from the shop API to the Daraja simulator and back. */
 import { payment, paymentMethods } from '#lib/contract/payment.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey } from '../testing/order-form.ts'
@@ -21,7 +21,7 @@ onEachDatabase((open) => {
     at.shop.refused(payment, { paymentType: 1, amount, orderId: id, mobileNumber: PHONE }, freshKey())
   const prompts = async () => ((await at.handset('GET', 'prompts')) as { prompts: { amount: number }[] }).prompts
 
-  test('all of it at once is refused by name, and no phone is asked', async () => {
+  test('refuses the whole amount with a specific code and prompts no phone', async () => {
     const order = await at.order(LARGE)
     expect(await refused(order, '400000.00')).toMatchObject({
       status: 422,
@@ -34,7 +34,7 @@ onEachDatabase((open) => {
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: null, state: null, attemptAmount: null })
   })
 
-  test('it is paid when its parts reach the total, whatever came between', async () => {
+  test('is paid when its parts reach the total, regardless of failures in between', async () => {
     const order = await at.order(LARGE)
     await at.pay(part(order, FIRST))
     expect(await prompts()).toMatchObject([{ amount: 250_000 }])
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({ received: LARGE, due: 0, toGiveBack: 0 })
   })
 
-  test('a part is refused of a small order, above what is due, below the least, and in cents', async () => {
+  test('refuses parts for small orders, above the amount due, below the minimum, and in cents', async () => {
     const small = await at.order(1740_00)
     expect(await refused(small, '1000.00')).toMatchObject({ code: 'price-changed' })
     const large = await at.order(LARGE)
@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     expect(await prompts()).toEqual([])
   })
 
-  test('a card is asked for all that is due, never for a part', async () => {
+  test('charges a card the whole amount due, never a part', async () => {
     const { id } = await at.order(LARGE)
     const card = { cardNumber: '4000000000002701', expirationMonth: '1', expirationYear: '2031', securityCode: '123' }
     const input = { paymentType: 2, orderId: id, amount: '250000.00', ...card } as const
@@ -92,7 +92,7 @@ onEachDatabase((open) => {
     await expect(insert(3, FIRST)).rejects.toThrow()
   })
 
-  test('no transfers are offered where no bank account is set', async () => {
+  test('offers no bank transfers if no bank account is set', async () => {
     expect((await at.shop.ask(paymentMethods, {})).data).toEqual({ methods: ['mpesa', 'card'] })
     expect(await at.statusOf(await at.order())).toMatchObject({ bank: null, isTransfer: false })
   })

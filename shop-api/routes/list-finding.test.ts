@@ -26,13 +26,13 @@ const named = async (name: string): Promise<Card> => {
 const setStock = (where: string, values: unknown[], tenths: number) =>
   shop.database.query(`UPDATE variants SET stock_tenths = ${tenths} WHERE ${where}`, values)
 
-test('the shop API names what its lists can do', async () => {
+test("lists the extensions of the shop API's lists", async () => {
   const { data } = await shop.ask(extensions, {})
   expect(data.extensions).toEqual(expect.arrayContaining([LIST_COLOURS, LIST_AVAILABILITY, LIST_ORDERS]))
 })
 
 describe('colours', () => {
-  test('cards are shown in a colour that was asked for, with its product and price', async () => {
+  test('show cards in a requested colour, with its product and price', async () => {
     const { data, meta } = await list({ colours: ['red'], totalRecords: 100 })
     expect(meta.facets.colours?.find(({ code }) => code === 'red')).toMatchObject({ name: 'Red', count: meta.total })
     const reds = /red|madder|crimson|wine|maroon|brick/i
@@ -45,7 +45,7 @@ describe('colours', () => {
     }
   })
 
-  test('a card whose own colour was asked for stays as it is', async () => {
+  test('leave a card unchanged if its own colour was requested', async () => {
     const { data: plain } = await list({ totalRecords: 100 })
     const { data: blue } = await list({ colours: ['blue', 'red'], totalRecords: 100 })
     const before = new Map(plain.map((card) => [card.clusterCode, card]))
@@ -58,7 +58,7 @@ describe('colours', () => {
     for (const card of stored) expect(card).toEqual(before.get(card.clusterCode))
   })
 
-  test('a colour nobody knows leaves nothing, and can be taken off', async () => {
+  test('return no cards for an unknown colour, which can be removed', async () => {
     const { data, meta } = await list({ colours: ['nosuch'] })
     expect(data).toEqual([])
     expect(meta.total).toBe(0)
@@ -87,7 +87,7 @@ describe('availability', () => {
     expect((await named(before.clusterName)).id).toBe(before.id)
   })
 
-  test('a family with nothing left says so and leaves the list of what is in stock', async () => {
+  test('marks a family without stock as sold out and removes it from the in-stock list', async () => {
     const { data, meta } = await list({ isAvailable: true })
     const card = data[1] as Card
     const family = 'family_id = (SELECT family_id FROM variants WHERE id = $1)'
@@ -116,7 +116,7 @@ describe('availability', () => {
     expect((await list({ isAvailable: true, size })).meta.total).toBe(families?.n)
   })
 
-  test('a look with nothing to do changes nothing', async () => {
+  test('changes no version if a poll finds no changes', async () => {
     await worker.poll()
     const version = 'SELECT value FROM settings WHERE key = $1'
     const [before] = await shop.database.query(version, ['catalogue-version'])
@@ -151,7 +151,7 @@ describe('orders', () => {
     expect([...told].sort().reverse()).toEqual(told)
   })
 
-  test('best sellers are what stands in most orders of the last 90 days', async () => {
+  test('rank best sellers by their number of orders in the last 90 days', async () => {
     await worker.countSales()
     const { data } = await list({ sort: 6, totalRecords: 5 })
     const best = await shop.database.query<{ code: string }>(
@@ -171,7 +171,7 @@ describe('did you mean', () => {
   test.each([
     ['pulova', 'pullover'],
     ['blaaanketz', 'blanket'],
-  ])('of %s it is asked whether %s was meant', async (typed, meant) => {
+  ])('suggests for %s the text %s', async (typed, meant) => {
     const { data, meta } = await list({ globalSearchText: typed })
     expect(data).toEqual([])
     const [first] = meta.didYouMean ?? []
@@ -179,7 +179,7 @@ describe('did you mean', () => {
     expect(first?.total).toBe((await list({ globalSearchText: first?.text })).meta.total)
   })
 
-  test('nothing is asked where something was found, or where filters alone leave nothing', async () => {
+  test('suggests no text if products were found, or if only filters exclude all products', async () => {
     expect((await list({ globalSearchText: 'blanket' })).meta.didYouMean).toBeUndefined()
     expect((await list({ globalSearchText: 'blanket', brands: ['NOSUCH'] })).meta.didYouMean).toBeUndefined()
     expect((await list({ globalSearchText: 'qqxxzzvv' })).meta.didYouMean).toEqual([])

@@ -122,7 +122,7 @@ describe('GET /media', () => {
     'SHA/99999.avif',
     'SHA/-480.avif',
     'SHA/480.avif.jpg',
-  ])('answers 404 for %s', async (rest) => {
+  ])('returns 404 for %s', async (rest) => {
     const answer = await get(`/media/${rest.replace('SHA', await swatchOfFirstCard())}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -131,7 +131,7 @@ describe('GET /media', () => {
 })
 
 describe('the cache of drawings', () => {
-  test('is bounded: the least recently asked for goes first, also after a restart', async () => {
+  test('is bounded and evicts the least recently used file, also after a restart', async () => {
     const place = path.join(folder, 'bounded')
     const cache = new DerivedCache(place, 3_000, log)
     for (const name of ['aa/1.webp', 'aa/2.webp', 'aa/3.webp']) await cache.put(name, Buffer.alloc(1_000, name))
@@ -139,7 +139,7 @@ describe('the cache of drawings', () => {
     await cache.put('aa/4.webp', Buffer.alloc(1_000))
     expect(['1', '2', '3', '4'].filter((n) => cache.has(`aa/${n}.webp`))).toEqual(['1', '3', '4'])
     expect(cache.bytes).toBeLessThanOrEqual(3_000)
-    // The file goes a moment after its entry.
+    // The file is deleted a moment after its entry.
     for (let tries = 0; readdirSync(path.join(place, 'aa')).length > 3 && tries < 100; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -149,7 +149,7 @@ describe('the cache of drawings', () => {
   })
 })
 
-test('files are kept whole under safe names only', async () => {
+test('stores files whole, under safe names only', async () => {
   const store = openFolderStore(folder)
   await store.put('a/b.bin', Buffer.from('one'))
   await store.put('a/b.bin', Buffer.from('two'))

@@ -28,7 +28,7 @@ const tell = ({ userId }: TestPerson, title: string, about: 'orders' | 'payments
   notify(shop.database, [userId], { about, title, body: '', href: null }, orderClock())
 
 describe('the list', () => {
-  it('comes ten at a time, from a place that new ones do not shift, and is read and cleared', async () => {
+  it('returns ten per page from a stable position, and can be read and cleared', async () => {
     const me = await newPerson(shop.database, orderClock, 2)
     const other = await newPerson(shop.database, orderClock, 2)
     await tell(other, 'Not yours')
@@ -65,7 +65,7 @@ describe('the list', () => {
 })
 
 describe('the stream', () => {
-  /** Reads events until so many have come. */
+  /** Reads events until `count` have arrived. */
   async function events(headers: Record<string, string>, count: number, after: (came: number) => Promise<unknown>) {
     const answer = await fetch(url, { headers: { ...WITH_KEY, ...headers } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -88,7 +88,7 @@ describe('the stream', () => {
     throw new Error('the stream ended')
   }
 
-  it('says at once how things stand, and again when they change, whoever changed them', async () => {
+  it('sends the current state at once, and again after every change', async () => {
     const me = await newPerson(shop.database, orderClock, 2)
     const came = await events(me.headers, 3, async (n) => {
       if (n === 1) await tell(me, 'Paid', 'payments')
@@ -100,18 +100,18 @@ describe('the stream', () => {
       { keys: ['notifications'], unread: 0 },
     ])
     const last = String(came[2]?.id)
-    // Connected again with what it knew: silent until something is new.
+    // Reconnected with its last state: silent until the next change.
     await tell(me, 'Out')
     const [again] = await events({ ...me.headers, 'last-event-id': last }, 1, async () => {})
     expect(again?.data).toEqual({ keys: ['notifications', 'orders'], unread: 1 })
   })
 
-  it('is for nobody without a sign-in', async () => {
+  it('requires a sign-in', async () => {
     expect((await fetch(url, { headers: WITH_KEY })).status).toBe(401)
     expect((await fetch(url, { headers: { ...WITH_KEY, authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401)
   })
 
-  it('is open eight times for one person at most; one that closes makes room, and others are not kept out', async () => {
+  it('is open at most eight times per person, and a closed stream frees its place', async () => {
     const [me, other] = [await newPerson(shop.database, orderClock, 2), await newPerson(shop.database, orderClock, 2)]
     const open = async (headers: Record<string, string>) => {
       const leave = new AbortController()

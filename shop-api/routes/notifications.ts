@@ -24,14 +24,17 @@ import {
 import { LiveChanges, type LiveEvent } from '../work/live-changes.ts'
 
 const BEAT_MS = 20_000
-/** More open streams than this in one process are refused: the pages fall back on asking. */
+/** Open streams in one process. Above this, streams are refused and the pages poll instead. */
 const MAX_STREAMS = 5_000
-/** As many of them may be one person's: seen tabs on a few devices. */
+/** Open streams of one person: the visible tabs on a few devices. */
 const MAX_STREAMS_EACH = 8
-/** Pages ask for the count that often while they have no stream (lib/notifications/live-changes.ts), and try for one again. */
+/**
+ * Pages without a stream poll the count at this interval (lib/notifications/live-changes.ts), and then try to open a
+ * stream again.
+ */
 const RETRY_AFTER_SECONDS = 30
 
-/** A user's notifications: the list, and the stream that says when to look at it again. */
+/** A user's notifications: the list, and the stream of changes to it. */
 export function serveNotifications(app: FastifyInstance): void {
   const { clock } = app.shop
 
@@ -73,10 +76,10 @@ export function serveNotifications(app: FastifyInstance): void {
 
 const eventText = ({ id, event }: LiveEvent) => `id: ${id}\nevent: changed\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Server-sent events for one signed-in person. The token is looked at again with every heartbeat. */
+/** Server-sent events for one signed-in person. Every heartbeat checks the token again. */
 function serveEvents(app: FastifyInstance): void {
   const { clock, database } = app.shop
-  // From the replica where there is one: an open page is notified of what it will then find there.
+  // From the replica if the shop has one: an open page is notified of data that it can then find there.
   const live = new LiveChanges(() => database.reader(), app.log)
   const ends = new Set<() => void>()
   const openStreams = new Map<number, number>()
@@ -106,7 +109,7 @@ function serveEvents(app: FastifyInstance): void {
     raw.write('retry: 5000\n\n')
     const stop = live.listen(userId, since, (event) => raw.write(eventText(event)))
     const end = () => {
-      // A closed connection may say so more than once.
+      // A closed connection can emit this event more than once.
       if (!ends.delete(end)) return
       countStreams(userId, -1)
       clearInterval(beat)
@@ -125,7 +128,7 @@ function serveEvents(app: FastifyInstance): void {
     countStreams(userId, 1)
     raw.on('close', end)
     raw.on('error', end)
-    // It was closed while the token was looked at: no event will say so any more.
+    // The connection closed during the token check: no later event will report it.
     if (raw.destroyed) end()
   })
 

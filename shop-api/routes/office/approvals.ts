@@ -24,7 +24,7 @@ function kindOf(kind: string): ApprovalKind {
   return found
 }
 
-/** What the caller may know of: what they may ask for or approve. */
+/** Kinds of requests that the caller can make or approve. */
 const visibleKinds = ({ permissions }: StaffSession) =>
   APPROVAL_KINDS.filter((kind) => permissions.has(kind.askPermission) || permissions.has(kind.approvePermission)).map(
     ({ kind }) => kind,
@@ -55,7 +55,7 @@ async function shownApprovals(tx: Session, staff: StaffSession, filter: Approval
   return Promise.all(shown)
 }
 
-/** Requests that need a second person, and their answers. */
+/** Requests that need a second person, and the decisions on them. */
 export function serveOfficeApprovals(app: FastifyInstance, { seller }: Pick<OfficeParts, 'seller'>): void {
   const { PUBLIC_URL: publicUrl, OFFICE_URL: officeUrl = publicUrl } = app.shop.env
   serveOfficeCall(app, officeApprovalList, async (request) => {

@@ -7,10 +7,10 @@ import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { listActions, listActors, listSubjectKinds } from '../../store/audit/audit-choices.sql.ts'
 import { listAudit, loadAuditEntry } from '../../store/audit/audit-list.ts'
 
-/** Digits that are a phone, or the beginning of one, wherever they stand: in a search too. */
+/** Digits of a phone number, or of its beginning, at any place in the text: in a search too. */
 const PHONE = /\+?\d[\d ()-]{4,}\d/g
 
-/** Phone numbers as those see them who do not ring, however deep they are. */
+/** The value with its phone numbers masked at any depth, for staff who do not call customers. */
 function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => masked(one, name))
   if (value !== null && typeof value === 'object')
@@ -20,7 +20,7 @@ function masked(value: unknown, name = ''): unknown {
   return /search/i.test(name) ? value.replace(PHONE, (digits) => maskedPhone(digits)) : value
 }
 
-/** The Log room. */
+/** The Log section. */
 export function serveOfficeAudit(app: FastifyInstance): void {
   serveOfficeCall(app, officeAuditList, async ({ tx, input }) => {
     const { entries, next } = await listAudit(tx, input)

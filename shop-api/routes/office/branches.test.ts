@@ -45,7 +45,7 @@ test('a branch is added, its owner is notified, and the log names it', async () 
   expect(history[0]).toMatchObject({ text: 'companies.branch-add', detail: 'Nakuru: added', reason: 'By phone.' })
 })
 
-test('tells the owner of a company that is not approved that it cannot order for a new branch yet', async () => {
+test('notifies the owner of an unapproved company that its new branch cannot order yet', async () => {
   for (const approval of ['pending', 'declined'] as const) {
     const waiting = await at.owner(approval)
     const input = { ...fresh(), companyId: waiting.companyId as number, primaryContact: waiting.userId }
@@ -70,7 +70,7 @@ test('does not notify the owner of a branch that is saved unchanged', async () =
   expect(history[0]).toMatchObject({ text: 'companies.branch-edit', detail: 'Gilgil: unchanged' })
 })
 
-test('an approved branch gets another name and address, and keeps its team', async () => {
+test('changes the name and address of an approved branch but not its team', async () => {
   const branchId = owner.branchId as number
   const before = await read(branchId)
   const { data: kenya } = await at.askAs(clerk, officePlaces, {})
@@ -105,7 +105,7 @@ test('an approved branch gets another name and address, and keeps its team', asy
   expect((await at.refusedAs(clerk, officeBranchSave, late)).code).toBe('changed-meanwhile')
 })
 
-test('only staff who may change companies save a branch, and never one of another company', async () => {
+test('only lets staff with the permission save a branch, and only of the given company', async () => {
   const auditor = await at.staff('auditor')
   expect((await at.refusedAs(auditor, officeBranchSave, fresh())).code).toBe('not-allowed')
   const stranger = await at.owner('approved')

@@ -53,7 +53,7 @@ const statesOf = async ({ orderNo }: OrderToPay) => {
   return [...waiting, ...over].map(({ state }) => state)
 }
 
-test('it is held for ten seconds, sent once, and its receipt is kept', async () => {
+test('waits ten seconds, is sent once, and stores its receipt', async () => {
   const order = await paidByCard()
   const refund = await ask(order, '700.00')
   expect(refund).toMatchObject({ state: 'approved', isSentByProvider: true })
@@ -64,7 +64,7 @@ test('it is held for ten seconds, sent once, and its receipt is kept', async () 
   expect(await at.held(order)).toBe(1740_00)
   const [first, again] = [await start(refund.refundId), await start(refund.refundId)]
   await pass()
-  // The shop's own worker may do one of them while the provider still answers the other.
+  // The shop's own worker can do one job while the provider still processes the other.
   const said = [(await resultOf(first))?.sentence ?? '', (await resultOf(again))?.sentence ?? '']
   expect(said).toContainEqual(expect.stringMatching(/^Sent, receipt \d{22}\.$/))
   for (const sentence of said) expect(sentence).toMatch(/^Sent, receipt|not known yet/)
@@ -72,7 +72,7 @@ test('it is held for ten seconds, sent once, and its receipt is kept', async () 
   expect(await statesOf(order)).toEqual(['done'])
 })
 
-test('while its answer is lost it is unknown and cannot be sent again; asking the provider settles it', async () => {
+test('is unknown and locked if its response is lost, until the provider is queried', async () => {
   const order = await paidByCard()
   const { refundId } = await ask(order, '1740.00')
   await at.switches({ modes: { 'follow-up': 'lost', search: 'down' } })

@@ -17,7 +17,7 @@ let companyId: number
 let front: Buffer
 beforeAll(async () => {
   at = await openKycOffice()
-  // On its side, as phones write pictures, and with what the camera writes into it.
+  // Rotated, as phones write pictures, and with the camera's metadata.
   const pixels = { create: { width: 400, height: 200, channels: 3, background: '#cde' } } as const
   const exif = { IFD0: { Make: 'PhoneMaker' } }
   front = await sharp(pixels).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -75,7 +75,7 @@ describe('a cheque', () => {
     expect(await outstanding()).toBe(0)
   })
 
-  it('is not banked by who recorded it, however small; by a colleague it is', async () => {
+  it('is never banked by its recorder, for any amount, but by a colleague', async () => {
     await at.work(finance, receiveChequeJob, cheque({ amountCents: 300_000 }))
     const chequeId = (await listed())?.chequeId ?? 0
     const banked = { chequeId, to: 'banked' }
@@ -85,7 +85,7 @@ describe('a cheque', () => {
     expect((await listed())?.status).toBe('banked')
   })
 
-  it('shows its picture upright, without what the camera wrote, to who sees payments; each look is logged', async () => {
+  it('shows its picture upright, without metadata, to payment staff, and logs each view', async () => {
     await at.work(finance, receiveChequeJob, cheque({ pictureId: await pictured() }))
     const chequeId = (await listed())?.chequeId ?? 0
     const answer = await pictureOf(chequeId)
@@ -123,13 +123,13 @@ describe('a cheque', () => {
     expect(Object.keys(refused.fields ?? {}).join()).toContain(field)
   })
 
-  it('that no bank would pay any more is not entered', async () => {
+  it('is refused if it is too old for a bank', async () => {
     const done = await at.work(finance, receiveChequeJob, cheque({ chequeDate: '2019-01-01' }))
     expect(done).toMatchObject({ state: 'failed', sentence: expect.stringContaining('older than six months') })
     expect(await outstanding()).toBe(0)
   })
 
-  it('takes nobody else’s picture, and fails without leaving half of it', async () => {
+  it('refuses another user’s picture and stores no part of the cheque', async () => {
     const pictureId = await pictured(await at.staff('finance'))
     const done = await at.work(finance, receiveChequeJob, cheque({ pictureId }))
     expect(done).toMatchObject({ state: 'failed', sentence: 'The picture is not kept any more. Take it again.' })

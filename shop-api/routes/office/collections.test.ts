@@ -1,4 +1,4 @@
-/** Brands, collections, the order of products by hand, and what people search for, from nothing and over HTTP. */
+/** Brands, collections, the manual order of products, and search terms, from an empty start and over HTTP. */
 
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import {
@@ -53,13 +53,13 @@ const brand = { name: 'Lamu Looms', town: 'Lamu', blurb: 'Hand woven.', image: n
 const collection = { name: 'Kikoys', blurb: 'For the coast.', isShown: true }
 const brands = async () => (await shop.askAs(salome, officeBrandList, {})).data
 const collections = async () => (await shop.askAs(salome, officeCollectionList, {})).data.collections
-/** The shop's list, by the catalogue as it is after the last change. */
+/** The shop's list, by the catalogue after the last change. */
 const list = async (filter: object) => {
   await shop.app.shop.catalogue.refreshIfChanged()
   return (await shop.ask(productList, { ...EMPTY_FILTER, ...filter } as never)).data
 }
 
-test('a brand is made with who dispatches it, shown in the shop, changed, and put in an order', async () => {
+test('creates a brand with its dispatcher, shows it in the shop, edits it and orders it', async () => {
   const needsProvider = await shop.refusedAs(salome, officeBrandSave, brand)
   expect(needsProvider.fields).toHaveProperty('providerName')
   const { data: made } = await shop.askAs(salome, officeBrandSave, {
@@ -81,7 +81,7 @@ test('a brand is made with who dispatches it, shown in the shop, changed, and pu
   const before = (await brands()).brands.map(({ code }) => code)
   await shop.askAs(salome, officeBrandOrder, { before, codes: [made.code] })
   expect((await brands()).brands[0]?.code).toBe(made.code)
-  // Who saw the order of before does not undo what was arranged meanwhile.
+  // A save based on the previous order does not undo a colleague's later order.
   const late = await shop.refusedAs(salome, officeBrandOrder, { before, codes: before })
   expect(late.code).toBe('changed-meanwhile')
   expect((await brands()).brands[0]?.code).toBe(made.code)
@@ -113,7 +113,7 @@ test('a collection and a part of it are made and shown, and put in an order', as
   expect(JSON.stringify(shown)).toContain('Kikoys')
 })
 
-test('products placed by hand come first in their collection, in every list else by name', async () => {
+test('shows manually placed products first in their collection, and by name in other lists', async () => {
   const [first] = await collections()
   const code = first?.code ?? ''
   const before = (await shop.askAs(salome, officeHandOrder, { collection: code })).data.families
@@ -133,7 +133,7 @@ test('products placed by hand come first in their collection, in every list else
   expect((await shop.refusedAs(salome, officeHandOrderSave, foreign)).code).toBe('invalid-request')
 })
 
-test('a search without result is counted, given a meaning, and finds then; nothing personal is counted', async () => {
+test('counts a search without results, resolves it by a synonym, and counts no personal data', async () => {
   for (const globalSearchText of ['Zulia', 'zulia', 'call 0712 345 678', 'amina@example.co.ke']) {
     await list({ globalSearchText })
   }
@@ -160,7 +160,7 @@ test('a search without result is counted, given a meaning, and finds then; nothi
   expect((await words()).empty).toEqual([])
 })
 
-test('more searches without result than are kept are forgotten, the rarest first', async () => {
+test('deletes the rarest searches without results above the limit', async () => {
   const { database } = shop
   const now = orderClock()
   for (const text of ['often one', 'often two']) {

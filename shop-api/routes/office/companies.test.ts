@@ -1,4 +1,7 @@
-/** Companies and customers in the office: found, looked at, corrected, given a representative; branches decided. */
+/**
+ * Companies and customers in the office: search, view, correction, assignment of representatives, and decisions on
+ * branches.
+ */
 
 import { decideBranchesJob } from '#lib/contract/office/branches.ts'
 import {
@@ -73,7 +76,7 @@ describe('a company', () => {
     expect(looks).toHaveLength(1)
   })
 
-  it('keeps notes of staff and what was done, and its correction says why', async () => {
+  it('lists staff notes and actions, and the reason of a correction', async () => {
     const owner = await at.owner('approved')
     await at.askAs(clerk, officeCompanyNote, { companyId: idOf(owner), text: 'Wants Lagoon before Christmas.' })
     const before = { name: 'Test Traders', kraPin: '', category: '' }
@@ -93,7 +96,7 @@ describe('a company', () => {
         ['done', 'companies.edit', 'As on the certificate.'],
       ]),
     )
-    // What may be a person's name is where erasure finds it, and nowhere else.
+    // Possible names of people are only in the fields that erasure empties.
     const [entry] = await at.database.query<{ shown: string; personal: Record<string, string> }>(
       `SELECT concat(before, after) AS shown, personal FROM audit_log
        WHERE action = 'companies.edit' AND subject_id = $1`,
@@ -108,7 +111,7 @@ describe('a company', () => {
     })
   })
 
-  it('is given a representative as held work, and its owner is told once', async () => {
+  it('gets a representative as held work, and its owner gets one email', async () => {
     const owner = await at.owner('approved')
     const rep = await newPerson(at.database, () => at.time.now, 6)
     const { data: reps } = await at.askAs(clerk, officeRepList, {})
@@ -136,7 +139,7 @@ describe('a company', () => {
 })
 
 describe('a customer', () => {
-  it('is found and looked at with a masked phone, which only those who ring may see', async () => {
+  it('is found and shown with a masked phone, in full only to staff who call customers', async () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     const { data } = await at.askAs(clerk, officeCustomerList, { kind: 'consumer', search: me.email })
     expect(data).toMatchObject({ total: 1, customers: [{ userId: me.userId, phone: '0712 ••• 678', company: null }] })
@@ -159,7 +162,7 @@ describe('a customer', () => {
     expect((await at.refusedAs(packer, officeCustomerPhone, { userId: me.userId })).code).toBe('not-allowed')
   })
 
-  it('is signed out and kept out by those who may stop accounts, and let in again; both with a reason in the log', async () => {
+  it('is stopped and reinstated only by permitted staff, with a reason in the log', async () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     const support = await at.staff('support')
     const stop = { userId: me.userId, to: 'stopped', reason: 'Orders with stolen cards.' } as const

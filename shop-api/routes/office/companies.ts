@@ -17,7 +17,7 @@ import { lockKycCompany } from '../../store/kyc/kyc-status.ts'
 
 const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })
 
-/** The Companies room. */
+/** The Companies section. */
 export function serveOfficeCompanies(app: FastifyInstance): void {
   const { clock, env } = app.shop
 
@@ -77,7 +77,10 @@ interface CompanyFacts {
   category: string
 }
 
-/** What is written of a correction. A trader's name and PIN may be a person's: they are among the values that erasure empties. */
+/**
+ * Log entry of a correction. A trader's name and PIN can be personal data: they are among the values that erasure
+ * empties.
+ */
 function correction(before: CompanyFacts, after: CompanyFacts) {
   const changed = [
     ...(before.name === after.name ? [] : ['name']),

@@ -1,4 +1,4 @@
-/** The shop front as staff write, check, publish, schedule and take it back. */
+/** The shop front for staff: write, check, publish, schedule and restore. */
 import sharp from 'sharp'
 import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
 import { content, contentPages, contentRedirects } from '#lib/contract/content.ts'
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
       await shop.database.transaction((tx) => showDue(tx, part, now))
   }
 
-  test('a shop whose staff wrote nothing shows what it brings along', async () => {
+  test('shows the default content if staff have written no content', async () => {
     await shop.database.query(
       `INSERT INTO faqs (id, position, question, answer) VALUES (7, 0, 'Do you deliver?', 'Yes.')`,
     )
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     expect((await shop.ask(contentRedirects, {})).data).toEqual([])
   })
 
-  test('a draft is seen by nobody, published by all; what was there before can be gone back to', async () => {
+  test('hides a draft from the shop until it is published, and can restore the previous version', async () => {
     await shop.database.query(`INSERT INTO banners (id, position, media_type, media_sha, media_narrow_sha, title, text, words, redirect_url, redirect_text)
        VALUES (1, 0, 'image', '${dark}', '${dark}', 'Of the sample', 'A sentence.', '[]', '/product-list', 'Look')`)
     await shop.database.query(`UPDATE media SET alt = 'Cloth' WHERE sha256 = '${dark}'`)
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
     expect(entries[0]).toMatchObject({ after: { number: 1, changes: version.changes } })
   })
 
-  test('of two people the second is told, and loses nothing', async () => {
+  test('refuses the second of two editors without losing their text', async () => {
     await save(home())
     const mine = home({ banners: [banner({ heading: 'Mine' })] })
     const refused = await shop.refusedAs(editor, officeContentSave, { of: mine })
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     expect(await shop.refusedAs(editor, officeContentGoBack, late)).toMatchObject({ code: 'changed-meanwhile' })
   })
 
-  test('who may not publish drafts only', async () => {
+  test('lets staff without the publish permission only save drafts', async () => {
     const auditor = await shop.staff('auditor')
     await save(home())
     for (const call of [officeContentPublish, officeContentSave, officeContentTakeBack]) {
@@ -151,7 +151,7 @@ onEachDatabase((open) => {
     expect((await shop.askAs(auditor, officeContent, { part: 'home' })).data.draft).not.toBeNull()
   })
 
-  test('entries begin and end by themselves, across midnight in Nairobi', async () => {
+  test('begins and ends entries automatically, across midnight in Nairobi', async () => {
     const from = '2026-12-06T21:00:00.000Z'
     const until = '2026-12-12T21:00:00.000Z'
     const timed = home({
@@ -174,7 +174,7 @@ onEachDatabase((open) => {
     expect(await dueParts(shop.database, new Date('2030-01-01T00:00:00Z'))).toEqual([])
   })
 
-  test('a version is scheduled, shown at its time, or taken back and is the draft again', async () => {
+  test('schedules a version, shows it on time, or returns it to a draft if withdrawn', async () => {
     const at = (steps: number) => new Date(Date.parse('2026-11-30T09:00:00Z') + steps * STEP).toISOString()
     await write(home({ banners: [banner({ heading: 'Today' })] }))
     expect(
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
     expect(await state()).toMatchObject({ current: { number: 3 }, scheduled: null })
   })
 
-  test('a scheduled version that lost its picture meanwhile is refused, and what is shown stays', async () => {
+  test('refuses a scheduled version whose picture was deleted, and leaves the shown version unchanged', async () => {
     await write(home({ banners: [banner({ heading: 'Today' })] }))
     await publish('home', (await save(home({ banners: [banner({ picture: light })] }))).version, {
       holdsFrom: new Date(now.getTime() + STEP).toISOString(),
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
     expect((await state()).refused).toBeNull()
   })
 
-  test('what cannot be shown well is not published', async () => {
+  test('refuses to publish content that cannot be shown well', async () => {
     const words = {
       id: 'w',
       kind: 'words',

@@ -1,4 +1,4 @@
-/** A credit limit: proposed by one person, approved by another, then in force and told to the company. */
+/** A credit limit: proposed by one person, approved by another, then in force, with a notification of the company. */
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
@@ -22,7 +22,7 @@ const asked = async (companyId: number, by = approver) => {
 }
 
 describe('a credit limit', () => {
-  it('is in force once somebody else approved it, and the company is told', async () => {
+  it('is in force once a second person approves it, and the company is notified', async () => {
     const owner = await at.owner('approved')
     const companyId = owner.companyId as number
     await at.askAs(proposer, officeCreditPropose, { companyId, ...PROPOSED })
@@ -42,7 +42,7 @@ describe('a credit limit', () => {
     expect((await emailsTo(at, owner.email)).map(({ subject }) => subject)).toEqual(['You can order on your account'])
   })
 
-  it('is approved by nobody who proposed it, whatever their roles', async () => {
+  it('is never approved by its proposer, in any role', async () => {
     const both = await at.staff(['companies', 'approver'])
     const { companyId } = await at.owner('approved')
     await at.askAs(both, officeCreditPropose, { companyId: companyId as number, ...PROPOSED })

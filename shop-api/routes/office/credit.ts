@@ -7,7 +7,7 @@ import { creditStatus } from '../../store/credit/credit-status.ts'
 import { lockKycCompany } from '../../store/kyc/kyc-status.ts'
 import { askApproval } from '../../store/office/approvals.ts'
 
-/** Proposing what a company may owe. */
+/** Proposals of credit limits. */
 export function serveOfficeCredit(app: FastifyInstance): void {
   serveOfficeCall(app, officeCreditPropose, async (request) => {
     const { companyId, limit, termsDays, reason } = request.input

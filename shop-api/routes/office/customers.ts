@@ -36,7 +36,7 @@ import { issueViewAsTicket } from '../../store/identity/view-as.ts'
 const subjectOf = (userId: number) => ({ kind: 'customer', id: userId })
 const requestOf = (id: number) => ({ kind: 'data-request', id })
 
-/** The Customers room, and requests about personal data. */
+/** The Customers section, and requests about personal data. */
 export function serveOfficeCustomers(app: FastifyInstance): void {
   const { clock, database, files } = app.shop
 

@@ -1,4 +1,6 @@
-/** Requests about personal data: their clock, what is handed out, and what an erasure takes and keeps. */
+/**
+ * Requests about personal data: their deadline, the data handed out, and the data that an erasure deletes or retains.
+ */
 
 import { unzipSync } from 'fflate'
 import { officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
@@ -90,7 +92,7 @@ describe('a request', () => {
 })
 
 describe('erasing', () => {
-  it('takes the person from account, notes and log; only an owner may, and it is said what went', async () => {
+  it('removes a person from account, notes and log, by an owner only, and reports the deletions', async () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     await at.askAs(support, officeCustomerNote, { userId: me.userId, text: 'About Amina.' })
     const search = { kind: 'all', search: me.email.slice(0, 9).toUpperCase() } as const
@@ -119,7 +121,7 @@ describe('erasing', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('takes a guest off orders that are over, and waits for those that are not', async () => {
+  it('removes a guest from closed orders, and waits for open orders', async () => {
     const email = 'wanjiru.guest@example.co.ke'
     await guestOrder(email, 4)
     const open = await guestOrder(email, 3)
@@ -142,7 +144,7 @@ describe('erasing', () => {
     expect(typed).toEqual([{ search: 'Otieno' }])
   })
 
-  it('is refused to those who may not, and for a request that asks something else', async () => {
+  it('is refused without the permission, and for requests of another kind', async () => {
     const me = await newPerson(at.database, () => at.time.now, 2)
     const request = await ask(me.email, 'access')
     const input = { id: request.id, version: request.version }

@@ -1,4 +1,4 @@
-/** What delivery costs, set in the office: seen by the shop, tried, taken back, and refused where somebody else was quicker. */
+/** Delivery charges set in the office: shown in the shop, tried, undone, and refused after a colleague's change. */
 import type { WireRequest } from '#lib/contract/call.ts'
 import {
   officeDelivery,
@@ -42,7 +42,7 @@ const shopChargeOf = async (county: string) => {
   return data.charges.find((one) => one.county === county && one.town === null)
 }
 
-test('a county’s charge is what the shop asks at once, and is taken back as a whole', async () => {
+test('applies a county’s charge in the shop at once, and undoes it as a whole', async () => {
   const { countyId, own } = await nakuruOf()
   const before = await shopChargeOf('Nakuru')
   const jobId = await start([{ place: { countyId }, seen: seenOf(own), own: charge }])
@@ -57,7 +57,7 @@ test('a county’s charge is what the shop asks at once, and is taken back as a 
   expect(await shopChargeOf('Nakuru')).toEqual(before)
 })
 
-test('who saw another charge is told what it is now', async () => {
+test('returns the current charge if it differs from the charge that staff saw', async () => {
   const { countyId, own } = await nakuruOf()
   const input = { changes: [{ place: { countyId }, seen: { ...seenOf(own), days: 9 }, own: charge }] }
   const refused = await shop.refusedAs(owner, setChargesJob, { input })
@@ -90,7 +90,7 @@ test('free delivery is tried as an order would pay it', async () => {
   expect(refused.code).toBe('changed-meanwhile')
 })
 
-test('a pick-up point is added, and no longer offered once staff say so', async () => {
+test('adds a pick-up point and offers it until staff disable it', async () => {
   const form = {
     ...{ name: 'Nyali counter', address: 'Links Road', town: 'Mombasa', county: 'Mombasa', hours: 'Mon–Sat 9–17' },
     isOffered: true,

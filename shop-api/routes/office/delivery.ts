@@ -20,7 +20,7 @@ import { addTown, lockTowns } from '../../store/places/add-town.ts'
 import { listTowns } from '../../store/places/places.ts'
 import { listOfficePickUpPoints, savePickUpPoint } from '../../store/places/save-pick-up-point.ts'
 
-/** What the shop shows that goes by charges and pick-up points. */
+/** Cache tags of pages that depend on charges and pick-up points. */
 const TAGS = ['delivery', 'places']
 
 /** Settings of delivery: charges are changed by the job kind "settings.delivery". */

@@ -1,4 +1,4 @@
-/** Drafts for those who have an account: a person's order goes to one of their addresses, a company's to one of its branches. */
+/** Drafts for accounts: a person's order is sent to one of their addresses, a company's to one of its branches. */
 
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
@@ -30,7 +30,7 @@ const ITEMS: Pick<DraftForm, 'items' | 'shippingType'> = { items: [{ productId: 
 const save = async (form: DraftForm) => (await shop.askAs(desk, officeDraftSave, { form })).data
 const buyer = async ({ userId }: TestPerson) => (await shop.askAs(desk, officeDraftBuyer, { userId })).data
 
-/** Places a draft, and says what became of it. */
+/** Places a draft, and returns its result. */
 async function place(draftId: number) {
   const { data } = await shop.askAs(desk, placeDraftJob, {
     input: { draftId, version: 1 },
@@ -57,7 +57,7 @@ const orderOf = async (orderNo: number | null) => {
   return row
 }
 
-test('a person’s order goes to one of their own addresses, and they get the link to pay', async () => {
+test('sends a person’s order to one of their addresses, and emails them the payment link', async () => {
   const person = await newPerson(shop.database, orderClock, USER_TYPE.consumer)
   await shop.database.query(
     `INSERT INTO addresses (user_id, first_name, last_name, mobile_number, country_id, county_id, county_name, city_id,
@@ -112,7 +112,7 @@ test('a company’s order is for a branch, with its own number, on its account w
   })
 })
 
-test('who may not order has no order prepared either: a company that is not approved, a representative', async () => {
+test('prepares no order for an unapproved company or a representative', async () => {
   const waiting = await newPerson(shop.database, orderClock, USER_TYPE.trader, 'pending')
   expect((await buyer(waiting)).refusal).toBe('The documents of Test Traders are not approved yet: it cannot order.')
   const draft = await save({ ...ITEMS, userId: waiting.userId, branchId: waiting.branchId })

@@ -50,14 +50,14 @@ onEachDatabase((open) => {
     return (await emailsTo(shop, 'amina@example.com'))[0]
   }
 
-  test('a published text is in the next email, and the default again when it is taken back', async () => {
+  test('sends a published text in the next email, and the default after it is withdrawn', async () => {
     expect((await mailed())?.subject).toMatch(/^You have an account at /)
     const published = await publish(RESET, 0)
     expect(published).toMatchObject({ state: 'changed', version: 1, text: RESET, changedBy: 'Lucy Mutheu' })
     const email = await mailed()
     expect(email?.subject).toMatch(/^A new password for /)
     expect(email?.text).toContain('Habari,\n\nSet a <b>new</b> password.\n\nSet it:\nhttps://fuma.test/new-password/x')
-    // What is fixed stays.
+    // Fixed parts remain.
     expect(email?.text).toContain('The link works once, for seven days.')
     expect(email?.html).toContain('Set a &#60;b&#62;new&#60;/b&#62; password.')
 
@@ -72,7 +72,7 @@ onEachDatabase((open) => {
     expect(await publish(back.default as typeof RESET, 2)).toMatchObject({ state: 'default', version: 3 })
   })
 
-  test('the log says who published what, and the list marks it', async () => {
+  test('logs the publisher and text, and marks the email in the list', async () => {
     await publish(RESET, 0)
     const { data: entries } = await shop.askAs(await shop.staff('owner'), officeAuditList, {
       actions: ['emails.publish'],
@@ -92,7 +92,7 @@ onEachDatabase((open) => {
     await shop.database.query("UPDATE staff_sessions SET factor_at = factor_at + interval '11 minutes'")
   })
 
-  test('two people: the second is told what the first has published', async () => {
+  test('shows the second of two editors the text that the first has published', async () => {
     await publish(RESET, 0)
     const refused = await shop.refusedAs(editor, officeEmailPublish, {
       ...{ kind: 'invite-by-shop', version: 0, text: { ...RESET, greeting: 'Hujambo,' } },
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('what cannot be sent is refused at its field, when it is tried, looked at and published', async () => {
+  test('refuses an invalid text at its field in preview, test and publication', async () => {
     const text = { ...RESET, subject: 'One\nBcc: x@example.com', greeting: 'Hello {name},', button: '' }
     for (const [call, more] of [
       [officeEmailPreview, {}],
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
   })
 
   test.each([...Object.values(STAFF_EMAILS), ...Object.values(ACCOUNT_EMAILS)].map(({ id }) => id))(
-    '%s, about the safety of an account, keeps its text',
+    '%s, about the safety of an account, cannot be changed',
     async (id) => {
       const { text, isFixed } = await one(id)
       expect(isFixed).toBe(true)
@@ -146,7 +146,7 @@ onEachDatabase((open) => {
     expect(placeholders.find(({ name }) => name === 'receipt')).toMatchObject({ example: ', receipt TL1ABC2DEF' })
   })
 
-  test('a test goes to who asks, marked as a test, so often in an hour', async () => {
+  test('sends a test, marked as a test, to its sender only, limited per hour', async () => {
     const input = { kind: 'invite-by-shop', text: RESET }
     const { data } = await shop.askAs(editor, officeEmailTest, input)
     expect(data.to).toBe(editor.email)
@@ -163,7 +163,7 @@ onEachDatabase((open) => {
     await shop.askAs(other, officeEmailTest, input)
   })
 
-  test('a text that fits no more is not sent: the default is, and the office and the log say so', async () => {
+  test('sends the default instead of a text that became invalid, and reports it', async () => {
     await publish(RESET, 0)
     await shop.database.query(
       `UPDATE email_texts SET words = jsonb_set(words, '{greeting}', '"Hello {firstName}"') WHERE kind = 'invite-by-shop'`,

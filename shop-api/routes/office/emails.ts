@@ -47,7 +47,9 @@ function kindNamed(id: string): EmailKind {
   return kind
 }
 
-/** The kind and the text, where the text can be published. @throws not-found, invalid-request with a sentence at each field */
+/**
+ * The kind and the text, if the text can be published. @throws not-found, invalid-request with a sentence at each field
+ */
 function checked(id: string, typed: EmailWords): { kind: EmailKind; words: EmailWords } {
   const kind = kindNamed(id)
   const words = tidied(typed)

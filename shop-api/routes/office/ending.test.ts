@@ -1,4 +1,7 @@
-/** Products that are no longer sold, across open orders: shown with their money, held, done order by order, each buyer told once. */
+/**
+ * Products that are no longer sold, in open orders: previewed with their money, held, processed order by order, with
+ * one notification per buyer.
+ */
 
 import { endProductsJob, officeEndingPreview } from '#lib/contract/office/ending.ts'
 import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
@@ -55,7 +58,7 @@ onEachDatabase((open) => {
       await shop.database.query<{ tenths: number }>('SELECT stock_tenths AS tenths FROM variants WHERE id = $1', [id])
     )[0]?.tenths ?? 0
 
-  test('lines are kept, replaced at no higher price, or taken off; buyers are told once; what is packed is left', async () => {
+  test('leaves, replaces or removes lines, notifies each buyer once, and skips packed orders', async () => {
     const kept = await placed([[8, 1]])
     const replaced = await placed([[8, 2]], true)
     const off = await placed([
@@ -74,7 +77,7 @@ onEachDatabase((open) => {
     expect(data).toMatchObject({ orderCount: 5, lineCount: 5, mayOrders: true, next: null })
     const shown = data.orders.find(({ orderNo }) => orderNo === replaced.orderNo)
     expect(shown).toMatchObject({ isPaid: true, whyUnchanged: null, whyNotReplaced: null })
-    // 640.00 each was ordered, 899.99 is the other's price: the buyer pays what they did.
+    // The product was ordered at 640.00 each, and the replacement costs 899.99: the buyer pays the ordered price.
     expect(shown?.lines[0]?.replaced?.unitPrice).toBe(640_00)
     expect(shown?.lines[0]?.replaced?.value).toBe(shown?.lines[0]?.value)
     expect(shown?.lines[0]?.replaced?.message).toContain('you pay no more than before')
@@ -97,7 +100,7 @@ onEachDatabase((open) => {
     }
     const started = await shop.askAs(lead, endProductsJob, { input })
     expect(started.data).toMatchObject({ state: 'waiting', total: 5, label: 'End a family, 4 orders' })
-    // Nothing has happened yet.
+    // No change has happened yet.
     expect(await stock(8)).toBe(before8)
     const results = await finish(started.data.jobId)
     expect(results[`Order ${replaced.orderNo}`]).toMatchObject({ state: 'done' })
@@ -108,7 +111,7 @@ onEachDatabase((open) => {
     expect(results[`Order ${packed.orderNo}`]).toMatchObject({
       ...{ state: 'failed', sentence: expect.stringContaining('Packing of order') },
     })
-    // Not on sale any more, and what was held for cancelled and replaced lines is free again.
+    // The product is no longer on sale, and stock held for cancelled and replaced lines is free again.
     expect((await shop.refused(productDetails, { id: 8 })).code).toBe('not-found')
     expect([await stock(8), await stock(2)]).toEqual([before8 + 60, before2 - 20])
     const after = (await shop.askAs(lead, officeOrderParcels, { orderNo: replaced.orderNo })).data
@@ -126,7 +129,7 @@ onEachDatabase((open) => {
       `SELECT action, subject_id AS id FROM audit_log WHERE action = 'orders.end-lines' ORDER BY id`,
     )
     expect(audit.map(({ id }) => Number(id))).toEqual([replaced.orderNo, off.orderNo, whole.orderNo])
-    // It can be taken up again: what is left is shown.
+    // The job can be repeated: it shows the remaining orders.
     const again = (await shop.askAs(lead, officeEndingPreview, which)).data
     expect(again.orders.map(({ orderNo }) => orderNo)).toEqual([kept.orderNo, packed.orderNo])
     expect(again.variants[0]).toMatchObject({ isEnded: true })
@@ -148,7 +151,7 @@ onEachDatabase((open) => {
     expect(hidden).toEqual({ hidden: true })
   })
 
-  test('held work is undone, and an order that came meanwhile asks for another look', async () => {
+  test('undoes held work, and requires a new preview if an order was added', async () => {
     const order = await placed([[2, 1]])
     const which = { familyId: 2 }
     const { data } = await shop.askAs(lead, officeEndingPreview, which)
@@ -162,7 +165,7 @@ onEachDatabase((open) => {
     expect((await emailsTo(shop, order.email)).some(({ text }) => text.includes('no longer sell'))).toBe(false)
   })
 
-  test('who may not see or change orders ends products alone', async () => {
+  test('lets staff without the orders permission end products alone', async () => {
     const { data } = await shop.askAs(salome, officeEndingPreview, { familyId: 2 })
     expect(data).toMatchObject({ mayOrders: false, orders: [], orderCount: expect.any(Number) })
     const input = { familyId: 2, orderCount: data.orderCount }
@@ -170,7 +173,7 @@ onEachDatabase((open) => {
     expect((await shop.refusedAs(salome, endProductsJob, asked('cancel'))).code).toBe('not-allowed')
     const replacing = { ...asked('replace'), input: { ...asked('replace').input, replacements: [{ from: 2, by: 7 }] } }
     expect((await shop.refusedAs(salome, endProductsJob, replacing)).code).toBe('not-allowed')
-    // Nothing comes in its place: what nothing was said of is delivered, what was to be replaced is asked about.
+    // Without a replacement, lines without a decision are delivered, and staff must decide on lines to be replaced.
     const one = { orderNo: (await shop.askAs(lead, officeEndingPreview, { familyId: 2 })).data.orders[0]?.orderNo ?? 0 }
     const decided = [{ ...one, productId: 2, decision: 'replace' }]
     const unsaid = { input: { ...input, decided } }
@@ -181,7 +184,7 @@ onEachDatabase((open) => {
     expect((await shop.refused(productDetails, { id: 2 })).code).toBe('not-found')
   })
 
-  test('what ends itself, or is not for sale, comes in the place of nothing', async () => {
+  test('refuses a replacement that ends too or is not for sale', async () => {
     const ask = (familyId: number, from: number, by: number) =>
       shop.refusedAs(lead, officeEndingPreview, { familyId, replacements: [{ from, by }] })
     expect((await ask(7, 7, 7)).message).toContain('ends itself')

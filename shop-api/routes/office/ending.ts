@@ -3,7 +3,7 @@ import { officeEndingPreview } from '#lib/contract/office/ending.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { previewEnding } from '../../store/catalogue-office/end-products.ts'
 
-/** What ending products would do to open orders. It is done by a job (work/office-jobs/ending-jobs.ts). */
+/** Preview of the effects on open orders if products end. A job ends them (work/office-jobs/ending-jobs.ts). */
 export function serveOfficeEnding(app: FastifyInstance): void {
   const { database } = app.shop
 

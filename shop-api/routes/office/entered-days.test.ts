@@ -1,4 +1,4 @@
-/** A time of payment that a person enters or a provider names is the one that every list, report and export shows. */
+/** Every list, report and export shows the payment time that staff enter or a provider names. */
 
 import { pino } from 'pino'
 import { creditEntries, creditStatement } from '#lib/contract/credit.ts'
@@ -78,7 +78,7 @@ const transfer = (receipt: string, account: string) =>
     ...['--note', 'Statement'],
   )
 
-/** A prompt of three days ago whose result comes now. */
+/** Applies a result that arrives now, of a prompt three days ago. */
 async function lateResult(receipt: string, order: OrderToPay): Promise<void> {
   ahead -= Date.now() + ahead - PAID_AT.getTime() + 60_000
   const { attemptId } = await at.pay(order)
@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('shows an order as paid when it was placed if its money came before', async () => {
+test('shows an order as paid when it was placed if its money arrived before', async () => {
   const order = await at.order()
   await record('UBEFORE001', `FUMA${order.orderNo}`)
   const { data } = await office.askAs(owner, officeOrder, { orderNo: order.orderNo })

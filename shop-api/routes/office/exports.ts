@@ -9,7 +9,7 @@ import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { exportName, type FinishedExport, finishedExport } from '../../store/office/exports.ts'
 
-/** Exported lists, put together from their pieces as they are sent: no more than two pieces are in memory. */
+/** Exported lists, assembled from their pieces while sending: at most two pieces are in memory. */
 export function serveOfficeExports(app: FastifyInstance): void {
   const { files } = app.shop
 
@@ -35,7 +35,7 @@ async function* readPieces(files: PrivateFiles, keys: readonly string[]): AsyncG
   for (const key of keys) yield await readPiece(files, key)
 }
 
-/** @throws not-found when its frame is gone; a sheet that is gone breaks the answer off */
+/** @throws not-found if its frame is deleted; a deleted sheet breaks off the response */
 async function spreadsheet(
   files: PrivateFiles,
   { pieces, crc, size }: FinishedExport,

@@ -46,8 +46,8 @@ const ownEntry = (staffId: number, action: AuditAction, more: Partial<AuditEntry
 })
 
 /**
- * Who may add a factor: whoever has just shown one, and in a session that only the password began whoever has none yet. The
- * password alone must never add one beside those there are.
+ * Passes if the caller can add a factor: after showing a factor just now, or without any factor in a password-only
+ * session. The password alone must never add a factor to existing factors.
  */
 async function demandMayAdd(tx: Session, now: Date, staff: StaffSession): Promise<void> {
   if (staff.isComplete) return demandFreshFactor(staff, now)
@@ -76,7 +76,7 @@ export function serveOfficeFactors(app: FastifyInstance): void {
     }
   })
 
-  /** Checks what was shown, throttled; a wrong one stays counted and logged although the call is refused. */
+  /** Checks the shown factor, throttled; a wrong code remains counted and logged although the call is refused. */
   async function show<C extends OfficeCall>(
     request: OfficeRequest<C>,
     given: 'code' | 'passkey',

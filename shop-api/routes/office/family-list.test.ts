@@ -1,4 +1,4 @@
-/** Product families in the office: found, filtered, and changed many at once, with a look before and a way back. */
+/** Product families in the office: search, filters, and bulk changes with preview and undo. */
 
 import type { WireRequest } from '#lib/contract/call.ts'
 import {
@@ -38,7 +38,7 @@ async function jobDone(jobId: number) {
 /** So soon a change is seen in the shop. */
 const SEEN_WITHIN_MS = 2_000
 
-/** Waits until the shop answers a product's page, or has none. @throws after two seconds */
+/** Waits until the shop returns a product's page, or 404 if `expected` is false. @throws after two seconds */
 async function isInShop(id: number, expected: boolean): Promise<void> {
   const until = Date.now() + SEEN_WITHIN_MS
   for (;;) {
@@ -52,7 +52,7 @@ async function isInShop(id: number, expected: boolean): Promise<void> {
   }
 }
 
-test('families are found by name, by their code and by a code of a variant, however it is typed', async () => {
+test('finds families by name, family code and variant code in any spelling', async () => {
   const all = await listed({})
   expect(all.total).toBeGreaterThan(3)
   const [simba] = (await listed({ search: 'blanket simba' })).families
@@ -71,7 +71,7 @@ test('families are found by name, by their code and by a code of a variant, howe
   expect(byPrice.length).toBeGreaterThan(1)
 })
 
-test('families are narrowed to a brand, a collection, a mark and what they lack', async () => {
+test('filters families by brand, collection, mark and missing data', async () => {
   const { data: choices } = await shop.askAs(auditor, officeFamilyChoices, {})
   const [brand] = choices.brands
   const ofBrand = await listed({ brands: [brand?.code ?? ''] })
@@ -123,7 +123,7 @@ test('many are taken off sale at once, the shop follows, and all of it is undone
   expect(log.map(({ action }) => action)).toEqual(['catalogue.family', 'catalogue.family'])
 })
 
-test('a change is not undone over somebody else’s', async () => {
+test('refuses to undo a change over a colleague’s later change', async () => {
   const [family] = (await listed({ status: 'active' })).families
   const familyIds = [family?.familyId ?? 0]
   const start = (change: object) => shop.askAs(editor, setFamiliesJob, { input: { familyIds, change } })
@@ -136,7 +136,7 @@ test('a change is not undone over somebody else’s', async () => {
   await shop.askAs(editor, officeJobUndo, { jobId: second.jobId })
 })
 
-test('what has no picture is not put on sale, and it is said before and after', async () => {
+test('refuses to put families without pictures on sale, in the preview and the job', async () => {
   const [family] = (await listed({ status: 'active' })).families
   const familyId = family?.familyId ?? 0
   await shop.database.query("UPDATE families SET status = 'draft' WHERE id = $1", [familyId])
@@ -151,7 +151,7 @@ test('what has no picture is not put on sale, and it is said before and after', 
   })
 })
 
-test('who may only look changes nothing', async () => {
+test('refuses changes by staff with read access only', async () => {
   const input = { familyIds: [1], change: { isNew: true } }
   expect((await shop.refusedAs(auditor, setFamiliesJob, { input })).code).toBe('not-allowed')
   const packer = await shop.staff('packer')

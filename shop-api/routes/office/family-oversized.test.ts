@@ -1,4 +1,4 @@
-/** A family that an older import gave more than a family may have: it can be edited, and gets no more of it. */
+/** A family that an older import made larger than the limits: it can be edited, but not enlarged. */
 import sharp from 'sharp'
 import type { Output, WireRequest } from '#lib/contract/call.ts'
 import { officeFamily, officeFamilyMake, officeFamilySave, officePictureAdd } from '#lib/contract/office/family.ts'
@@ -43,11 +43,11 @@ const picture = (width = 40, colour = '#1f2c7a') =>
 const add = async (bytes: Buffer, alt = 'Folded') =>
   (await shop.askAs(lucy, officePictureAdd, { alt }, { picture: bytes })).data
 
-/** Colours as they are sent. */
+/** The colours in the form that a save sends. */
 const coloursOf = ({ colours }: Output<typeof officeFamily>) =>
   colours.map(({ code, name, pictures }) => ({ code, name, pictures: pictures.map(({ sha256 }) => sha256) }))
 
-describe('a family that an older import gave more than a family may have', () => {
+describe('a family above the limits from an older import', () => {
   let familyId = 0
   beforeAll(async () => {
     // The rows of findings/cases/F12-101-colours.csv, put into the store as imports did before there was a limit.
@@ -83,7 +83,7 @@ describe('a family that an older import gave more than a family may have', () =>
     expect(saved.variants.every(({ code }) => code.startsWith('KISA-N'))).toBe(true)
   })
 
-  test('gets no more of them, and may have fewer', async () => {
+  test('refuses additional colours and accepts fewer', async () => {
     const family = await read(familyId)
     const colours = [...coloursOf(family), { code: '', name: 'Rangi mpya', pictures: [] }]
     const problem = await refused(familyId, { version: family.version, colours })
@@ -94,7 +94,7 @@ describe('a family that an older import gave more than a family may have', () =>
     expect(fewer.colours).toHaveLength(100)
   })
 
-  test('keeps pictures of a colour beyond the limit, and gets no more of them', async () => {
+  test('leaves the pictures of a colour above the limit, and refuses additional pictures', async () => {
     const many = await Promise.all(
       Array.from({ length: 42 }, async (_, at) => (await add(await picture(40 + at))).sha256),
     )

@@ -1,4 +1,4 @@
-/** One product family in the office: made from nothing, filled in, put on sale, changed by two people, shown before it is saved. */
+/** One product family in the office: creation, editing, sale, concurrent changes and preview. */
 import sharp from 'sharp'
 import type { Output, WireRequest } from '#lib/contract/call.ts'
 import {
@@ -52,11 +52,11 @@ const picture = (width = 40, colour = '#1f2c7a') =>
 const add = async (bytes: Buffer, alt = 'Folded') =>
   (await shop.askAs(lucy, officePictureAdd, { alt }, { picture: bytes })).data
 
-/** Colours as they are sent. */
+/** The colours in the form that a save sends. */
 const coloursOf = ({ colours }: Output<typeof officeFamily>) =>
   colours.map(({ code, name, pictures }) => ({ code, name, pictures: pictures.map(({ sha256 }) => sha256) }))
 
-test('a family is made from nothing, gets pictures and texts, is put on sale and is in the shop', async () => {
+test('creates a family, adds pictures and texts, and puts it on sale in the shop', async () => {
   const familyId = await make()
   const made = await read(familyId)
   expect(made).toMatchObject({
@@ -124,7 +124,7 @@ test('it is shown before it is saved, hidden variants left out', async () => {
   expect((await read(familyId)).form.name).toBe('Tembo blanket')
 })
 
-test('who saves over somebody else’s change is shown it, and nothing is saved', async () => {
+test('returns a colleague’s change and saves no data if both edit the same version', async () => {
   const familyId = await make({ code: 'TWO-1' })
   const { form: before } = await read(familyId)
   await save(familyId, { version: 1, form: { ...before, name: 'Kevin’s name' } }, kevin)
@@ -133,7 +133,7 @@ test('who saves over somebody else’s change is shown it, and nothing is saved'
   expect((await read(familyId)).form.name).toBe('Kevin’s name')
 })
 
-test('colours and sizes are added, renamed, put in order, and made; what has variants is not taken away', async () => {
+test('adds, renames and reorders colours and sizes, and refuses to remove a colour with variants', async () => {
   const familyId = await make({ code: 'AXES-1', colours: ['Indigo'], sizes: ['S'] })
   const first = await read(familyId)
   const added = await save(familyId, {
@@ -187,7 +187,7 @@ test('a new variant gets the first code that no variant of any family has', asyn
   const { colours, sizes } = await read(familyId)
   const larger = await save(familyId, { version: 1, sizes: [...sizes, { code: '', name: 'XL' }] })
   const [colourCode = '', sizeCode = ''] = [colours[0]?.code, larger.sizes[1]?.code]
-  // The usual code and the one after it are taken by another family.
+  // Another family has the usual code and the next code.
   const usual = `FREE-1-${colourCode}-${sizeCode}`
   const codes = (await read(other)).variants.map(({ variantId }, at) => ({
     variantId,
@@ -230,7 +230,7 @@ test.each([
   [{ code: 'X3', bale: 0 }, 'bale', 'A bale has 1 piece or more.'],
   [{ code: 'X4', brandCode: 'nobody' }, 'brandCode', 'This brand is not there any more. Choose another.'],
 ] as [Partial<Make>, string, string][])(
-  'what is wrong with a new one is said at its field %#',
+  'shows the fault of a new family at its field %#',
   async (given, field, sentence) => {
     expect(await shop.refusedAs(lucy, officeFamilyMake, form(given))).toMatchObject({ fields: { [field]: sentence } })
   },
@@ -251,7 +251,7 @@ test('texts that cannot be are refused at their field', async () => {
   })
 })
 
-test('what is no picture, is damaged, or has 50 megapixels is refused with a sentence', async () => {
+test('refuses files that are not pictures, are damaged, or have 50 megapixels', async () => {
   const said = async (bytes: Buffer) => (await shop.refusedAs(lucy, officePictureAdd, {}, { picture: bytes })).message
   expect(await said(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))).toContain('not a picture')
   expect(await said(Buffer.from('%PDF-1.7 …'))).toContain('not a picture')
@@ -269,7 +269,7 @@ test('what is no picture, is damaged, or has 50 megapixels is refused with a sen
   )
 })
 
-test('who may only look changes nothing', async () => {
+test('refuses changes by staff with read access only', async () => {
   const familyId = await make({ code: 'LOOK-1' })
   expect((await refused(familyId, { version: 1 }, auditor)).code).toBe('not-allowed')
   expect((await shop.refusedAs(auditor, officeFamilyMake, form({ code: 'LOOK-2' }))).code).toBe('not-allowed')

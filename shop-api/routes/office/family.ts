@@ -21,7 +21,7 @@ import { shownFamily } from '../../store/catalogue-office/shown-family.ts'
 
 const subjectOf = (id: number) => ({ kind: 'family', id })
 
-/** What the audit log keeps of a family: its texts, and its colours, sizes and variants by name. */
+/** Audit log entry of a family: its texts, and its colours, sizes and variants by name. */
 function loggedOf({ form, colours, sizes, variants }: Family): Record<string, unknown> {
   return {
     ...form,
@@ -40,7 +40,7 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
   return { before: pick(before), after: pick(after) }
 }
 
-/** One product family: read, saved, shown as the shop would, made from nothing; and the pictures of products. */
+/** One product family: read, save, preview and creation; and the pictures of products. */
 export function serveOfficeFamily(app: FastifyInstance): void {
   const store = openFileStore(app.shop.env, app.log)
   const seesCosts = (request: Parameters<typeof staffOf>[0]) => staffOf(request).permissions.has('prices.view')
@@ -88,7 +88,7 @@ export function serveOfficeFamily(app: FastifyInstance): void {
     }
   })
 
-  // A picture is read and kept before its row: no transaction is held meanwhile, and the same again is the same picture.
+  // Reads and stores the picture file before its row, outside any transaction. A repeated picture gets the same file.
   const servePictures = (call: typeof officePictureAdd, action: AuditAction) =>
     serveOfficeCall(
       app,

@@ -4,7 +4,7 @@ import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { findAnything } from '../../store/office/find.ts'
 import { isPhoneSearch } from '../../store/orders/office/search-orders.ts'
 
-/** What the palette finds. */
+/** Search results of the command palette. */
 export function serveOfficeFind(app: FastifyInstance): void {
   serveOfficeCall(app, officeFind, async (request) => ({
     data: await findAnything(request.tx, staffOf(request), request.input.text, request.input.kinds),

@@ -1,4 +1,4 @@
-/** A parcel that was packed short and is held: it goes when the rest is packed, or when somebody lets it go. */
+/** A parcel that was packed short and is held: it can be sent when the rest is packed, or when staff release it. */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { officeParcelRelease, officeShortDecide } from '#lib/contract/office/packing.ts'
@@ -25,7 +25,7 @@ const shown = async (orderNo: number) =>
   (await packing.office.askAs(packing.desk, officeOrderParcels, { orderNo })).data
 const handOver = (parcelId: number) => packing.runJob(handOverParcels, { parcelIds: [parcelId] }, packing.desk)
 
-test('the order asks what becomes of it, and says what it is worth', async () => {
+test('shows the shortage on the order, with its value, for a decision', async () => {
   const { orderNo, parcelId } = await packedShort()
   const { shorts } = await shown(orderNo)
   expect(shorts).toMatchObject([{ parcelId, position: 1, missing: 6, reason: 'empty', packer: 'Joseph Mwangi' }])
@@ -65,7 +65,7 @@ test('while it is held, the order is not sent as a whole', async () => {
   expect((await shown(orderNo)).parcels.map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
-test('it is let go without the rest by who manages packing, and that is logged', async () => {
+test('releases a held parcel without the rest, by packing managers only, and logs it', async () => {
   const { shop, office, packer, desk } = packing
   const { orderNo, parcelId, line } = await packedShort()
   await office.askAs(desk, officeShortDecide, { ...line, decision: 'hold' })
@@ -80,7 +80,7 @@ test('it is let go without the rest by who manages packing, and that is logged',
   expect(entry).toEqual({ no: String(orderNo), after: { parcel: 1 } })
 })
 
-test('what was sent cannot be held any more', async () => {
+test('refuses to hold a parcel that was sent', async () => {
   const { office, desk } = packing
   const { parcelId, line } = await packedShort()
   await handOver(parcelId)

@@ -1,4 +1,7 @@
-/** Whatever is asked, a call of the office answers or refuses it: nothing that its contract lets through is a fault of ours. */
+/**
+ * Any valid input gets a response or a refusal from each office call: input that the contract allows never causes a
+ * server error.
+ */
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -13,7 +16,7 @@ afterAll(() => shop.close())
 
 const NUMBERS = Array.from({ length: HOSTILE_INPUTS }, (_, no) => no)
 
-/** Asks as an owner who has just signed in: some calls end the session that they are asked with. */
+/** The status for a newly signed-in owner: some calls end the session that calls them. */
 async function statusOf(call: OfficeCall, input: Record<string, unknown>): Promise<number> {
   const { headers } = await shop.staff('owner')
   let url = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))

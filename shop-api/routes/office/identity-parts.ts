@@ -6,7 +6,7 @@ import { openAuthenticatorSeal } from '../../domain/staff/authenticator.ts'
 import type { From } from '../../http/trusted-address.ts'
 import type { PasskeySite } from '../../store/staff/staff-passkeys.ts'
 
-/** What signing in to the office needs beside what every route can reach. */
+/** Dependencies of office sign-in, in addition to the dependencies of every route. */
 export interface IdentityParts {
   seal: SecretSeal
   /** The office's address, without its last slash. */

@@ -1,4 +1,7 @@
-/** Files of products: sent in pieces, read, looked at, imported; what is refused, left out, held, made again, undone. */
+/**
+ * Product files: upload in pieces, reading, preview and import; rows that are refused, left out, held, read again and
+ * undone.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -93,7 +96,7 @@ onEachDatabase((open) => {
   }
   const value = async <T>(text: string): Promise<T> => (await shop.database.query<{ value: T }>(text))[0]?.value as T
 
-  test('what was exported is imported without a change, in either layout', async () => {
+  test('imports an export without changes, in either layout', async () => {
     for (const format of ['fuma', 'shopify'] as const) {
       const { state, counts } = await read(await exported(format))
       expect(state).toBe('ready')
@@ -106,7 +109,7 @@ onEachDatabase((open) => {
     expect(problem.message).toBe('Nothing of this file is new.')
   })
 
-  test('an export of the office, of a part of the catalogue too, comes back without a change', async () => {
+  test('imports an office export without changes, also of a part of the catalogue', async () => {
     for (const list of ['catalogue', 'catalogue-shopify']) {
       for (const [filter, rows] of [
         [{}, 8],
@@ -126,7 +129,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('a price and a stock are looked at, held, imported, seen in the shop and written down', async () => {
+  test('previews, holds, imports, shows and logs a new price and stock', async () => {
     const text = change(change(await exported(), '1250.00', '1375.00'), ',50\r\n', ',75\r\n')
     const { importId, counts } = await read(text)
     expect(counts).toMatchObject({ families: { new: 0 }, prices: 1, stock: 1, problems: 0 })
@@ -167,7 +170,7 @@ onEachDatabase((open) => {
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(1250_00)
   })
 
-  test('rows with problems are named by line, left out where that is wanted, and fetched as CSV', async () => {
+  test('names rows with problems by line, omits them on request, and returns them as CSV', async () => {
     const text = change(change(await exported(), '1250.00', '1375.00'), '899.99', 'abc')
     const { importId, counts } = await read(text)
     expect(counts?.problems).toBe(1)
@@ -187,7 +190,7 @@ onEachDatabase((open) => {
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 2')).toBe(899_99)
   })
 
-  test('a catalogue that changed since is looked at again, and nothing is imported', async () => {
+  test('makes a new preview and imports no rows if the catalogue has changed since', async () => {
     const { importId, counts } = await read(change(await exported(), '1250.00', '1375.00'))
     await shop.database.query('UPDATE variants SET ex_vat_cents = 130000, version = version + 1 WHERE id = 1')
     const { state, said } = await run(salome, makeImportJob, { importId, families: counts?.families.changed ?? 0 })
@@ -199,7 +202,7 @@ onEachDatabase((open) => {
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(1375_00)
   })
 
-  test('an order in between does not make the preview anew, and stays ordered', async () => {
+  test('imports stock without a new preview after an order, and does not lose the order', async () => {
     const { importId, counts } = await read(change(await exported(), ',50\r\n', ',75\r\n'))
     const id = await value<number>(`SELECT min(id)::int AS value FROM variants WHERE stock_tenths = 500`)
     await shop.database.query(`UPDATE variants SET stock_tenths = stock_tenths - 20 WHERE id = ${id}`)
@@ -228,7 +231,7 @@ onEachDatabase((open) => {
     expect(await value('SELECT ex_vat_cents AS value FROM variants WHERE id = 1')).toBe(900_00)
   })
 
-  test('prices and stock are left out where that is wanted', async () => {
+  test('omits prices and stock on request', async () => {
     const text = change(change(await exported(), '1250.00', '1375.00'), ',50\r\n', ',75\r\n')
     const { counts } = await read(text, { withoutPrices: true, withoutStock: true })
     expect(counts).toMatchObject({ prices: 0, stock: 0, families: { changed: 0 } })
@@ -237,7 +240,7 @@ onEachDatabase((open) => {
   test.each([
     ['an Excel file', Buffer.from('504b0304', 'hex'), /Excel file/],
     ['a picture', Buffer.from('ffd8ffe000', 'hex'), /picture/],
-  ])('%s is refused as it is sent', async (_name, bytes, says) => {
+  ])('refuses %s during the upload', async (_name, bytes, says) => {
     const begun = await shop.askAs(salome, officeImportBegin, { fileName: 'a.csv', bytes: bytes.length })
     const wire = { importId: begun.data.importId, no: 0 }
     expect((await shop.refusedAs(salome, officeImportPiece, wire, { piece: bytes })).message).toMatch(says)
@@ -254,7 +257,7 @@ onEachDatabase((open) => {
     expect(found.sentence).not.toContain('--')
   })
 
-  test('text of Windows is read where somebody says that it is', async () => {
+  test('reads Windows text if staff choose that encoding', async () => {
     const file = Buffer.from(
       'product_code;name;colour;size;price_ex_vat;stock\r\nCAFE;Caf\xe9;Red;S;100;5\r\n',
       'latin1',
@@ -266,7 +269,7 @@ onEachDatabase((open) => {
     expect(await families(importId)).toEqual([expect.objectContaining({ name: 'Café', kind: 'new' })])
   })
 
-  test('what Excel makes of a file is read, and what it makes of codes is named; a row that is cut is left out', async () => {
+  test('reads a file saved by Excel, reports damaged codes, and omits a cut row', async () => {
     const excel =
       'sep=;\r\nproduct_code;colour;size;sku;price_ex_vat\r\nEXC-1;Red;S;6.00126E+12;100\r\nEXC-2;Red;S;EXC-2;1'
     const { importId, counts } = await read(`${excel}\r\nEXC-3;Red;S;E`)
@@ -297,7 +300,7 @@ onEachDatabase((open) => {
     expect((await run(salome, readImportJob, { importId })).state).toBe('done')
   })
 
-  test('an import is given up, and is nobody else’s to read or import', async () => {
+  test('can be cancelled, and can be read and imported by its owner only', async () => {
     const importId = await send(await exported())
     expect((await shop.refusedAs(brian, readImportJob, { input: { importId } })).code).toBe('not-found')
     await shop.askAs(salome, officeImportCancel, { importId })

@@ -35,7 +35,7 @@ import { kindOfImport } from '../../work/office-jobs/kind-of-import.ts'
 const subjectOf = (importId: number) => ({ kind: 'import', id: importId })
 const PROBLEMS_AT_ONCE = 1_000
 
-/** Files of products: sent, looked at, given up. They are read and imported by jobs (work/office-jobs/import-jobs.ts). */
+/** Product files: upload, preview, cancellation. Jobs read and import them (work/office-jobs/import-jobs.ts). */
 export function serveOfficeImports(app: FastifyInstance): void {
   const { files: privateFiles, database } = app.shop
 

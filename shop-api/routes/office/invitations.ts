@@ -25,11 +25,11 @@ import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
 
-/** Invitations and resets of staff, and one's own password. */
+/** Invitations and resets of staff, and changes of the caller's password. */
 export function serveOfficeInvitations(app: FastifyInstance, outbox: Pick<Worker, 'nudge'>): void {
   const { database, clock } = app.shop
   const { officeUrl, placeOf } = identityParts(app)
-  /** Sends what was queued, once it is committed. */
+  /** Sends queued emails soon after the transaction commits. */
   const sendSoon = () => setTimeout(() => outbox.nudge(), 20).unref()
 
   serveOfficeCall(app, officeInvitation, async ({ input: { token }, from, now }) => {

@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     shop.askAs(owner, officeJobAsideDecide, { jobId: (await aside())?.jobId ?? 0, decision })
   const of = () => ({ staffId: thief.staffId })
 
-  test('what nobody ended runs', async () => {
+  test('runs jobs of staff whose access did not end', async () => {
     expect(await priceLater()).toBe(300)
     expect(await aside()).toBeUndefined()
   })
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     expect(await aside()).toBeUndefined()
   })
 
-  test('another role that takes nothing away sets nothing aside', async () => {
+  test('sets no job aside if a role is only added', async () => {
     const roles = ['catalogue' as const, 'auditor' as const]
     await shop.askAs(owner, officeStaffRoles, { ...of(), version: 1, name: thief.name, roles })
     expect(await priceLater()).toBe(300)

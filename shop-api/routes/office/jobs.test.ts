@@ -43,7 +43,7 @@ test('pressed again after a lost answer it is started once', async () => {
   expect(await tags()).toBe(2)
 })
 
-test('it is taken back as a whole by who started it, and by nobody else', async () => {
+test('is undone as a whole, by the person who started it only', async () => {
   const [job] = (await office.askAs(desk, officeJobList, {})).data
   const other = await office.staff('owner')
   const jobId = job?.jobId ?? 0
@@ -54,7 +54,7 @@ test('it is taken back as a whole by who started it, and by nobody else', async 
   expect(await tags()).toBe(0)
 })
 
-test('what moves an order is held: undone in time, nothing has happened', async () => {
+test('changes no order if held work is undone in time', async () => {
   const held = { input: { orderNos, reason: 'The customer asked.' } }
   const { data } = await office.askAs(desk, cancelOrdersJob, held)
   expect(new Date(data.startsAt).getTime() - new Date(data.createdAt).getTime()).toBe(10_000)
@@ -64,7 +64,7 @@ test('what moves an order is held: undone in time, nothing has happened', async 
   expect(rows).toHaveLength(0)
 })
 
-test('what is not right is refused, with the field', async () => {
+test('refuses invalid input with the field', async () => {
   const { code, fields } = await office.refusedAs(desk, tagOrdersJob, { input: { orderNos: [] } })
   expect(code).toBe('invalid-request')
   expect(fields).toEqual({ 'input.orderNos': 'Choose an order.' })

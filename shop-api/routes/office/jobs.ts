@@ -53,7 +53,7 @@ function shownResult(kind: JobKind | undefined, row: JobItemRow): Output<typeof 
   return { no, name: kind?.itemName(item) ?? `${no}`, path: kind?.itemPath?.(item) ?? null, state, sentence }
 }
 
-/** What staff start and that is done in the background. */
+/** Background jobs that staff start. */
 export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
   const { jobs, longJobs } = app.shop
 
@@ -64,7 +64,7 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
   ) {
     const { tx, now } = request
     const { job, audit } = await startJob(tx, now, staffOf(request), kind, input)
-    // Begun once this is committed, or a second later by itself.
+    // Starts after this commit; otherwise the worker starts it a second later.
     if (job.startsAt <= now)
       setTimeout(() => {
         jobs.nudge()

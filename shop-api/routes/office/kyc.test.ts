@@ -1,4 +1,7 @@
-/** The review of a company's documents in the office: decided one by one, taken back until sent, answered once. */
+/**
+ * The review of a company's documents in the office: one decision per document, changeable until the reply, and one
+ * reply.
+ */
 
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'
@@ -84,7 +87,7 @@ describe('a review', () => {
     expect((await at.ask(myDocuments, {}, me.headers)).data.approvalStatus).toBe('approved')
   })
 
-  it('can be taken back until its ten seconds are over', async () => {
+  it('can be undone until its ten seconds are over', async () => {
     const me = await handedIn(['cert.pdf'])
     const { version } = await decide(me, 1, 'accepted')
     const { data: job } = await at.askAs(reviewer, answerKycJob, {
@@ -96,7 +99,7 @@ describe('a review', () => {
     expect(back.documents[0]?.decision).toBeNull()
   })
 
-  it('refuses what a colleague has changed meanwhile, and shows it', async () => {
+  it('refuses a decision if a colleague changed the review, and returns the change', async () => {
     const me = await handedIn(['cert.pdf'])
     const { version, documents } = await review(me)
     await decide(me, 1, 'accepted')
@@ -107,14 +110,14 @@ describe('a review', () => {
     })
   })
 
-  it('declines nothing without a reason', async () => {
+  it('requires a reason to decline a document', async () => {
     const me = await handedIn(['cert.pdf'])
     const { version, documents } = await review(me)
     const input = { companyId: idOf(me), documentId: documents[0]?.id, decision: 'declined', version }
     expect((await at.refusedAs(reviewer, officeKycDecide, input)).fields).toHaveProperty('reason')
   })
 
-  it('keeps what the register says', async () => {
+  it('stores the facts from the register', async () => {
     const me = await handedIn(['cert.pdf'])
     const { version } = await review(me)
     const facts = { ...NO_FACTS, name: 'Test Traders Limited', number: 'PVT-9XUA3KM' }
@@ -124,7 +127,7 @@ describe('a review', () => {
   })
 })
 
-describe('looking at documents', () => {
+describe('viewing documents', () => {
   it('is written down with the name of the person, before the file is opened', async () => {
     const me = await handedIn(['cert.pdf'])
     const { documents } = await review(me)
@@ -142,7 +145,7 @@ describe('looking at documents', () => {
     expect(await logged('kyc.view', idOf(me))).toContainEqual({ staff_id: reviewer.staffId, after: { document: 1 } })
   })
 
-  it('is refused for a document of another company, and for roles that may not', async () => {
+  it("is refused for another company's document and without the permission", async () => {
     const [me, other] = [await handedIn(['cert.pdf']), await handedIn(['cert.pdf'])]
     const { documents } = await review(me)
     const packer = await at.staff('packer')
@@ -155,7 +158,7 @@ describe('looking at documents', () => {
 })
 
 describe('the queue', () => {
-  it('says who waits, until when, and what was sent again', async () => {
+  it('lists waiting companies with deadline and resubmissions', async () => {
     const me = await handedIn(['cert.pdf', 'pin.pdf'])
     const listed = async (queue: 'waiting' | 'late' | 'sent-again' | 'declined') => {
       const { data } = await at.askAs(reviewer, officeKycList, { queue })

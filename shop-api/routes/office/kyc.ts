@@ -15,7 +15,7 @@ import { loadReviewQueue } from '../../store/kyc/review-queue.ts'
 
 const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })
 
-/** The KYC room: queues, a company's documents, and the decision on each. */
+/** The KYC section: queues, a company's documents, and the decision on each. */
 export function serveOfficeKyc(app: FastifyInstance): void {
   const { clock, files } = app.shop
 
@@ -51,7 +51,7 @@ export function serveOfficeKyc(app: FastifyInstance): void {
   serveOfficeCall(app, officeKycFacts, async (request) => {
     const { companyId, version, facts } = request.input
     const data = await saveFacts(request.tx, request.now, staffOf(request), { companyId, version }, facts)
-    // What a register says names directors: it is the company's, and kept with its review.
+    // Facts from a register name directors: they belong to the company, and are stored with its review.
     return { data, message: 'Saved.', audit: { action: 'kyc.facts', subject: subjectOf(companyId), personal: facts } }
   })
 }

@@ -10,7 +10,7 @@ import {
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { loadPreferences, saveHiddenColumns, savePreferences } from '../../store/staff/staff-preferences.ts'
 
-/** Who is signed in to the office, and their own settings. */
+/** The signed-in staff member and their own settings. */
 export function serveOfficeMe(app: FastifyInstance): void {
   serveOfficeCall(app, officeMe, async (request) => {
     const { staffId, name, email, roles, permissions } = staffOf(request)

@@ -33,7 +33,7 @@ test('cards are paused and offered again', async () => {
   expect(await offered()).toContain('card')
 })
 
-test('shows which version of the call for payments by hand Safaricom took', async () => {
+test('shows the C2B version that Safaricom registered for manual payments', async () => {
   const factsOfMpesa = async () =>
     (await shop.askAs(owner, officeMethodSettings, {})).data.methods.find(({ method }) => method === 'mpesa')?.facts
   const day = new Date('2026-11-20T08:00:00Z')
@@ -48,7 +48,7 @@ test('shows which version of the call for payments by hand Safaricom took', asyn
   )
 })
 
-test('M-Pesa stays, and who saw an older list is told', async () => {
+test('refuses to pause M-Pesa, and refuses changes to an outdated list', async () => {
   const version = await versionNow()
   expect(await shop.refusedAs(owner, officeMethodPause, { method: 'mpesa', isPaused: true, version })).toMatchObject({
     code: 'invalid-request',

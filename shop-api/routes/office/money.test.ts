@@ -1,4 +1,4 @@
-/** The Money room: asking a provider, giving money without an order a home, the ledger. */
+/** The Money section: provider queries, assignment of money without an order, the ledger. */
 
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
@@ -48,7 +48,7 @@ onEachDatabase((open) => {
     )
   }
 
-  test('a provider is asked about a payment, and what it answers is written', async () => {
+  test('queries the provider about a payment and stores the result', async () => {
     const order = await at.order()
     const { attemptId } = (await at.pay(order)) as { attemptId: string }
     await at.database.query(`UPDATE payment_attempts SET state = 'unknown' WHERE id = $1`, [attemptId])
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
   })
 
-  test('what was sent back is recorded with its receipt, once', async () => {
+  test('records returned money with its receipt, once', async () => {
     await wait('UKP5B93TNE', 4322, 'WATER BILL')
     const jobId = await start(closeUnmatchedJob, { receipt: 'UKP5B93TNE', reason: 'Not ours.', sentBack: 'uks1111111' })
     await pass()

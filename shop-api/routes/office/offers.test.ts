@@ -1,4 +1,4 @@
-/** Offers in the office: made from nothing, tried, changed, ended; and what a guest's cart says of them. */
+/** Offers in the office: creation, preview, change and end; and their effect on a guest's cart. */
 
 import type { WireRequest } from '#lib/contract/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
@@ -111,7 +111,7 @@ test.each([
   [{ audience: 'chosen-companies' }, 'form.companies', 'Choose a company.'],
   [{ endsAt: '2026-11-24T22:59' }, 'form.endsAt', 'It ends before it begins.'],
   [{ startsAt: '2026-02-31T00:00' }, 'form.startsAt', 'There is no such day.'],
-] as [Partial<Form>, string, string][])('what is wrong is said at its field %#', async (given, field, sentence) => {
+] as [Partial<Form>, string, string][])('shows the fault at its field %#', async (given, field, sentence) => {
   const refused = await shop.refusedAs(prices, officeOfferSave, { form: form(given) })
   expect(refused).toMatchObject({ code: 'invalid-request', fields: { [field]: sentence } })
 })
@@ -121,7 +121,7 @@ test('an offer counts to the last second of the minute it ends in', async () => 
   expect(await codeOf('MIDNIGHT')).toMatchObject({ isValid: true })
 })
 
-test('it shows what it comes to, and takes somebody else to sell below cost', async () => {
+test('shows the resulting prices, and requires a second person for prices below cost', async () => {
   await shop.database.query('UPDATE variants SET cost_cents = 120000 WHERE id = 1', [])
   const { data } = await shop.askAs(prices, officeOfferPreview, { form: form({ percent: 12, code: '' }) })
   const [first] = data.effects
@@ -132,7 +132,7 @@ test('it shows what it comes to, and takes somebody else to sell below cost', as
   const { offerId } = await save({ code: '', leftOut: data.belowCost, startsAt: '2026-12-01T00:00' })
   const { data: read } = await shop.askAs(auditor, officeOffer, { offerId })
   expect(read).toMatchObject({ state: 'waiting', form: { leftOut: [{ id: 1 }] } })
-  // Not even who may approve it does so alone.
+  // Staff with the approval permission cannot do it alone either.
   const alone = await shop.refusedAs(owner, officeOfferSave, { form: form({ code: 'CHEAP' }) })
   expect(alone.code).toBe('second-person-needed')
   await shop.askAs(prices, officeOfferAsk, { form: form({ code: 'CHEAP' }), reason: 'The last of it' })
@@ -155,7 +155,7 @@ test('a cart is tried with an offer that is not saved, and with a code', async (
   expect(coded.codeMessage).toBe('We do not know this code. Check it, or leave it out.')
 })
 
-test('who may not set prices only looks', async () => {
+test('gives staff without the prices permission read access only', async () => {
   expect((await shop.refusedAs(auditor, officeOfferSave, { form: form() })).code).toBe('not-allowed')
   const packer = await shop.staff('packer')
   expect((await shop.refusedAs(packer, officeOfferList, {})).code).toBe('not-allowed')

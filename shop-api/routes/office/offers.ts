@@ -17,7 +17,7 @@ import { previewOffer, priceTriedCart } from '../../store/promotions/try-offer.t
 
 const subjectOf = (id: number) => ({ kind: 'offer', id })
 
-/** What the audit log keeps of an offer. */
+/** Audit log entry of an offer. */
 const loggedOf = ({ form }: Offer) => {
   const { amount: amountCents, least: leastCents, targets, leftOut, companies, counties, ...typed } = form
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)

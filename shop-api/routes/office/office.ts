@@ -51,7 +51,7 @@ import { serveOfficeVat } from './vat.ts'
 import { serveOfficeViews } from './views.ts'
 import { serveOfficeWebhooks } from './webhooks.ts'
 
-/** All calls of the office, by room. */
+/** All calls of the office, by section. */
 export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeSessions(app)
   serveOfficeFactors(app)

@@ -1,6 +1,6 @@
 /**
- * One dishonest person of any role, alone: by no run of the office's calls and jobs do they get money out above the limit, credit
- * above what was approved, a price below cost, or the power to approve.
+ * One dishonest staff member of any role, alone: no sequence of office calls and jobs gets them money above the limit,
+ * credit above the approval, a price below cost, or the power to approve.
  */
 
 import fc from 'fast-check'
@@ -235,7 +235,7 @@ async function play(thief: OfficePerson, at: Step, no: number): Promise<void> {
   }
 }
 
-/** What the dishonest person has got that takes two people; nothing if all rules hold. */
+/** Gains of the dishonest person that require two people; empty if all rules are observed. */
 async function stolen(thief: OfficePerson): Promise<string[]> {
   const { database } = shop
   const status = await creditStatus(database, companyId, DAY)
@@ -272,7 +272,7 @@ async function stolen(thief: OfficePerson): Promise<string[]> {
 }
 
 test(
-  'no run of one person’s actions gives them what takes two people',
+  'never gives one person’s actions the effects that require two people',
   async () => {
     let schedules = 0
     let steps = 0

@@ -1,4 +1,4 @@
-/** What the office does to an order after it is placed: shown with its money first, then done by held work. */
+/** Office changes to a placed order: a preview of the money, then held work. */
 
 import {
   officeDraft,
@@ -66,10 +66,10 @@ async function paidOrder() {
   return order
 }
 
-/** What becomes of work on an order that has changed since it was seen. */
+/** Result of work on an order that has changed since its preview. */
 const CHANGED = { state: 'failed', sentence: expect.stringMatching(/changed meanwhile/) }
 
-/** Starts work, lets its ten seconds pass, and says what became of its one item. */
+/** Starts work, lets its ten seconds pass, and returns the result of its one item. */
 async function work(job: OfficeJobCall, input: unknown, person = desk) {
   const { data } = await shop.askAs(person, job, { input })
   const { env, files } = shop.app.shop as never
@@ -96,19 +96,19 @@ test('an edit shows its money first, is done once, and its customer can pay the 
   expect(preview.due).toBe(preview.added)
   const input = { orderNo, lines, reason: 'The customer asked for it', expected: decimalOfCents(preview.after) }
   expect(await work(editOrderJob, input)).toMatchObject({ state: 'done' })
-  // Pressed twice: the second one finds nothing that changes.
+  // A repeated job finds no further change.
   expect(await work(editOrderJob, input)).toMatchObject({ state: 'failed' })
   const parcels = await parcelsOf(orderNo)
   expect(parcels).toMatchObject({ value: preview.after, due: preview.due, notSendable: 'The order is not paid.' })
   expect(parcels.changes).toMatchObject([{ no: 1, before: preview.before, after: preview.after }])
-  // Everybody who has its link pays the rest.
+  // Anyone with the link can pay the rest.
   const { data: payable } = await shop.ask(orderDetail, { id: order.orderId })
   expect(payable).toMatchObject({ isPaid: false, due: preview.due, totalValue: preview.after })
   const { data: status } = await shop.ask(paymentStatus, { orderId: order.orderId })
   expect(status).toMatchObject({ isPaid: false, due: preview.due, lastPayment: null })
 })
 
-test('an edit replaces nothing that a colleague changed since its money was shown', async () => {
+test('refuses an edit if a colleague changed the order since its preview', async () => {
   const { orderNo, totalValue } = await paidOrder()
   const before = decimalOfCents(totalValue)
   const edited = async (quantity: number) => {
@@ -122,7 +122,7 @@ test('an edit replaces nothing that a colleague changed since its money was show
   expect((await parcelsOf(orderNo)).lines).toMatchObject([{ ordered: 6 }])
 })
 
-test('a credit note and its email promise what is due back, not the total of the note', async () => {
+test("states the refund due in a credit note and its email, not the note's total", async () => {
   const { orderNo, orderId } = await paidOrder()
   const { data: more } = await shop.askAs(desk, officeOrderEditPreview, {
     orderNo,
@@ -157,7 +157,7 @@ test('a credit note and its email promise what is due back, not the total of the
   expect(mail?.text.replaceAll('\n', ' ')).toContain(`You will get a refund of ${showMoney(toGiveBack)}.`)
 })
 
-test('of a packed order a part is sent, the rest taken off, and a piece comes back: documents add up', async () => {
+test('sums up documents after a partial shipment, a cancellation of the rest, and a return', async () => {
   const { orderNo, totalValue } = await paidOrder()
   const part = {
     orderNo,
@@ -167,7 +167,7 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
     parcels: 1,
   }
   expect(await work(sendPartJob, part)).toMatchObject({ state: 'done' })
-  // Somebody else who still saw one parcel.
+  // Work of a colleague that is based on one parcel.
   expect(await work(sendPartJob, part)).toMatchObject(CHANGED)
   const after = await parcelsOf(orderNo)
   expect(after.lines).toMatchObject([{ ordered: 4, sent: 1, left: 3 }])
@@ -215,7 +215,7 @@ test('of a packed order a part is sent, the rest taken off, and a piece comes ba
   expect(log).toEqual(['orders.send-part', 'orders.cancel-lines', 'orders.return'].map((action) => ({ action })))
 })
 
-test('who may not, does not; bad input is refused by name', async () => {
+test('is refused without the permission, and names invalid input', async () => {
   const { orderNo } = await paidOrder()
   const lines = [{ productId: 1, quantity: 5 }]
   for (const call of [officeOrderEditPreview, officeCancelLinesPreview, officeReturnPreview])
@@ -253,7 +253,7 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   const { data: first } = await shop.askAs(desk, officeDraftSave, { form: begun })
   expect(first).toMatchObject({ version: 1, state: 'draft', staff: 'Achieng Odhiambo', lines: [{ productId: 1 }] })
   expect(Object.keys(first.faults)).toEqual(expect.arrayContaining(['firstName', 'email', 'mobileNumber', 'cityId']))
-  // Only what is missing or wrong is named, in words of its own.
+  // Only missing or invalid fields are named, each with its own message.
   const partly = { ...begun, firstName: 'Halima', lastName: 'Abdi', mobileNumber: '12', email: 'halima@' }
   const { data: second } = await shop.askAs(desk, officeDraftSave, { form: partly })
   expect(second.faults).not.toHaveProperty('firstName')
@@ -264,17 +264,17 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   expect(Object.values(second.faults).join()).not.toContain('Invalid input')
   await shop.askAs(desk, officeDraftClose, { draftId: second.draftId, version: 1 })
   const { draftId } = first
-  // Not complete: nothing is placed.
+  // The draft is incomplete: no order is placed.
   expect(await work(placeDraftJob, { draftId, version: 1 })).toMatchObject({ state: 'failed' })
   const { data: places } = await shop.askAs(desk, officePlaces, {})
   const form = { ...begun, ...GUEST, ...ADDRESS, countryId: places.countryId ?? 0, email: 'draft@example.co.ke' }
   const { data: full } = await shop.askAs(desk, officeDraftSave, { draftId, version: 1, form })
   expect(full).toMatchObject({ version: 2, faults: {}, lines: [{ productId: 1, problem: null }] })
   expect(full.total).toBe(full.products + full.delivery + full.rounding)
-  // Over a version that a colleague has saved meanwhile.
+  // Based on an older version than a colleague has saved.
   const stale = { draftId, version: 1, form }
   expect(await shop.refusedAs(desk, officeDraftSave, stale)).toMatchObject({ code: 'changed-meanwhile' })
-  // Over whatever version there is: that would be over a colleague's.
+  // A save without a version could overwrite a colleague's.
   expect(await shop.refusedAs(desk, officeDraftSave, { draftId, form })).toMatchObject({
     ...{ code: 'invalid-request', fields: { version: 'Say which version of the draft was read.' } },
   })
@@ -284,7 +284,7 @@ test('a draft is filled in bit by bit, priced, and placed as an order that its c
   expect(sent).toMatchObject({ state: 'sent', payLink: expect.stringMatching('/payment/') })
   const { data: payable } = await shop.ask(orderDetail, { id: sent.payLink?.split('/').at(-1) ?? '' })
   expect(payable).toMatchObject({ orderNo: sent.orderNo, due: full.total, isPaid: false })
-  // Sent once: a second press makes no second order, and it is not put away any more.
+  // A repeated job places no second order, and a placed draft can no longer be deleted.
   expect(await work(placeDraftJob, { draftId, version: 2 })).toMatchObject({ state: 'failed' })
   const close = { draftId, version: 3 }
   expect(await shop.refusedAs(desk, officeDraftClose, close)).toMatchObject({ code: 'not-allowed' })

@@ -27,7 +27,7 @@ type Preview = Output<typeof officeOrderEditPreview>
 const inTenths = (lines: readonly { productId: number; quantity: number }[]) =>
   lines.map(({ productId, quantity }) => ({ productId, tenths: tenthsOf(quantity) }))
 
-/** The parcels of an order, and what an edit, a cancellation of lines and a return would come to. */
+/** The parcels of an order, and previews of edits, line cancellations and returns. */
 export function serveOfficeOrderChanges(app: FastifyInstance): void {
   const { database } = app.shop
 

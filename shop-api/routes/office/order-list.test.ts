@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let people = 0
-/** An order of a guest of its own. */
+/** Places an order of a new guest. */
 async function placed(lastName = 'Abdi', how: 'delivered' | 'collected' = 'delivered') {
   people += 1
   const mobileNumber = `0722 000 ${String(people).padStart(3, '0')}`
@@ -99,7 +99,7 @@ test('an order is found by number, phone, its beginning, names, receipt and prod
   expect(await found({ search: code.toLowerCase() })).toEqual(expect.arrayContaining([no, other.orderNo]))
 })
 
-test('a packer, who sees no phones, finds whole numbers only; each search for one is logged', async () => {
+test('finds orders by whole phone numbers only for packers, and logs each such search', async () => {
   const order = await paidOrder('Wekesa')
   const packer = await shop.staff('packer')
   const search = async (text: string) => {
@@ -116,11 +116,11 @@ test('a packer, who sees no phones, finds whole numbers only; each search for on
     [packer.staffId],
   )
   expect(logged).toHaveLength(6)
-  // A name is no phone.
+  // A name is not a phone number.
   await search('Wekesa')
 })
 
-test('filters, orders and pages agree with what they come to', async () => {
+test('returns equal counts, totals and pages for each filter', async () => {
   const paid = await paidOrder('Cherono')
   const collected = await placed('Cherono', 'collected')
   const search = 'Cherono'
@@ -192,7 +192,7 @@ test('the views are counted, and bad filters are refused', async () => {
   expect(await found({ numbers: numbers.slice(1) }, { perPage: 1 })).toHaveLength(1)
 })
 
-test('the page of an order: money, timeline, documents; phones are masked, and a look at one is logged', async () => {
+test('shows money, timeline, documents and masked phones of an order, and logs phone views', async () => {
   const { orderNo, orderId, mobileNumber } = await paidOrder()
   const { data } = await shop.askAs(desk, officeOrder, { orderNo })
   expect(data).toMatchObject({ stage: 'to-approve', payment: 'paid', nextStatus: ORDER_STATUS.inProcess, tags: [] })
@@ -222,7 +222,7 @@ test('the page of an order: money, timeline, documents; phones are masked, and a
   expect(orderId).toHaveLength(22)
 })
 
-test('a note names a colleague, who finds it until it is read; a lost answer writes it once', async () => {
+test('lists a note for the mentioned colleague until it is read, once per key', async () => {
   const { orderNo } = await placed()
   const { data: names } = await shop.askAs(desk, officeColleagues, {})
   expect(names.colleagues).toContainEqual({ staffId: packer.staffId, name: 'Joseph Mwangi' })
@@ -244,7 +244,7 @@ test('a note names a colleague, who finds it until it is read; a lost answer wri
   })
 })
 
-test('who takes an order finds it among their own, and others see whose it is', async () => {
+test("lists an order under its assignee's orders, and shows the assignee to others", async () => {
   const { orderNo } = await paidOrder()
   const subject = { kind: 'order' as const, id: String(orderNo) }
   await shop.askAs(packer, officeAssign, { subject, from: null })
@@ -255,7 +255,7 @@ test('who takes an order finds it among their own, and others see whose it is', 
   expect((await shop.askAs(desk, officeOrder, { orderNo })).data.takenBy?.name).toBe('Joseph Mwangi')
 })
 
-test('all that a filter finds is had as numbers, where it is not too much', async () => {
+test('returns the numbers of all filtered orders up to a limit', async () => {
   const { data } = await shop.askAs(desk, officeOrderNumbers, { filter: { search: 'Cherono' } })
   expect(data.numbers).toHaveLength(2)
 })
@@ -273,7 +273,7 @@ test('tags are put on and taken off, found by, and undone as a whole', async () 
   expect(await found({ tag: 'hotel' })).toEqual([one.orderNo])
 })
 
-test('many orders are approved at once; each that cannot be says why, and nothing moves once it is undone', async () => {
+test('approves many orders at once, with a reason per failure, and none after undo', async () => {
   const [paid, unpaid, undone] = [await paidOrder(), await placed(), await paidOrder()]
   const input = { orderNos: [paid.orderNo, unpaid.orderNo], to: ORDER_STATUS.inProcess }
   const { job, results } = await work(advanceOrdersJob, input)
@@ -295,7 +295,7 @@ test('many orders are approved at once; each that cannot be says why, and nothin
   })
 })
 
-test('an order is cancelled with a reason, and what was paid is to be given back', async () => {
+test('cancels an order with a reason, and marks paid money for refund', async () => {
   const { orderNo } = await paidOrder()
   const { results } = await work(cancelOrdersJob, { orderNos: [orderNo], reason: 'We have none left' })
   expect(results).toMatchObject([{ state: 'done', sentence: 'Cancelled.' }])

@@ -16,11 +16,11 @@ import {
 } from '../../store/orders/office/list-orders.ts'
 import { isPhoneSearch } from '../../store/orders/office/search-orders.ts'
 
-/** The log's entry of a search for a phone; none of another search. */
+/** Log entry of a search for a phone number; undefined for other searches. */
 const phoneSearched = (search = '') =>
   isPhoneSearch(search) ? { action: 'phones.search' as const, personal: { search } } : undefined
 
-/** The Orders room: the list, what it comes to, and its views. */
+/** The Orders section: the list, its totals, and its views. */
 export function serveOfficeOrders(app: FastifyInstance): void {
   serveOfficeCall(app, officeOrderList, async (request) => {
     const { orders, next } = await listOfficeOrders(request.tx, request.input, staffOf(request).staffId)

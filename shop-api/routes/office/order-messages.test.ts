@@ -1,4 +1,7 @@
-/** Looks at orders are logged. Messages to the customer of an order: held, undone in time, emailed, shown on the customer's page, logged. */
+/**
+ * Views of orders are logged. Messages to the customer of an order: held, undone in time, emailed, shown on the
+ * customer's page, logged.
+ */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { advanceOrdersJob, messageCustomerJob, officeOrder } from '#lib/contract/office/order.ts'
@@ -42,7 +45,7 @@ const later = () => {
   now = new Date(now.getTime() + 11_000)
 }
 
-test('undone within ten seconds nothing is sent', async () => {
+test('sends no message if it is undone within ten seconds', async () => {
   const { jobId, canUndo } = await start()
   expect(canUndo).toBe(true)
   await office.askAs(desk, officeJobUndo, { jobId })
@@ -70,7 +73,7 @@ test('then it is on the page of the order, in its history, in an email and in th
   expect(entry).toEqual({ after: { characters: TEXT.length }, personal: null })
 })
 
-test('who may not send emails may not write to a customer', async () => {
+test('refuses messages by staff without the emails permission', async () => {
   const packer = await office.staff('packer')
   const input = { input: { orderNo: order.orderNo, text: TEXT } }
   expect((await office.refusedAs(packer, messageCustomerJob, input)).code).toBe('not-allowed')
@@ -78,7 +81,7 @@ test('who may not send emails may not write to a customer', async () => {
   expect((await office.refusedAs(desk, messageCustomerJob, empty)).code).toBe('invalid-request')
 })
 
-test('looks at the list and at an order are logged, once in a quarter of an hour', async () => {
+test('logs views of the list and of an order once in 15 minutes', async () => {
   const looker = await office.staff('support')
   const look = async () => {
     await office.askAs(looker, officeOrderList, { filter: {} })
@@ -93,7 +96,7 @@ test('looks at the list and at an order are logged, once in a quarter of an hour
   expect(await look()).toEqual([...both, ...both])
 })
 
-test('logs a look that was allowed after a refused one', async () => {
+test('logs an allowed view after a refused view', async () => {
   const looker = await office.staff('catalogue')
   expect((await office.refusedAs(looker, officeOrderList, { filter: {} })).code).toBe('not-allowed')
   await shop.database.query(`UPDATE staff_members SET roles = '["support"]' WHERE id = $1`, [looker.staffId])

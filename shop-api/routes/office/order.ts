@@ -53,7 +53,7 @@ export function serveOfficeOrder(app: FastifyInstance): void {
     return {
       data: { timeline: await timelineOf(tx, orderId) },
       message: 'The note is added.',
-      // What it says may be about people: it is in the note itself, which goes with its order.
+      // The text can contain personal data: it is only in the note itself, which is deleted with its order.
       audit: { action: 'orders.note', subject: subjectOf(orderNo), after: { note: id, mentioned } },
     }
   })

@@ -1,4 +1,4 @@
-/** The packing room: pick lists, scans that arrive late or twice, short picks, hand-over and collection. */
+/** The Packing section: pick lists, late and repeated scans, short picks, hand-over and collection. */
 import { officeCollectionFind, officeWaybill } from '#lib/contract/office/hand-over.ts'
 import { officeParcelList, officeShortDecide } from '#lib/contract/office/packing.ts'
 import { officeParcelPrint } from '#lib/contract/office/parcel-prints.ts'
@@ -65,7 +65,7 @@ onEachDatabase((open) => {
     expect(late.outcomes[0]?.outcome).toBe('late')
   })
 
-  test('what is short waits in a parcel of its own until the desk decides', async () => {
+  test('moves missing pieces to a separate parcel until orders staff decide', async () => {
     const { office, packer, desk, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 18]])
     const pickListId = await take(order.parcelId)
@@ -86,7 +86,7 @@ onEachDatabase((open) => {
     await expect(runJob(takeShortOff, line, desk)).rejects.toThrow('This is decided already.')
   })
 
-  test('what is taken off the order does not come back into a stock that is not there', async () => {
+  test('returns no missing pieces to stock when they are taken off the order', async () => {
     const { shop, desk, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[7, 8]])
     const pickListId = await take(order.parcelId)
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     expect((await parcelsOf(order.orderId)).map(({ state }) => state)).toEqual(['packed', 'cancelled'])
   })
 
-  test('an order that is cancelled meanwhile stops its parcel and no other', async () => {
+  test('stops only the parcel of an order that is cancelled during packing', async () => {
     const { now, shop, seller, orderToPack, scan, packed, take, send } = packing
     const gone = await orderToPack([[1, 2]])
     const stays = await orderToPack([[1, 2]])
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     expect(sent).toEqual({ state: 'sent', carrier: 'Safari Njema', waybill_no: 'SN-204417', pictured: true })
   })
 
-  test('who collects shows the code they were sent; it opens nothing afterwards', async () => {
+  test('hands over collected orders for the emailed code, once', async () => {
     const { shop, office, packer, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 2]], 'collected')
     await send(await take(order.parcelId), [scan(order.parcelId, 20), packed(order.parcelId)])
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
     expect((await parcelsOf(order.orderId))[0]?.state).toBe('delivered')
   })
 
-  test('slips and labels are PDF, and say when they were printed; 500 are drawn by a job', async () => {
+  test('returns slips and labels as PDF with their print time, and draws 500 in a job', async () => {
     const { now, shop, office, packer, orderToPack, runJob } = packing
     const order = await orderToPack([[1, 2]])
     for (const form of ['slips', 'labels', 'pick-lists']) {
@@ -191,7 +191,7 @@ onEachDatabase((open) => {
     expect(prints).toMatchObject([{ pages: 500 }])
   }, 60_000)
 
-  test('shelves are set one by one, by version, or pasted: all rows or none', async () => {
+  test('sets shelves singly by version, or pastes all rows or no row', async () => {
     const { shop, office, packer, desk } = packing
     const set = { variantId: 6, shelf: 'D4-1', version: 0 }
     expect((await office.askAs(desk, officeShelfSet, set)).data).toMatchObject({ shelf: 'D4-1', version: 1 })

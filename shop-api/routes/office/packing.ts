@@ -21,13 +21,13 @@ import { decideShort, holdForRest, releaseParcel, shortPictureOf } from '../../s
 import { loadSlips } from '../../store/packing/slips.sql.ts'
 import type { OfficeParts } from './office-parts.ts'
 
-/** What a picture that was taken with a phone is, by its first byte. */
+/** Response with a picture; its type follows from its first byte. */
 const pictureAnswer = (bytes: Buffer, name: string) =>
   bytes[0] === 0xff
     ? new FileAnswer(bytes, 'image/jpeg', `${name}.jpg`)
     : new FileAnswer(bytes, 'image/png', `${name}.png`)
 
-/** The packing room but for its pick lists: queues, shelves, slips and labels, hand-over and collection. */
+/** The Packing section without pick lists: queues, shelves, slips and labels, hand-over and collection. */
 export function serveOfficePacking(app: FastifyInstance, { files, seller, tokens }: OfficeParts): void {
   const { database } = app.shop
   const readPicture = async (key: string, name: string) => {

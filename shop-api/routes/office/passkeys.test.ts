@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** From a network of its own: refused ones are counted for each. */
+/** A separate network for each attempt, because refusals are counted by network. */
 const from = (network: number) => ({ 'x-forwarded-for': `10.9.0.${network}` })
 
 async function register(person: OfficePerson, key: SoftPasskey) {
@@ -62,7 +62,7 @@ test('its owner is emailed of a new passkey, of its removal and of sign-ins from
   expect(await subjects()).toEqual([passkeyAdded, passkeyAdded, newNetwork, newNetwork, newNetwork, passkeyRemoved])
 })
 
-test('what was signed for another page, too late, by another key or for another purpose is refused', async () => {
+test('refuses signatures for another page or purpose, with another key, or too late', async () => {
   const person = await shop.staff('packer')
   const key = softPasskey(OFFICE)
   await register(person, key)
@@ -87,7 +87,7 @@ test('what was signed for another page, too late, by another key or for another 
   expect(await shop.refused(officePasskeyAdd, elsewhere, person.headers)).toMatchObject({ code: 'invalid-request' })
 })
 
-test('confirms that it is its owner, and nobody else', async () => {
+test('confirms its owner only', async () => {
   const [person, other] = [await shop.staff('owner'), await shop.staff('owner')]
   const key = softPasskey(OFFICE)
   await register(person, key)
@@ -110,7 +110,7 @@ test('the last factor stays', async () => {
   expect(await remove(first.id)).toMatchObject({ code: 'not-found' })
 })
 
-test('whoever has left signs in with none', async () => {
+test('refuses the passkeys of a person who has left', async () => {
   const person = await shop.staff('packer')
   const key = softPasskey(OFFICE)
   await register(person, key)
@@ -130,7 +130,7 @@ test('wrong uses of one passkey slow down no other, of the same network either',
   await shop.ask(officePasskeySignIn, { response: key.use(await challenge()) }, from(100))
 })
 
-test('an office that moves to another host is told how many must be made anew', async () => {
+test('counts the passkeys to replace if the office moves to another host', async () => {
   expect(await countForeignPasskeys(shop.database, OFFICE)).toBe(0)
   expect(await countForeignPasskeys(shop.database, 'https://elsewhere.test')).toBeGreaterThan(3)
 })

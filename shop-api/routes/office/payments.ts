@@ -20,7 +20,7 @@ import { listUndecided, loadLedger } from '../../store/office/ledger.ts'
 import { listUnmatchedMoney } from '../../store/office/unmatched-money.ts'
 import type { OfficeParts } from './office-parts.ts'
 
-/** The Money room: ledger, payments without an answer, money without an order, cheques. */
+/** The Money section: ledger, undecided payments, money without an order, cheques. */
 export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing } }: OfficeParts): void {
   const { database, clock, files, providers } = app.shop
 

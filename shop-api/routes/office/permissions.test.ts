@@ -1,4 +1,4 @@
-/** What each role may do, for every call and every kind of work of the office: generated from their declarations. */
+/** Permissions of each role for every office call and job, generated from their declarations. */
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** A session of its own: some calls end the one they are asked with. */
+/** A separate session: some calls end the session that calls them. */
 async function headersOf(role: Role, factorAt = now): Promise<Record<string, string>> {
   const staffId = people.get(role)?.staffId ?? 0
   const session = { staffId, factor: 'authenticator', device: 'Test', network: 'test' } as const
@@ -41,7 +41,7 @@ const permissions: readonly string[] = ALL_PERMISSIONS
 const may = (role: Role, { access }: OfficeCall): boolean =>
   !permissions.includes(access) || permissionsOf([role]).has(access as Permission)
 
-/** What an auditor writes: that they have read what names them, and files of what they see. */
+/** Writes by an auditor: marking mentions as read, and files of data that they can see. */
 const OWN = ['office-order-read', 'office-job-packing-print']
 
 const GUARDED = OFFICE_CALLS.filter(({ access }) => access !== 'open')
@@ -54,7 +54,7 @@ test('no two calls share a name or an address', () => {
 })
 
 describe.each(GUARDED.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test('is closed to who is not signed in', async () => {
+  test('is refused without a sign-in', async () => {
     expect(await ask(call, freshKey())).toEqual({ status: 401, code: 'sign-in-needed' })
   })
 
@@ -70,7 +70,7 @@ describe.each(GUARDED.map((call) => [call.name, call] as const))('%s', (_name, c
 
 describe('the second factor', () => {
   const fresh = GUARDED.filter(({ needsFreshFactor }) => needsFreshFactor)
-  test.each(fresh.map((call) => [call.name, call] as const))('is asked for again by %s', async (_name, call) => {
+  test.each(fresh.map((call) => [call.name, call] as const))('is required again by %s', async (_name, call) => {
     const before = now
     const headers = await headersOf('owner')
     now = new Date(now.getTime() + 11 * 60_000)
@@ -79,7 +79,7 @@ describe('the second factor', () => {
   })
 })
 
-test('what is not allowed is written to the log', async () => {
+test('logs refused calls', async () => {
   const { staffId } = people.get('packer') as OfficePerson
   const call = OFFICE_CALLS.find(({ access }) => access === 'audit.read') as OfficeCall
   await ask(call, await headersOf('packer'))
@@ -90,7 +90,7 @@ test('what is not allowed is written to the log', async () => {
   expect(entry).toEqual({ action: 'audit.read', outcome: 'refused', after: { call: call.name } })
 })
 
-test('an auditor sees, and changes nothing but what is their own', () => {
+test('lets an auditor read, and write only their own data', () => {
   const allowed = permissionsOf(['auditor'])
   const writes = GUARDED.filter((call) => call.writes && allowed.has(call.access as Permission))
   expect(writes.map(({ name }) => name)).toEqual(OWN)

@@ -24,7 +24,7 @@ let owner: OfficePerson
 let trader: TestPerson
 let later = 0
 beforeAll(async () => {
-  // Held work begins ten seconds later: the test's clock goes on with `later`.
+  // Held work begins ten seconds later: `later` advances the test's clock.
   const clock = () => new Date(orderClock().getTime() + later)
   const opened = await openOrderShop(openEmbedded, {}, clock)
   shop = { ...opened, ...officeAsker(opened, clock) }
@@ -66,7 +66,7 @@ async function unitPrice(quantity: number) {
   return data.data[0]?.products[0]?.exVatPrice
 }
 
-test('prices are agreed by the bale, paid at once, listed, changed and ended; the company is told', async () => {
+test('agrees, charges, lists, changes and ends prices by the bale, and notifies the company', async () => {
   expect((await agree()).job.state).toBe('done')
   expect([await unitPrice(1), await unitPrice(72)]).toEqual([1200_00, 1100_00])
   const [listed] = (await rules({ text: 'simba' })).rules
@@ -79,14 +79,14 @@ test('prices are agreed by the bale, paid at once, listed, changed and ended; th
   expect([await unitPrice(1), await unitPrice(72)]).toEqual([1150_00, 1150_00])
   expect(await rules({ state: 'ending' })).toMatchObject({ total: 1, ending: 1 })
 
-  // What was seen is old now.
+  // The rule has changed since it was read.
   expect((await refused({ breaks: [{ fromBales: 0, price: '1000.00' }] }, form())).code).toBe('changed-meanwhile')
   expect((await work(endPriceJob, { seen: changed, reason: 'The year is over' })).job.state).toBe('done')
   expect(await unitPrice(1)).toBe(1250_00)
   expect((await rules()).total).toBe(0)
 })
 
-test('a group is made, has a price for those in it, and says who changed it first', async () => {
+test('creates a group with a price for its members, and reports who changed it first', async () => {
   const [all] = (await shop.askAs(salome, officePriceGroups, {})).data
   expect(all).toMatchObject({ name: 'All companies', isAll: true, companies: [] })
   const wire = { name: ' Hotels, Coast ', companyIds: [trader.companyId as number] }
@@ -115,7 +115,7 @@ test('a group is made, has a price for those in it, and says who changed it firs
   expect((await rules({ buyers: 'all' })).rules[0]?.isAll).toBe(true)
 })
 
-test('a price below cost is agreed when somebody else has approved it', async () => {
+test('agrees a price below cost once a second person approves it', async () => {
   await shop.database.query('UPDATE variants SET cost_cents = 115000 WHERE id = 1', [])
   const low = { breaks: [{ fromBales: 0, price: '1140.00' }], validFrom: '2026-11-01' }
   const { data: checked } = await shop.askAs(salome, officePriceRuleCheck, { form: form(low) } as never)
@@ -137,11 +137,11 @@ test('more days, another buyer or another product of a price below cost are new 
   const check = async (given: Partial<Form>, seen: Form) => refused({ ...low, ...given }, seen)
   expect((await check({ target: { kind: 'variant', id: 2 } }, low)).message).toMatch(/keeps its buyer and product/)
   expect((await check({ buyer: { kind: 'group', id: 1 } }, low)).message).toMatch(/keeps its buyer and product/)
-  // It holds without end: ended earlier it is agreed by one, begun earlier it waits.
+  // The agreement has no end: one person can end it earlier, but an earlier start needs approval.
   const short = { ...low, validTo: '2026-12-31' }
   expect((await agree(short, low)).results[0]).toMatchObject({ state: 'done', sentence: null })
   expect((await agree(low, short)).results[0]?.sentence).toMatch(/waits for a second person/)
-  // Another one that begins on the same day would take its bales and leave the rest behind.
+  // A second rule from the same day would replace its bales and leave the rest unreachable.
   expect((await refused({ ...low, validTo: '2027-01-31' })).message).toMatch(/from this day on already/)
 })
 
@@ -177,7 +177,7 @@ test('an agreement of a file with more prices than the form takes is changed and
   expect(ended.job.state).toBe('done')
 })
 
-test('who may only look agrees nothing', async () => {
+test('refuses agreements by staff with read access only', async () => {
   const auditor = await shop.staff('auditor')
   const input = { form: form(), seen: null, reason: 'x' }
   expect((await shop.refusedAs(auditor, agreePriceJob, { input })).code).toBe('not-allowed')

@@ -1,4 +1,4 @@
-/** Money given back by the office: asked by one, approved by another, sent and recorded once. */
+/** Refunds by the office: requested by one person, approved by another, sent and recorded once. */
 
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     return (await shop.askAs(person, officeJob, { jobId: data.jobId })).data.results[0]
   }
 
-  test('a refund of money by hand names the number and the name as the provider sent them', async () => {
+  test("shows the payer's number and name as the provider sent them, for manual payments", async () => {
     const order = await paidTwice(1200_00)
     await shop.database.query('UPDATE payment_attempts SET phone = NULL WHERE id = $1', [order.second])
     const [paid] = await shop.database.query<{ receipt: string }>(
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     expect(await shop.refusedAs(fatuma, officeRefundPhone, { refundId })).toMatchObject({ code: 'not-found' })
   })
 
-  test('above the limit: asked by one, approved by another, sent by hand and recorded with its receipt', async () => {
+  test('needs request, approval by another person, and a recorded receipt above the limit', async () => {
     const order = await paidTwice(180_554_00)
     expect(await list(order.orderNo)).toMatchObject({
       waiting: [],
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     expect((await list(order.orderNo)).due).toEqual([])
 
     const { refundId, approval } = asked
-    // The number is shown whole to whoever has phones.view, and that it was seen is logged.
+    // Staff with phones.view see the whole number, and the view is logged.
     expect((await shop.askAs(fatuma, officeRefundPhone, { refundId })).data).toEqual({ phone: '254722000999' })
     expect(asked).toMatchObject({ payer: '0722 ••• 999', payerName: null, hasPhone: true })
     const seen = await shop.database.query("SELECT 1 FROM audit_log WHERE action = 'phones.view' AND subject_id = $1", [
@@ -131,14 +131,14 @@ onEachDatabase((open) => {
     expect(acts).toEqual(expect.arrayContaining(['refunds.ask', 'approval.approved', 'refunds.record']))
   })
 
-  test('who asked cannot approve, whatever their roles', async () => {
+  test('refuses approval by the requester, in any role', async () => {
     const order = await paidTwice(6000_00)
     const { approval } = await ask(order, salome)
     const decision = { approvalId: approval?.approvalId, version: approval?.version, decision: 'approved' }
     expect(await shop.refusedAs(salome, officeApprovalDecide, decision)).toMatchObject({ code: 'second-person-needed' })
   })
 
-  test('within the limit one person is enough; never more than was paid is asked for', async () => {
+  test('needs one person within the limit, and never exceeds the payment', async () => {
     const order = await paidTwice(1740_00)
     const first = await ask(order, fatuma, 1000_00)
     expect(first).toMatchObject({ state: 'approved', approval: null })
@@ -154,16 +154,16 @@ onEachDatabase((open) => {
     expect((await list(order.orderNo)).due).toMatchObject([{ amount: 740_00 }])
   })
 
-  test('a refund above the limit asked for in parts needs a second person all the same', async () => {
+  test('needs a second person above the limit even if it is split into parts', async () => {
     const order = await paidTwice(6000_00)
     const first = await ask(order, fatuma, 4000_00)
     expect(first.state).toBe('approved')
     await shop.askAs(fatuma, officeRefundWithdraw, { refundId: first.refundId, reason: 'Asked for by mistake.' })
-    // What was given up does not count.
+    // Withdrawn refunds do not count.
     const again = await ask(order, fatuma, 4000_00)
     expect(again.state).toBe('approved')
     await work(njeri, recordRefundJob, { refundId: again.refundId, receipt: 'UKS0000010' })
-    // What was sent does, whoever asks for the rest.
+    // Sent refunds count, for every requester of the rest.
     expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'approved' })
     expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'asked' })
   })
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     expect((await list(other.orderNo)).over).toMatchObject([{ receipt: 'UKS0000005' }])
   })
 
-  test('of declining and withdrawing at once one happens, and the other is told', async () => {
+  test('applies one of a concurrent decline and withdrawal, and refuses the other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { refundId, approval } = await ask(await paidTwice(7000_00), fatuma)
       const decision = { approvalId: approval?.approvalId ?? 0, version: approval?.version ?? 0 }
@@ -199,7 +199,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('what is declined or withdrawn is over, and its money is to be asked for again', async () => {
+  test('closes a declined or withdrawn refund, and its money can be requested again', async () => {
     const order = await paidTwice(7000_00)
     const { approval } = await ask(order, fatuma)
     const decision = { approvalId: approval?.approvalId ?? 0, version: approval?.version ?? 0 }

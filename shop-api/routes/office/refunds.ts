@@ -19,7 +19,7 @@ import {
   withdrawRefund,
 } from '../../store/office/refund-requests.ts'
 
-/** Refunds: what waits, asking for one, giving one up. Approving is of approvals, sending of background work. */
+/** Refunds: the waiting list, requests and withdrawals. Approval is in approvals, and sending is a background job. */
 export function serveOfficeRefunds(app: FastifyInstance): void {
   const { database, clock, providers } = app.shop
   const shown = (row: RefundRow) => shownRefund(row, row.method === 'card' && providers.card.refund !== null)

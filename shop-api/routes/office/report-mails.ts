@@ -22,7 +22,7 @@ import { mailReportNow } from '../../store/office-reports/send-report-mails.ts'
 
 const subjectOf = (mailId: number) => ({ kind: 'report-mail', id: mailId })
 
-/** What the audit log keeps of one. */
+/** Audit log entry of a report email. */
 const loggedOf = ({ name, basis, group, of, period, cadence, weekday, monthDay, time, recipients }: ReportMail) => ({
   ...{ name, basis, group, of, period, cadence, weekday, monthDay, time, recipients },
 })
@@ -30,7 +30,7 @@ const loggedOf = ({ name, basis, group, of, period, cadence, weekday, monthDay, 
 /** Reports that are mailed on a schedule. */
 export function serveOfficeReportMails(app: FastifyInstance, outbox: Pick<Worker, 'nudge'>): void {
   const { clock, env } = app.shop
-  // What is queued is sent once its transaction has committed.
+  // Sends queued emails soon after the transaction commits.
   const sendSoon = () => setTimeout(() => outbox.nudge(), 20).unref()
 
   serveOfficeCall(app, officeReportMails, async ({ tx }) => ({ data: await listReportMails(tx) }))

@@ -1,4 +1,4 @@
-/** Reports over HTTP: figures with their rows, who may see what, what cannot be asked; exports; mailed reports. */
+/** Reports over HTTP: figures with their rows, permissions, invalid requests, exports, and report emails. */
 
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     expect(money).toMatchObject({ check: 1740_00, unmatched: 0 })
   })
 
-  test('rows behind a figure, a page at a time, without customers for who may not see orders', async () => {
+  test('returns the rows of a figure by page, without customers for staff who cannot see orders', async () => {
     const asked = { basis: 'orders', ...TODAY, of: { group: 'channel', key: 'guest' }, perPage: 1 } as const
     const first = await shop.askAs(finance, officeReportRows, asked)
     expect(first.data).toMatchObject({ sums: { rows: 2, counted: 2, total: 4740_00 }, name: 'Guests' })
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('who came again after the period before is counted, with their orders as rows', async () => {
+  test('counts returning customers since the previous period, with their orders as rows', async () => {
     const { database } = shop
     const [faithful, once] = await Promise.all([1, 2].map(() => newPerson(database, () => NOW, USER_TYPE.consumer)))
     const orders = [
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
     expect((await report(finance, { of: { group, key } })).totals.total).toBe(0)
   })
 
-  test('only who may see reports does, and only who may set prices up sees costs', async () => {
+  test('shows reports by permission, and costs only with the prices permission', async () => {
     const packer = await shop.staff('packer')
     expect((await shop.refusedAs(packer, officeReport, { basis: 'orders', ...TODAY, group: 'day' })).code).toBe(
       'not-allowed',
@@ -152,7 +152,7 @@ onEachDatabase((open) => {
     expect((await report(finance, { group: 'family' })).totals.cost).not.toBeNull()
     const auditor = await shop.staff('auditor')
     expect((await report(auditor, { group: 'family' })).totals.total).toBe(4740_00)
-    // Of whole orders nobody is told costs.
+    // Totals of whole orders never show costs.
     expect((await report(finance)).totals.cost).toBeNull()
   })
 
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
   const make = async (more: object = {}) =>
     (await shop.askAs(finance, officeReportMailMake, { ...FORM, recipients: [finance.staffId], ...more } as never)).data
 
-  test('a mailed report is made, changed by one of two, paused, gone on with, and deleted', async () => {
+  test('creates, edits, pauses, resumes and deletes a report email, and refuses outdated edits', async () => {
     const mail = await make()
     expect(mail).toMatchObject({
       nextAt: '2026-11-26T04:00:00.000Z',
@@ -208,7 +208,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('one is sent to who asks for it now, and its schedule stays', async () => {
+  test('emails a report at once to the requester, and leaves its schedule unchanged', async () => {
     const { mailId, nextAt } = await make({ period: 'today' })
     expect((await shop.askAs(finance, officeReportMailTry, { mailId })).data).toEqual({ to: finance.email })
     const [email] = await shop.database.query<{ subject: string; text: string }>(

@@ -10,10 +10,10 @@ import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { loadCustomers, loadFunnel } from '../../store/office-reports/load-customers.ts'
 import { loadReport, loadReportRows } from '../../store/office-reports/load-report.ts'
 
-/** Reports at once in this process: each may read a million orders, and the shop needs its connections. */
+/** Concurrent reports in this process: each can read a million orders, and the shop needs its connections. */
 const AT_ONCE = 2
 
-/** Reports over all orders. They are read from the replica where there is one. */
+/** Reports over all orders. They are read from the replica if the shop has one. */
 export function serveOfficeReports(app: FastifyInstance): void {
   const { database } = app.shop
   const limit = pLimit(AT_ONCE)

@@ -46,7 +46,7 @@ onEachDatabase((open) => {
     expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('each parcel may have a number of its own; a parcel that goes on another run leaves the first', async () => {
+  test('gives each parcel a waybill number, and moves a parcel between runs', async () => {
     const { shop, office, packer } = packing
     const [one, two] = [await packedOrder(), await packedOrder()]
     const first = await office.askAs(packer, officeRunMake, {
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     expect((await office.refusedAs(packer, officeRunSheet, { runId: first.data.runId })).code).toBe('not-found')
   })
 
-  test('what is collected or not packed goes on no run, and nothing of the run is kept', async () => {
+  test('refuses a run with collected or unpacked parcels, and stores no part of it', async () => {
     const { office, packer, orderToPack, parcelsOf } = packing
     const good = await packedOrder()
     const collected = await packedOrder('collected')
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     expect((await parcelsOf(good.orderId))[0]?.version).toBe(good.version)
   })
 
-  test('a pick list goes to another packer with what is picked; its parcels are theirs', async () => {
+  test('moves a pick list with its picked lines and parcels to another packer', async () => {
     const { office, packer, desk, orderToPack, scan, take, send } = packing
     const order = await orderToPack([[1, 3]])
     const pickListId = await take(order.parcelId)

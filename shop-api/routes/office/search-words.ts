@@ -9,11 +9,11 @@ import { serveOfficeCall } from '../../http/serve-office-call.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import { loadSearchWords, saveSynonym, setSearchAside, takeSynonymAway } from '../../store/collections/search-words.ts'
 
-/** What a change of synonyms makes old in the shop. */
+/** Cache tags of pages that depend on synonyms. */
 const TAGS = ['product-list']
 const subjectOf = (id: string) => ({ kind: 'search-word', id })
 
-/** Words people type, what they mean, and what was searched for without finding. */
+/** Search terms of customers, their synonyms, and searches without results. */
 export function serveOfficeSearchWords(app: FastifyInstance): void {
   serveOfficeCall(app, officeSearchWords, async ({ tx }) => ({ data: await loadSearchWords(tx) }))
 

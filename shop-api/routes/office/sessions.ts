@@ -21,7 +21,7 @@ import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
 
-/** Signing in to the office and out, and one's own sessions. */
+/** Office sign-in and sign-out, and the caller's sessions. */
 export function serveOfficeSessions(app: FastifyInstance): void {
   const { database, clock } = app.shop
   const { site, placeOf, auditNetworkOf } = identityParts(app)

@@ -20,7 +20,7 @@ import { identityParts } from './identity-parts.ts'
 /** In writing means more than a word. */
 const MIN_REASON = 10
 
-/** An owner who is alone: nobody else could approve a refund. */
+/** True if the caller is the only owner: otherwise a second person could approve refunds. */
 async function mayTakeLimitAway(tx: Session, staff: StaffSession): Promise<boolean> {
   return staff.roles.includes('owner') && !(await hasSecondPerson(tx, [staff.staffId], 'refunds.approve'))
 }
@@ -45,7 +45,7 @@ const shownLimit = ({ value, ...setting }: Setting<{ limitCents: Cents | null }>
   ...setting,
 })
 
-/** The Settings room: what staff set for the office, and how every part of the shop is. */
+/** The Settings section: office settings, and the state of every part of the shop. */
 export function serveOfficeSettings(app: FastifyInstance): void {
   const { env, database, clock, providers } = app.shop
   const { officeUrl } = identityParts(app)
