@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     ({ orderId: order.orderId, ...reason, ...more }) satisfies WireRequest<typeof cancelOrder> & object
 
   describe('an order that was placed', () => {
-    it('stands in its list and in its details, and in nobody else’s', async () => {
+    it("is in its owner's list and details, but not in another user's", async () => {
       const other = await newPerson(shop.database, orderClock, 2)
       const order = await place(amina, [
         [1, 2],
@@ -130,7 +130,7 @@ onEachDatabase((open) => {
       }
     })
 
-    it('is told of by letter and in the shop, once', async () => {
+    it('sends one email and one notification', async () => {
       const person = await newPerson(shop.database, orderClock, 2)
       const order = await place(person, [[1, 1]])
       await shop.app.shop.follower.runNow()
@@ -153,7 +153,7 @@ onEachDatabase((open) => {
   })
 
   describe('cancelling a whole order', () => {
-    it('is done at once while it waits, puts the goods back and takes nothing twice', async () => {
+    it('is done at once while the order waits, and returns the goods once', async () => {
       const before = await stockOf(shop.database, 1)
       const order = await place(amina, [[1, 3]])
       expect(await stockOf(shop.database, 1)).toBe(before - 3)
@@ -229,7 +229,7 @@ onEachDatabase((open) => {
   })
 
   describe('cancelling some of an order', () => {
-    it('takes at most what is left, and what waits for an answer counts', async () => {
+    it('takes at most the remaining quantity, minus undecided requests', async () => {
       const order = await place(amina, [
         [1, 5],
         [3, 2.5],
@@ -252,7 +252,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    it('asked twice at once is taken once', async () => {
+    it('accepts one of several concurrent requests', async () => {
       const order = await place(amina, [[1, 4]])
       const wire = { orderId: order.orderId, orderDetailId: 1, quantity: 3, ...reason }
       const answers = await Promise.all(
@@ -285,7 +285,7 @@ onEachDatabase((open) => {
       expect(await stockOf(shop.database, 1)).toBe(before)
     })
 
-    it('of a paid order is credited to the cent, with a paper, and its money marked to be given back', async () => {
+    it('credits a paid order to the cent, with a credit note, and marks the money for refund', async () => {
       const person = await newPerson(shop.database, orderClock, 2)
       const order = await place(person, [
         [2, 3],
@@ -333,7 +333,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    it('waits while somebody is paying the amount it would change', async () => {
+    it('waits while a payment of the old amount is in progress', async () => {
       const order = await place(amina, [[1, 3]])
       await shop.database.query('UPDATE orders SET payment_status = 0 WHERE id = $1', [order.orderId])
       const { data } = await askItem(amina, order, 1, 1)
@@ -343,7 +343,7 @@ onEachDatabase((open) => {
     })
   })
 
-  it('serials have no gap, whatever was rolled back', async () => {
+  it('numbers documents without gaps after rollbacks', async () => {
     const order = await place(amina, [[1, 1]])
     await advance(order)
     await expect(
@@ -363,7 +363,7 @@ onEachDatabase((open) => {
   })
 
   describe('a clone', () => {
-    it('puts what can be bought into the cart and names the rest', async () => {
+    it('adds the available products to the cart and names the others', async () => {
       const person = await newPerson(shop.database, orderClock, 2)
       const order = await place(person, [
         [7, 2],
@@ -386,7 +386,7 @@ onEachDatabase((open) => {
   })
 
   describe('the list', () => {
-    it('is paged by what was last on the page, filtered, searched and counted', async () => {
+    it('is paged by the last order of the page, filtered, searched and counted', async () => {
       const person = await newPerson(shop.database, orderClock, 2)
       const orders = []
       for (let n = 1; n <= 5; n += 1) orders.push(await place(person, [[n % 2 === 0 ? 2 : 1, 1]]))
@@ -434,7 +434,7 @@ onEachDatabase((open) => {
       expect((await shop.refused(orderList, filter, amina.headers)).fields).toEqual({ toDate: message })
     })
 
-    it('of a company is that of all its people, with who placed each', async () => {
+    it('of a company contains the orders of all its users, with their names', async () => {
       const owner = await newPerson(shop.database, orderClock, 3)
       const order = await place(owner, [[1, 1]])
       const [company] = await shop.database.query<{ id: number }>('SELECT company_id AS id FROM users WHERE id = $1', [

@@ -20,20 +20,20 @@ import { loadOrderDetails } from '../store/orders/load-order-details.ts'
 import type { OrderAccess } from '../store/orders/order-access.ts'
 import { cartOwner } from './cart.ts'
 
-/** Who looks at orders, of a signed-in caller; of a representative who acts for a trader, only that trader's. */
+/** Order access of a signed-in caller; for a representative acting for a trader, only that trader's orders. */
 export function orderAccessOf(caller: Caller): OrderAccess {
   const { userId, account } = signedIn(caller)
   return { userId, userType: account.userType, companyId: account.companyId }
 }
 
-/** What a cancellation is answered with. */
+/** Messages for the outcomes of a cancellation. */
 export const CANCELLATION_MESSAGES = {
   cancelled: 'Your order is cancelled.',
   requested: 'We have your request to cancel this order and will answer within a working day.',
 } as const
 export const REQUEST_MESSAGE = 'We have your request and will answer within a working day.'
 
-/** A document of an order as a file. Whether the caller may have it is settled before. @throws not-found */
+/** A document of an order as a file. The caller's access is checked before. @throws not-found */
 export async function documentAnswer(
   tx: Session,
   { orderId, paper, serial }: { orderId: string; paper: OfficeDocumentKind; serial?: string | undefined },
@@ -47,7 +47,7 @@ export async function documentAnswer(
 
 export const noOrder = () => refuse('not-found', 'We could not find this order.')
 
-/** What comes after an order is placed: lists, details, documents, ordering again, cancelling. */
+/** Placed orders: lists, details, documents, reordering, cancellation. */
 export function serveOrderHistory(app: FastifyInstance): void {
   const { clock, env, site } = app.shop
   const seller = () => sellerOf(env, site.facts)

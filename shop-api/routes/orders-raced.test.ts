@@ -64,7 +64,7 @@ onEachDatabase((open) => {
     expect(await stockOf(shop.database, 8)).toBe((before[1] as number) - 12)
   })
 
-  test('stock that is missing after all keeps the whole order from being written', async () => {
+  test('stores no part of an order if stock is missing at the write', async () => {
     const state = () =>
       shop.database.query(
         `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM order_lines) AS lines,

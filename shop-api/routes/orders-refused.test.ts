@@ -12,7 +12,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => shop.close())
 
-  describe('an order that is not right writes nothing', () => {
+  describe('an invalid order', () => {
     let counted: string
     const state = async () =>
       JSON.stringify(
@@ -62,7 +62,7 @@ onEachDatabase((open) => {
       expect(problem.data).toMatchObject({ sum: '1740.00', totalVat: '240.00' })
     })
 
-    test('more than the stock is refused without telling a guest how much there is', async () => {
+    test('is refused above the stock, without disclosing the stock to guests', async () => {
       const form = await orderForm(shop, [[6, 4]])
       expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
         status: 409,
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
       })
     })
 
-    test('products that are gone or not for sale are named', async () => {
+    test('names products that are deleted or not for sale', async () => {
       const form = await orderForm(shop, [[1, 1]])
       const items = [
         ...form.items,

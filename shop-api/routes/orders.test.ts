@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   }
 
   describe('an order that is right', () => {
-    test('is written to the cent, takes its stock and answers an id nobody can guess', async () => {
+    test('is stored to the cent, takes its stock and returns an unguessable id', async () => {
       const before = [await stockOf(shop.database, 1), await stockOf(shop.database, 3)]
       const form = await orderForm(shop, [
         [1, 2],
@@ -80,7 +80,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    test('that is collected pays no delivery and keeps no address', async () => {
+    test('has no delivery charge or address if it is collected', async () => {
       const { data } = await shop.ask(placeOrder, await orderForm(shop, [[1, 1]], 'collected'), freshKey())
       const { order } = await placedIn(data.orderId)
       expect(order).toMatchObject({
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
       expect((await placedIn(data.orderId)).order).toMatchObject({ delivery_ex_vat_cents: 0, delivery_charge_id: 2 })
     })
 
-    test('shows its total to whoever holds its link, and nothing else', async () => {
+    test('shows only its total to anyone with its link', async () => {
       const placed = await shop.ask(placeOrder, await orderForm(shop, [[1, 1]]), freshKey())
       const { data } = await shop.ask(orderDetail, { id: placed.data.orderId })
       const { orderToken: _secret, ...answer } = placed.data

@@ -12,7 +12,7 @@ import { lockOrderContext, placeOrder } from '../store/orders/place-order.ts'
 import { refuseGuess } from '../store/promotions/guess-codes.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
-  // `tx` is the transaction that also keeps the answer for the idempotency key: one commit for all of it.
+  // `tx` is the transaction that also stores the response for the idempotency key: one commit for all.
   serveCall(
     app,
     placeOrderCall,
@@ -47,7 +47,7 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   })
 }
 
-/** The answer with the secret of a guest's order page turned into something else; without it where that is null. */
+/** The response with the converted secret of a guest's order page; without the secret if `convert` returns null. */
 function withToken(text: string, convert: (orderId: string, token: string) => string | null): string {
   const envelope = JSON.parse(text) as { data: { orderId: string; orderToken?: string } }
   const { orderToken, ...data } = envelope.data

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => shop.close())
 
-/** Everybody pays as they order, but who orders on a company's account. */
+/** Every customer pays at order time, except for orders on a company's account. */
 it.each<[UserType | null, number | null, boolean]>([
   [null, null, true],
   [2, null, true],

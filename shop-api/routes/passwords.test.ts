@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) => shop.ask(login, { email, pas
 const ended = { status: 422, code: 'link-ended' }
 
 describe('a forgotten password', () => {
-  it('is set anew with a mailed link, which ends every sign-in and works once', async () => {
+  it('is replaced through an emailed link, which ends every sign-in and works once', async () => {
     const before = await signedInAs(shop, 'rep')
     await shop.ask(forgotPassword, { email: 'Rep@fuma.test' }, from())
     const token = await linkTo(shop, 'rep@fuma.test')
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await emailsTo(shop, 'rep@fuma.test'))[0]?.subject).toBe('Your Fuma password was changed')
   })
 
-  it('is answered in the same words, and as slowly, where there is no account', async () => {
+  it('gets the same response, equally slowly, without an account', async () => {
     const timed = async (email: string) => {
       const began = performance.now()
       const { message } = await shop.ask(forgotPassword, { email }, from())
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(shop, 'nobody@fuma.test')).toEqual([])
   })
 
-  it('has a link for an hour, which a stranger who asks for another does not end', async () => {
+  it('has a link valid for an hour, even if a stranger requests another', async () => {
     await shop.ask(forgotPassword, { email: 'staff@fuma.test' }, from())
     const first = await linkTo(shop, 'staff@fuma.test')
     later(59)
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     ['unconfirmed', 'no consent', true],
     ['unconfirmed', 'consent', false],
     ['confirmed', 'no consent', false],
-  ])('accepts the terms if the email says so: %s account with %s', async (state, consent, accepts) => {
+  ])('accepts the terms if the email states so: %s account with %s', async (state, consent, accepts) => {
     const { userId, email } = await newPerson(shop.database, () => now, 2)
     const { query } = shop.database
     if (state === 'unconfirmed') await query('UPDATE users SET confirmed_at = NULL WHERE id = $1', [userId])
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(Object.keys(problem.fields ?? {})).toContain(field)
   })
 
-  it('frees its owner from what strangers have guessed', async () => {
+  it("lifts the delay that strangers' guesses caused", async () => {
     for (let i = 0; i < 40; i += 1) await shop.refused(login, { email: 'declined@fuma.test', password: 'x' }, from())
     const slow = { email: 'declined@fuma.test', password: SAMPLE_PASSWORD }
     expect((await shop.refused(login, slow, from())).code).toBe('too-many-requests')
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     await signIn('declined@fuma.test', 'Newer#2026')
   })
 
-  it('is not set to one that is tried first, nor to the email, and the link goes on working', async () => {
+  it('cannot be a common password or the email, and the link remains valid', async () => {
     const email = 'Aa#1@fuma.test'
     await shop.database.query("UPDATE users SET email = lower($1) WHERE email = 'staff@fuma.test'", [email])
     await shop.ask(forgotPassword, { email }, from())
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     await shop.database.query("UPDATE users SET email = 'staff@fuma.test' WHERE email = lower($1)", [email])
   })
 
-  it('is mailed no more than six times, in silence, and the last link goes on working', async () => {
+  it('is emailed at most six times, silently, and the last link remains valid', async () => {
     for (let i = 0; i < 10; i += 1) await shop.ask(forgotPassword, { email: 'pending@fuma.test' }, from())
     expect(await emailsTo(shop, 'pending@fuma.test')).toHaveLength(6)
     const token = await linkTo(shop, 'pending@fuma.test')
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a password that is changed', () => {
-  it('ends the other sign-ins and the links that were mailed, and keeps this one', async () => {
+  it('ends the other sign-ins and emailed links, but not the current sign-in', async () => {
     const other = await signedInAs(shop, 'consumer')
     const me = await signedInAs(shop, 'consumer')
     await shop.ask(forgotPassword, { email: 'consumer@fuma.test' }, from())
@@ -203,7 +203,7 @@ describe('a new email', () => {
   const form = { ...details, primaryCommunicationMode: 'Email', gender: 'Female' } as const
   const change = (primaryEmail: string) => ({ ...form, primaryEmail, currentPassword: SAMPLE_PASSWORD })
 
-  it('takes effect when its link is opened, and the old one is told', async () => {
+  it('takes effect when its link is opened, and the old email is notified', async () => {
     const me = await signedInAs(shop, 'staff')
     const elsewhere = await signedInAs(shop, 'staff')
     const { message, data } = await shop.ask(updateProfile, change('Grace@new.example'), me)
@@ -216,12 +216,12 @@ describe('a new email', () => {
     expect((await shop.refused(getProfile, {}, elsewhere)).status).toBe(401)
     expect((await emailsTo(shop, 'staff@fuma.test'))[0]?.subject).toBe('The email of your Fuma account was changed')
     expect(await shop.refused(resetPassword, { ...pair('Thief#2026'), token: reset }, from())).toMatchObject(ended)
-    // Staff are mailed a code now: the new email reaches somebody.
+    // Staff now get an emailed code: the new email is a real mailbox.
     const again = { email: 'grace@new.example', password: SAMPLE_PASSWORD }
     expect((await shop.refused(login, again, from())).code).toBe('factor-needed')
   })
 
-  it('that a thief asked for ends with the password', async () => {
+  it('requested by a thief ends when the password changes', async () => {
     const me = await signedInAs(shop, 'branch')
     await shop.ask(updateProfile, change('thief@new.example'), me)
     await shop.ask(changePassword, { oldPassword: SAMPLE_PASSWORD, ...pair('Newer#2026') }, me)
@@ -229,7 +229,7 @@ describe('a new email', () => {
     expect(await shop.refused(confirmUser, { token }, from())).toMatchObject(ended)
   })
 
-  it('that has an account is not taken, and nobody learns that it has', async () => {
+  it('is not taken if it has an account, without disclosing that account', async () => {
     const { tokens } = (await signIn('branch@fuma.test', 'Newer#2026')).data
     const me = { authorization: `Bearer ${tokens?.token}` }
     const { message } = await shop.ask(

@@ -51,7 +51,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
     const work = withEmails(async (context) => {
       const wait = await countAttempt(context.tx, clock, attempt)
       if (wait === 0) return queueResetLink(context, input.email)
-      // The answer does not say so: the links sent before stay good for their hour.
+      // Not disclosed in the response: earlier links remain valid for their hour.
       const hashes = {
         network: hash('address', networkOf(address)),
         subject: hash('subject', input.email.toLowerCase()),
@@ -64,7 +64,7 @@ export function servePasswords(app: FastifyInstance, { files, outbox }: { files:
 
   serveCall(app, resetPasswordCall, async ({ input, from, tx }) => {
     const { token, newPassword } = input
-    // Before the link is looked at: another choice of password is no guess at a link.
+    // Before the link is checked: a new choice of password is not a guess at a link.
     await checkNewPassword(newPassword, [], 'newPassword')
     const email = await throttleLink(database, clock, from.address, async () => {
       // Hashing is expensive: only for a link that is ours.

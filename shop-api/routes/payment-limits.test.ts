@@ -1,4 +1,4 @@
-/** How often phones may be asked and cards tried: counted from the ledger, whoever asks and in whichever process. */
+/** Limits on phone prompts and card attempts, counted from the ledger across callers and processes. */
 import { pino } from 'pino'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -21,7 +21,7 @@ onEachDatabase((open) => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  test('a phone is asked three times, from wherever; once it has paid it is asked again, and so it is later', async () => {
+  test('prompts a phone three times from any network, and again after a payment or later', async () => {
     let now = new Date('2026-12-01T06:00:00Z')
     const at = await openPaymentShop(await open(), { limits: { promptsPerPhone: 3 }, clock: () => now })
     closing.push(at.close)
@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     // No attempt was opened: the order is free for another phone.
     const other = asks(fourth, '41.90.9.9', '0722345678')
     await at.shop.ask(payment, other.wire, other.headers)
-    // The first of the three has left the window; and a phone that paid begins anew.
+    // The first of the three prompts has left the window, and a paid phone starts from zero.
     now = new Date(now.getTime() + 7 * MINUTE_MS)
     await prompts(first, '41.90.9.9')
     await at.answer(first, RIGHT_PIN)
@@ -87,7 +87,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('a network is asked from as often as is set, and the day after no trace of it is left', async () => {
+  test('limits prompts per network, and deletes their records a day later', async () => {
     let now = new Date('2026-12-01T06:00:00Z')
     const database = await open()
     const at = await openPaymentShop(database, { limits: { promptsPerNetwork: 2 }, clock: () => now })
@@ -112,7 +112,7 @@ onEachDatabase((open) => {
     expect(await database.query('SELECT 1 FROM payment_networks')).toHaveLength(1)
   })
 
-  test('refused cards of a network: after so many none is tried, and the operators are warned once', async () => {
+  test('stops cards of a network after the maximum of refusals, and alerts operators once', async () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const limits = { failedCardsPerNetwork: 3, declinesAlarm: 2 }
@@ -140,12 +140,12 @@ onEachDatabase((open) => {
       const order = await at.order()
       const prepared = await at.prepare(order, number)
       if (prepared.access_token === undefined) continue
-      // Another attempt for the same order ends the one before it, which was never decided.
+      // A new attempt for the same order ends the previous, undecided attempt.
       await at.prepare(order, CARD.mastercard)
     }
   })
 
-  test('where guests’ cards are switched off, a guest is asked to sign in and whoever did pays', async () => {
+  test('requires guests to sign in for cards if guest cards are disabled', async () => {
     const at = await openCardShop(await open(), { ...PATIENT, card: { ...PATIENT.card, takesGuests: false } })
     closing.push(at.close)
     const order = await at.order()
@@ -160,7 +160,7 @@ onEachDatabase((open) => {
   test.each([
     ['taken', true],
     ['let go', false],
-  ])('a card whose holder the bank could not ask is %s where it is set so', async (_what, takesUnauthenticated) => {
+  ])('a card is %s, as set, if the bank could not authenticate its holder', async (_what, takesUnauthenticated) => {
     const at = await openCardShop(await open(), { ...PATIENT, card: { ...PATIENT.card, takesUnauthenticated } })
     closing.push(at.close)
     for (const number of [CARD.unavailable, CARD.attempted]) {

@@ -1,4 +1,4 @@
-/** Payments nobody told us of, found by asking: against the Daraja simulator over HTTP. */
+/** Payments without a callback, found by queries: against the Daraja simulator over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { bankProvider } from '../payments/bank/provider.ts'
 import { mpesaProvider } from '../payments/mpesa/provider.ts'
@@ -21,7 +21,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => at.close())
 
-  test('a lost callback: paid is found by asking, without a receipt until one comes', async () => {
+  test('finds a paid order by a query after a lost callback, without a receipt at first', async () => {
     const order = await at.order()
     await at.pay(order)
     await at.answer(order, RIGHT_PIN)
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
     await at.pay(order)
     await at.answer(order, WRONG_PIN)
     const failed = await at.until(order, ({ state }) => state === 'failed')
-    // A query has been seen to call a paid transaction failed: it makes nothing certain.
+    // Queries have reported paid transactions as failed: a failed query is not certain.
     expect(failed).toMatchObject({
       lastPayment: 3,
       nothingTaken: false,
@@ -47,7 +47,7 @@ onEachDatabase((open) => {
     expect(failed.reason).not.toMatch(/taken/)
   })
 
-  test('without a word in time it is undecided and may be paid again; the first one paid late still counts', async () => {
+  test('leaves a prompt without a result undecided, allows another, and counts the first if paid late', async () => {
     const order = await at.order()
     const first = await at.pay(order)
     const prompt = await at.prompt(order)
@@ -60,7 +60,7 @@ onEachDatabase((open) => {
     expect(await at.until(order, ({ isPaid }) => isPaid)).toMatchObject({ lastPayment: 2, state: 'paid' })
   })
 
-  test('a process killed between writing the attempt and storing the answer leaves nobody waiting for ever', async () => {
+  test('decides attempts whose process was killed before it stored the response', async () => {
     const order = await at.order()
     const longAgo = new Date(Date.now() - 5_000)
     await at.database.query(
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     expect(await at.statusOf(order)).toMatchObject({ lastPayment: 0 })
   })
 
-  test('two processes share the work: nobody’s attempt is asked about twice at once', async () => {
+  test('queries each attempt once if two processes share the work', async () => {
     const orders = await Promise.all([at.order(), at.order(), at.order(), at.order()])
     for (const [index, order] of orders.entries()) {
       await at.database.query(

@@ -1,4 +1,4 @@
-/** Pushes that Safaricom refuses, never answers, or never gets. */
+/** Pushes that Safaricom refuses, never responds to, or never gets. */
 import { payment } from '#lib/contract/payment.ts'
 import { hookToken } from '../payments/hooks.ts'
 import { type Handler, startLocalServer } from '../payments/mpesa/local-server.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A shop whose Safaricom gives out tokens and treats pushes as the test says. */
+/** A shop whose Safaricom issues tokens and handles pushes as the test requires. */
 async function shopBefore(onPush: Handler): Promise<{ at: PaymentShop; pushes: () => number }> {
   let pushes = 0
   const server = await startLocalServer((request, response, body) => {
@@ -31,7 +31,7 @@ async function shopBefore(onPush: Handler): Promise<{ at: PaymentShop; pushes: (
 type Order = Awaited<ReturnType<PaymentShop['order']>>
 const sends = (order: Order) => ({ paymentType: 1, amount: '1740.00', orderId: order.id, mobileNumber: PHONE }) as const
 
-test('nobody there: refused in plain words, nothing in flight, and it may be tried again', async () => {
+test('refuses a payment with a plain message if Safaricom is unreachable, and allows another attempt', async () => {
   const at = await openPaymentShop(await openEmbedded(), { baseUrl: 'http://127.0.0.1:9' })
   closing.push(at.close)
   const order = await at.order()
@@ -48,7 +48,7 @@ test('nobody there: refused in plain words, nothing in flight, and it may be tri
   expect(await at.outcomes(order)).toEqual(['push-answer applied'])
 })
 
-test('refused by Safaricom as a server error: not final, the reason is kept and the same key does not ask again', async () => {
+test('is not final after a server error, stores the reason, and does not repeat the push', async () => {
   const { at, pushes } = await shopBefore((_request, response) => {
     response.statusCode = 500
     response.end('{"requestId":"1","errorCode":"500.001.1001","errorMessage":"Unable to lock subscriber"}')
@@ -66,7 +66,7 @@ test('refused by Safaricom as a server error: not final, the reason is kept and 
   expect(pushes()).toBe(1)
 })
 
-test('no answer: the attempt stays open under its key, and its callback finds it though its names were never told', async () => {
+test('leaves an attempt without a response open, and its callback finds it', async () => {
   const { at, pushes } = await shopBefore((request) => request.socket.destroy())
   const order = await at.order()
   const key = freshKey()

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
     expect(await at.shop.refused(payment, sends, freshKey())).toMatchObject({ status: 409, code: 'already-paid' })
   })
 
-  test('a wrong PIN says so in plain words; another try pays', async () => {
+  test('shows a plain message for a wrong PIN, and another attempt pays', async () => {
     const order = await at.order()
     await at.pay(order)
     await at.answer(order, WRONG_PIN)
@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     expect(failed.reason).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason))
   })
 
-  test('the same key sends one prompt, however often and however quickly it is used', async () => {
+  test('sends one prompt for repeated and concurrent calls with the same key', async () => {
     const order = await at.order()
     const key = freshKey()
     const [one, two] = await Promise.all([at.pay(order, key), at.pay(order, key)])
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     expect(refused.data).toEqual({ retryAt: expect.stringMatching(/Z$/) })
   })
 
-  test('the amount is the order’s; another one is refused with the right one', async () => {
+  test('refuses an amount other than the order’s, with the right amount', async () => {
     const order = await at.order(1740_00)
     const sends = { paymentType: 1, amount: '1.00', orderId: order.id, mobileNumber: PHONE }
     expect(await at.shop.refused(payment, sends, freshKey())).toMatchObject({
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
     expect(await at.statusOf(order)).toMatchObject({ state: null })
   })
 
-  test.each(['12345', '0412345678', '+255712345678', ''])('%j is no number to ask', async (mobileNumber) => {
+  test.each(['12345', '0412345678', '+255712345678', ''])('refuses %j as a number', async (mobileNumber) => {
     const order = await at.order()
     const sends = { paymentType: 1, amount: '1740.00', orderId: order.id, mobileNumber }
     const refused = await at.shop.refused(payment, sends, freshKey())

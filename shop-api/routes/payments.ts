@@ -16,7 +16,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { loadPausedMethods } from '../store/payments/paused-methods.ts'
 
 export function servePayments(app: FastifyInstance, payments: Payments): void {
-  // The push waits for Safaricom, so no transaction is held meanwhile: the key stands on the attempt itself.
+  // The push waits for Safaricom outside a transaction: the attempt itself stores the key.
   serveCall(
     app,
     payment,
@@ -75,7 +75,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
     return { data: returned }
   })
 
-  // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
+  // For a page that is the same for every visitor: cards are listed even if only signed-in users can pay by card.
   serveCall(app, paymentMethods, async ({ tx }) => ({
     data: { methods: paymentMethodsOf(payments.env, true, await loadPausedMethods(tx)) },
   }))

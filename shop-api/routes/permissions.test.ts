@@ -16,7 +16,7 @@ const KINDS = ['guest', '1', '1 pending', '2', '3', '3 pending', '3 declined', '
 type Kind = (typeof KINDS)[number]
 const whoOf = (kind: Kind): Who => (kind === 'guest' ? 'guest' : (Number(kind[0]) as 1))
 
-/** What a company whose papers are not approved may not do, although its type may. */
+/** Calls that are closed to an unapproved company although its type is permitted. */
 const NEEDS_APPROVAL = [
   ...['agreed-prices', 'add-favourite-product', 'cart-add', 'cart-list', 'change-order', 'clone-order', 'place-order'],
   ...['quick-order', 'quick-order-add'],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Headers of a sign-in of its own, so that a call that ends one spoils no other. */
+/** Headers of a separate sign-in, so that a call that ends a sign-in spoils no other. */
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const person = people.get(kind)
   if (!person) return {}
@@ -55,7 +55,7 @@ const branchRequest = (name: string): object =>
     ? { user_id: 1, active: 1 }
     : { branchId: 1, branchName: 'Kisumu', sameAddress: 1, primaryContact: 1 }
 
-/** A request that passes the contract's check, where it matters that it does. */
+/** A request that passes the contract's check, for calls that need a valid request. */
 const requestFor = ({ name }: Call): object => {
   if (name === 'place-order') return order
   if (name === 'agreed-prices') return { clusterCodes: ['MAR-SB-0001'] }
@@ -68,7 +68,7 @@ const requestFor = ({ name }: Call): object => {
   return { id: 'x' }
 }
 
-describe('every call is refused for everybody whom its declaration does not name, and for nobody else', () => {
+describe('every call is refused for exactly the callers that its declaration does not name', () => {
   it.each(CALLS.map((call): [string, Call] => [call.name, call]))('%s', async (_name, call) => {
     const answers: Record<string, string> = {}
     const expected: Record<string, string> = {}
@@ -181,7 +181,7 @@ describe('a token that is not good', () => {
   it.each([
     ['switched off', 'UPDATE users SET active = false WHERE id = $1'],
     ['deleted', 'UPDATE users SET deleted_at = now() WHERE id = $1'],
-  ])('is that of somebody who was %s', async (_what, statement) => {
+  ])('belongs to a user who was %s', async (_what, statement) => {
     const { userId, headers } = await newPerson(shop.database, orderClock, 2)
     await shop.ask(sessionList, {}, headers)
     await shop.database.query(statement, [userId])
@@ -200,7 +200,7 @@ const address = {
   physicalLocation: 'Mpaka Road',
 }
 
-/** Calls that take the id of something of one's own, and the request with another person's. */
+/** Calls with an id of the caller's own data, and requests with another person's ids. */
 const WITH_OWN_IDS: Record<string, (ids: { address: number; session: number }) => object> = {
   'address-update': ({ address: id }) => ({ ...address, id }),
   'address-delete': ({ address: id }) => ({ id }),
@@ -208,12 +208,12 @@ const WITH_OWN_IDS: Record<string, (ids: { address: number; session: number }) =
   'delivery-charge': ({ address: addressId }) => ({ addressId }),
   'end-session': ({ session: id }) => ({ id }),
 }
-/** Fields whose ids are everybody's (products, places), or name something that each person has but one of. */
+/** Fields whose ids are public (products, places), or name data that each person has once. */
 const PUBLIC_IDS = ['productId', 'productIds', 'cityId', 'countyId', 'countryId', 'clusterId']
-/** Calls whose `id` is a product, a place or an order that whoever holds its link may pay. */
+/** Calls whose `id` is a product, a place, or an order that anyone with its link can pay. */
 const PUBLIC_BY_ID = ['product-details', 'related-products', 'recent-products-delete', 'delete-cart']
 const OPEN_BY_ID = [...PUBLIC_BY_ID, 'pick-up-point-detail', 'order-detail']
-/** Calls about an order or a notification of one's own: tried in order-history.test.ts and notifications.test.ts. */
+/** Calls about the caller's orders and notifications: tested in order-history.test.ts and notifications.test.ts. */
 const OF_ORDERS = [
   'order-details',
   'order-paper',
@@ -279,7 +279,7 @@ describe("another person's ids", () => {
     await shop.ask(sessionList, {}, other.headers)
   })
 
-  it('are looked at in every call that takes an id', () => {
+  it('are tested in every call with an id', () => {
     const taking = CALLS.filter(({ request }) => {
       const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })
       return Object.keys(properties).some((field) => /ids?$/i.test(field) && !PUBLIC_IDS.includes(field))

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 type Kind = 'consumer' | 'trader'
-/** Somebody who has registered, confirmed and signed in. */
+/** A user who has registered, confirmed and signed in. */
 async function newcomer(kind: Kind) {
   people += 1
   const email = `private-${people}@example.co.ke`
@@ -80,8 +80,8 @@ const stored = async () => {
   return JSON.stringify(rows)
 }
 
-describe('what is held about somebody', () => {
-  it('is all in the file that they may have', async () => {
+describe('personal data', () => {
+  it("is complete in the file for the account's owner", async () => {
     const { email, me } = await newcomer('consumer')
     await shop.ask(addFavouriteProduct, { productId, favourite: 1 }, me)
     await shop.ask(recentProductsAdd, { productId }, me)
@@ -102,16 +102,16 @@ describe('what is held about somebody', () => {
     })
     const held = answer.json()
     expect(held.account).toEqual([expect.objectContaining({ email, first_name: 'Wambui', birthday: '1990-04-12' })])
-    // The one about the order follows when it does.
+    // The email about the order follows later.
     expect(held.emails[0]).toMatchObject({ subject: 'Confirm your Fuma account' })
     for (const part of ['consents', 'signIns', 'signInPlaces', 'mailedLinks', 'favourites']) {
       expect(held[part]).toHaveLength(1)
     }
-    // The one of the registration, and one more.
+    // The address of the registration, and a second address.
     expect(held.addresses).toHaveLength(2)
     for (const part of ['recentlyViewed', 'cart', 'orders']) expect(held[part]).toHaveLength(1)
     expect(held.orders[0]).toMatchObject({ comments: 'Ring Wambui', address: { physicalLocation: 'Secret Lane 5' } })
-    // Their own number whole; of whoever else paid by the link, enough to know them by.
+    // Their own number in full; the number of another payer by the link is partly masked.
     expect(held.payments).toMatchObject([
       { phone: '254712345678', receipt: 'RCPT1' },
       { phone: '2547•••••888', receipt: 'RCPT2' },
@@ -168,12 +168,12 @@ describe('an account that is deleted', () => {
         .sort(),
     )
     expect(await stored()).not.toContain(email)
-    // The email may be registered again.
+    // The email can be registered again.
     await shop.ask(registerConsumer, consumerForm(email, cityId), { 'x-forwarded-for': '10.9.9.8' })
     expect(await linkTo(shop, email)).toMatch(/./)
   })
 
-  it('keeps the address of what is paid and on its way until it is there', async () => {
+  it('retains the address of paid orders until they are delivered', async () => {
     const { me } = await newcomer('consumer')
     const orderId = await orderOf(me)
     await shop.database.query('UPDATE orders SET status = 2 WHERE id = $1', [orderId])
@@ -195,7 +195,7 @@ describe('an account that is deleted', () => {
     expect(await address()).toMatchObject({ firstName: 'Deleted' })
   })
 
-  it('of a company that has nobody left takes the company and its logo along', async () => {
+  it("of a company's last user deletes the company and its logo", async () => {
     const { email, me } = await newcomer('trader')
     const logos = () => readdirSync(path.join(folder, 'files/private')).length
     expect(logos()).toBe(1)
@@ -223,7 +223,7 @@ describe('an account that is deleted', () => {
     expect(await stored()).toContain('counter@example.co.ke')
   })
 
-  it('is not, where a team could go on ordering; switched off, it goes along', async () => {
+  it('is refused while an active team can order, and deletes a disabled team', async () => {
     const { userId, me } = await newcomer('trader')
     await colleague(userId, 1, 'colleague@example.co.ke')
     const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
@@ -239,7 +239,7 @@ describe('an account that is deleted', () => {
     (await shop.database.query<{ id: number }>('SELECT company_id AS id FROM users WHERE id = $1', [userId]))[0]?.id ??
     0
   const OWED = 5000_00
-  /** Gives somebody's company a credit account, and so many cents of debt on it. */
+  /** Gives the user's company a credit account with this debt, in cents. */
   async function owe(userId: number, cents = OWED): Promise<void> {
     const companyId = await companyOf(userId)
     const { query } = shop.database

@@ -14,7 +14,7 @@ async function statusOf(isReady: () => Promise<boolean>): Promise<number> {
   return statusCode
 }
 
-test('not ready, not known and not known in time are all 503; who lives says so meanwhile', async () => {
+test('returns 503 for not ready, an error and a timeout, while the process is live', async () => {
   expect(await statusOf(async () => true)).toBe(200)
   expect(await statusOf(async () => false)).toBe(503)
   expect(await statusOf(() => Promise.reject(new Error('away')))).toBe(503)
@@ -23,7 +23,7 @@ test('not ready, not known and not known in time are all 503; who lives says so 
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-test('a shop API is ready while its database answers; anybody may ask, without a key, and is told no more', async () => {
+test('is ready while its database responds, and shows this to anyone without a key', async () => {
   const shop = await openTestShop({ catalogue: 'empty', env: { LOG_LEVEL: 'silent' } })
   const ask = (url: string) => shop.app.inject({ url, remoteAddress: '10.1.2.3', headers: { 'x-shop-api-key': '' } })
   const ready = await ask('/readyz')

@@ -6,9 +6,9 @@ import { SingleFlight } from '../runtime/single-flight.ts'
 const ANSWER_WITHIN_MS = 2_000
 
 /**
- * `GET /livez` (this process turns; no dependency is asked) and `GET /readyz` (it may get requests). Anybody may ask them:
- * they say nothing of what the shop runs on or holds, and whoever asks meanwhile shares one look.
- * @param isReady may reject, which counts as not ready
+ * `GET /livez` (this process runs; no dependency is checked) and `GET /readyz` (it can take requests). Both are public:
+ * they disclose no system details or data, and concurrent requests share one check.
+ * @param isReady a rejection counts as not ready
  */
 export function serveProbes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   const looking = new SingleFlight<boolean>()

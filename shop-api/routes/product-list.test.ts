@@ -30,7 +30,7 @@ function cardPrice(family: Family): number | null {
   return family.visibility && first ? withVat(first.exVatCents) : null
 }
 
-/** Families of colour that a family comes in; with a size or in stock only, those that do. */
+/** Colour groups of a family's colours; with a size or in stock only, the groups that match. */
 function coloursOf(family: Family, inStock: boolean): Set<string> {
   const sold = new Set((variants.get(family) ?? []).flatMap((one) => (one.stock > 0 || !inStock ? one.colorCode : [])))
   return new Set(
@@ -42,7 +42,7 @@ const sizesIn = (family: Family, inStock: boolean) =>
   new Set((variants.get(family) ?? []).flatMap((one) => (one.stock > 0 || !inStock ? one.sizeCode : [])))
 const isInStock = (family: Family) => sizesIn(family, true).size > 0
 
-/** Whether a family is in the list, told slowly and plainly; `without` leaves one group of the filter out. */
+/** Whether a family is in the list, computed slowly and simply; `without` omits one group of the filter. */
 function matches(family: Family, filter: Filter, without?: string): boolean {
   const narrowed = filter.subcollection.map((code) => collectionOf.get(code))
   const inCollection =
@@ -111,7 +111,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   pageNo: fc.constantFrom(1, 1, 1, 2, 3),
 })
 
-// Most random filters leave nothing: each property is tried with few of its groups set.
+// Most random filters match no family: each property is tried with few groups set.
 const thinned = fc
   .tuple(
     filters,
@@ -143,7 +143,7 @@ const thinned = fc
 const ask = (filter: Filter) => shop.ask(productList, filter)
 
 describe('product-list', () => {
-  test('answers what a slow and plain reading of the filter answers: rows, order, total', async () => {
+  test('returns the same rows, order and total as a simple reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(thinned, async (filter) => {
         const expected = naive(filter)
@@ -151,7 +151,7 @@ describe('product-list', () => {
         expect(meta.total).toBe(expected.length)
         const start = (filter.pageNo - 1) * filter.totalRecords
         const page = expected.slice(start, start + filter.totalRecords)
-        // Families of one price may be in any order among themselves.
+        // Families of one price can be in any order.
         const shownCounts = (codes: string[]) =>
           filter.sort <= 2 ? codes.map((code) => cardPrice(familyOf.get(code) as Family)) : codes
         expect(shownCounts(data.map((card) => card.clusterCode))).toEqual(shownCounts(page))
@@ -188,7 +188,7 @@ describe('product-list', () => {
             expect(shownCount).toBe(count('collection', (f) => f.subCollectionCode === code))
           }
         }
-        // A choice that is not told would leave nothing.
+        // A choice that is not listed would match no products.
         const shownBrands = new Set(facets.brands.map(({ code }) => code))
         expect(left('brands').filter((family) => !shownBrands.has(family.brandCode))).toEqual([])
         expect(facets.others).toEqual({
@@ -203,13 +203,13 @@ describe('product-list', () => {
     )
   })
 
-  test('keeps a picked choice that leaves nothing, so that it can be taken off again', async () => {
+  test('lists a picked choice without products, so that it can be removed', async () => {
     const { data, meta } = await ask({ ...EMPTY_FILTER, collection: ['kikoys'], brands: ['UZ'], size: ['NOSUCH'] })
     expect(data).toEqual([])
     expect(meta.facets.brands).toContainEqual(expect.objectContaining({ code: 'UZ', count: 0 }))
   })
 
-  test('tells a card as the specification does', async () => {
+  test('returns a card in the specified form', async () => {
     const { data } = await ask({ ...EMPTY_FILTER, searchText: 'Simba blanket, Mara border' })
     const card = data.find(({ clusterName }) => clusterName === 'Simba blanket, Mara border') as Card
     const family = familyOf.get(card.clusterCode) as Family
@@ -228,7 +228,7 @@ describe('product-list', () => {
     for (const { swatch } of card.colours) expect(swatch.blur).toMatch(/^[0-9a-f]{72}$/)
   })
 
-  test('tells when stock was read', async () => {
+  test('returns the time at which stock was read', async () => {
     const { headers, meta } = await ask(EMPTY_FILTER)
     expect(headers.date_time).toBe(meta.stockTime)
     expect(Number.isNaN(Date.parse(meta.stockTime))).toBe(false)

@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(less).toMatchObject({ secondaryEmail: null, secondaryMobileNumber: null, kraPin: null })
   })
 
-  it('of a company has its fields, and none of a person', async () => {
+  it('of a company has company fields and no personal fields', async () => {
     const form = { ...company, kraPin: 'P051234567A', firstName: 'Ignored', gender: 'Male' } as const
     const { data } = await shop.ask(updateProfile, form, trader)
     expect(data).toMatchObject({
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect((await shop.refused(companyLogo, {}, trader)).status).toBe(404)
   })
 
-  it("of a branch customer names the company, and keeps the company's KRA PIN to the company", async () => {
+  it('of a branch customer shows the company name but not its KRA PIN', async () => {
     const branch = await signedInAs(shop, 'branch')
     const { data } = await shop.ask(getProfile, {}, branch)
     expect(data).toMatchObject({ userType: 1, companyName: expect.stringContaining('Wanjiru'), kraPin: null })
@@ -103,13 +103,13 @@ describe('the profile', () => {
     ['companyName', { companyName: 'Others Ltd' }, 'Your company is approved under this name.'],
     ['kraPin', { kraPin: 'P000000001Z' }, 'Your company is approved with this KRA PIN.'],
     ['kraPin', { kraPin: '' }, 'Your company is approved with this KRA PIN.'],
-  ])('of a company keeps what its documents have proved: %s', async (field, change, why) => {
+  ])('of a company refuses changes of documented facts: %s', async (field, change, why) => {
     const problem = await shop.refused(updateProfile, { ...company, ...change }, trader)
     expect(problem.fields).toEqual({ [field]: `${why} Contact us to change it.` })
     expect((await shop.ask(updateProfile, company, trader)).data.kraPin).toBe('P051234567A')
   })
 
-  it('of a company keeps name and KRA PIN while its documents are looked at, and not before', async () => {
+  it('of a company refuses changes of name and KRA PIN only during the document review', async () => {
     const pending = await signedInAs(shop, 'pending')
     const form = { ...company, primaryEmail: 'pending@fuma.test' }
     const setUploaded = (uploaded: boolean) =>
@@ -142,7 +142,7 @@ describe('the profile', () => {
   })
 })
 
-it('the benefits stand beside sign-in for everybody', async () => {
+it('shows the benefits beside sign-in to every visitor', async () => {
   const { data } = await shop.ask(benefits, {})
   expect(data.length).toBeGreaterThanOrEqual(4)
   expect(data[0]).toEqual({ id: 1, title: 'One cart on all your devices', text: expect.any(String) })

@@ -24,7 +24,7 @@ import { selectedTraderOf } from '../store/identity/trader-selection.ts'
 
 const NEEDS_PASSWORD = 'Enter your current password to change your email.'
 
-/** A user's profile, their company's logo, and what is held about them. */
+/** A user's profile, their company's logo, and their personal data. */
 export function serveProfile(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {
   const { clock, database } = app.shop
   const withEmails = withEmailsOf(app.shop, outbox)

@@ -1,4 +1,4 @@
-/** Offers and their codes, from the cart through the order to what is cancelled of it. */
+/** Offers and their codes, from the cart through the order to its cancellation. */
 import { cartList } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { cancelPart, cancelWhole } from '../store/orders/cancel-order.ts'
@@ -44,7 +44,7 @@ onEachDatabase((open) => {
   const usesOf = (promotionId: number) =>
     rows('SELECT order_id, cents, given_back_at FROM promotion_uses WHERE promotion_id = $1', promotionId)
 
-  it('is in the cart line by line, and in the order as it was in the cart', async () => {
+  it('applies to the lines of the cart, and equally to the order', async () => {
     const id = await makePromotion(shop, { name: 'Simba, 12% off', percentHundredths: 1200 }, [{ variantId: 1 }])
     const cart = await cartOf([
       [1, 2],
@@ -93,7 +93,7 @@ onEachDatabase((open) => {
     expect(await usesOf(id)).toEqual([{ order_id: orderId, cents: 300_00, given_back_at: null }])
   })
 
-  it('needs its code where it has one, however that is typed; a wrong one leaves the cart as it is', async () => {
+  it('requires its code in any spelling, and leaves the cart unchanged for a wrong code', async () => {
     await makePromotion(shop, { code: 'JAMHURI26' })
     const plain = await cartOf([[1, 1]])
     expect(plain.settings.offers).toBeUndefined()
@@ -118,7 +118,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  it('refuses an order at the price of a code that has ended meanwhile, and takes it at the right one', async () => {
+  it('refuses an order at the price of an ended code, and takes it at the right price', async () => {
     const id = await makePromotion(shop, { code: 'SHORT' })
     const form = { ...(await orderForm(shop, [[1, 1]], 'collected', { promotionCode: 'SHORT' })), ...somebody() }
     await rows('UPDATE promotions SET ended_at = now() WHERE id = $1', id)
@@ -175,7 +175,7 @@ onEachDatabase((open) => {
     expect((await cartOf([[1, 1]], 'LAST')).settings.offers?.code?.message).toBe('This code is used up.')
   })
 
-  it('makes delivery free to its counties alone, and says so before', async () => {
+  it('makes delivery free to its counties only, and announces it before', async () => {
     const id = await makePromotion(
       shop,
       { kind: 'free-delivery', name: 'Free delivery to Nairobi from 1,000', leastCents: 1000_00, isEverywhere: false },
@@ -218,7 +218,7 @@ onEachDatabase((open) => {
     expect(data.settings.offers?.code?.message).toBe('This code is not for companies.')
   })
 
-  it('knows a person who ordered before by phone, mailbox or account, however they are written', async () => {
+  it('recognises a previous customer by phone, mailbox or account in any spelling', async () => {
     await makePromotion(shop, { code: 'KWANZA', isFirstOrderOnly: true })
     await makePromotion(shop, { code: 'MOJA', limitPerPerson: 1 })
     people += 1
@@ -255,7 +255,7 @@ onEachDatabase((open) => {
     expect(before).not.toBe('This code is for a first order only.')
   })
 
-  it('is credited as it was paid: a part at its rate, and all of it together', async () => {
+  it('is credited at the paid rate, in parts and in total', async () => {
     const id = await makePromotion(shop, { percentHundredths: 3333 })
     const { orderId, orderNo } = await place([
       [1, 3],
@@ -270,7 +270,7 @@ onEachDatabase((open) => {
     )
     // 3 × 1,250.00 − 33.33% = 2,500.12 (half a cent up); a third of it stays.
     expect(line).toEqual({ ex_vat_cents: 2500_12, credited_ex_vat_cents: 1666_75, credited_vat_cents: 266_68 })
-    // What is still off: a third of the first line's, and the second line's.
+    // The remaining discount: a third of the first line's, and the second line's.
     const [use] = await usesOf(id)
     expect(use?.cents).toBe(1250_00 - (2500_12 - 1666_75) + 299_97)
     await cancel(orderId)
@@ -283,7 +283,7 @@ onEachDatabase((open) => {
     expect((await usesOf(id))[0]?.given_back_at).not.toBeNull()
   })
 
-  it('slows down who guesses codes, and refuses right ones meanwhile', async () => {
+  it('slows down guesses of codes, and refuses right codes during the delay', async () => {
     await makePromotion(shop, { code: 'SECRET' })
     const from = { 'x-forwarded-for': '10.7.7.7' }
     const ask = async (promotionCode: string) => {

@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     return data.data.flatMap(({ products }) => products).map(({ productId, quantity }) => [productId, quantity])
   }
 
-  describe('lines are resolved as they were typed', () => {
+  describe('typed lines', () => {
     test('codes in any case, with and without marks and spaces; bales become pieces', async () => {
       const { products, problems } = await resolve([
         `${code(1)} 12`,
@@ -53,7 +53,7 @@ onEachDatabase((open) => {
       })
     })
 
-    test('a family’s code is its only product, or asks for colour and size', async () => {
+    test('resolve a family’s code to its only product, or prompt for colour and size', async () => {
       const { query } = shop.database
       await query(
         `INSERT INTO family_sizes (family_id, code, name, position)
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    test('and what is wrong with a line is told, line by line', async () => {
+    test('get a message for each faulty line', async () => {
       expect(
         await problemsOf(
           'NO-SUCH-CODE 3',
@@ -128,14 +128,14 @@ onEachDatabase((open) => {
       ])
     })
 
-    test('lines that together ask for more than there is are all told', async () => {
+    test('get a message on every line if together they exceed the stock', async () => {
       expect(await problemsOf(`${code(6)} 2`, `${code(6)} 2`)).toEqual([
         [0, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines add up to 4 pieces.'],
         [1, 'out-of-stock', 'Only 3 left. Order 3 or fewer. 2 lines add up to 4 pieces.'],
       ])
     })
 
-    test('codes that look alike are asked about, unless one is written in full', async () => {
+    test('prompt for a choice between similar codes, unless a code is complete', async () => {
       const { query } = shop.database
       await query(`INSERT INTO family_sizes (family_id, code, name, position)
         SELECT family_id, '57', '5 × 7', 2 FROM variants WHERE id = 8`)
@@ -146,7 +146,7 @@ onEachDatabase((open) => {
       expect((await resolve(['mar-sb-8-mad-56 1'])).products[0]?.productId).toBe(8)
     })
 
-    test('prices are those agreed with the company, and nobody else’s', async () => {
+    test("use the company's agreed prices, and no other company's", async () => {
       const other = await newPerson(shop.database, orderClock, 3)
       await shop.database.query(
         `INSERT INTO agreed_prices (company_id, family_id, from_bales, ex_vat_cents, valid_from)
@@ -160,7 +160,7 @@ onEachDatabase((open) => {
   })
 
   describe('a pad that is sent', () => {
-    test('puts the good lines into the cart and tells of the others', async () => {
+    test('adds valid lines to the cart and reports the others', async () => {
       const { data, message } = await add([`${code(1)} 2`, 'NOTHING 4', `${code(3)} 1.5`, `${code(4)} 5`])
       expect(data.added.map(({ productId, quantity, lines }) => [productId, quantity, lines])).toEqual([
         [1, 2, [0]],
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    test('is done once, however often it is sent', async () => {
+    test('is processed once for repeated and concurrent calls', async () => {
       const key = freshKey()
       const lines = [`${code(1)} 2`, `${code(2)} 1 bale`]
       const answers = await Promise.all([add(lines, key), add(lines, key)])
@@ -190,7 +190,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    test('is added to what the cart holds, as far as the stock goes', async () => {
+    test('adds to the quantities in the cart, up to the stock', async () => {
       await add([`${code(6)} 2`])
       await add([`${code(1)} 2`])
       const { data } = await add([`${code(6)} 2`, `${code(1)} 3`])
@@ -203,7 +203,7 @@ onEachDatabase((open) => {
       ])
     })
 
-    test('that finds no room in the cart waits, and what is in it already is added to', async () => {
+    test('leaves new lines out of a full cart, and adds to lines that are in it', async () => {
       const { query } = shop.database
       await query(`INSERT INTO family_sizes (family_id, code, name, position)
         SELECT family_id, 'S' || n, n::text, n FROM variants, generate_series(10, 509) n WHERE id = 2`)
@@ -217,7 +217,7 @@ onEachDatabase((open) => {
       expect(data.problems.map(({ line, code: one }) => [line, one])).toEqual([[0, 'cart-full']])
     })
 
-    test('with nothing good in it changes nothing', async () => {
+    test('changes no cart if no line is valid', async () => {
       const { data, message } = await add(['NOTHING 1'])
       expect([data.added, data.totalUniqueItems, message]).toEqual([
         [],
@@ -227,7 +227,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('a sales rep fills the cart of the trader, and of nobody else', async () => {
+  test("fills the assigned trader's cart for a sales representative, and no other cart", async () => {
     const rep = await newPerson(shop.database, orderClock, 6)
     const lines = [`${code(1)} 2`]
     for (const call of [quickOrder, quickOrderAdd]) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the menu holds every collection with its cards counted', async () => {
+test('lists every collection in the menu with its number of cards', async () => {
   const { data } = await shop.ask(productCollectionList, {})
   expect(data.map(({ id }) => id)).toEqual(sample.collections.map(({ code }) => code))
   for (const collection of data) {
@@ -48,7 +48,7 @@ test('brands, banners and tiles are those of the sample', async () => {
   for (const tile of tiles) expect(tile.media.length).toBeGreaterThan(0)
 })
 
-test('countries, counties and towns lead to one another', async () => {
+test('links countries, counties and towns', async () => {
   const countries = (await shop.ask(countryList, {})).data
   expect(countries).toHaveLength(15)
   const kenya = countries.find(({ code }) => code === 'KE')

@@ -5,7 +5,7 @@ import { serveCall, serveRead } from '../http/serve-call.ts'
 import { bannerAlts } from '../store/content/shop-front.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../store/reference/menu.ts'
 
-/** What the menu and the home page show beside products. */
+/** Content of the menu and the home page, except products. */
 export function serveReference(app: FastifyInstance): void {
   serveMenu(app)
   serveHome(app)

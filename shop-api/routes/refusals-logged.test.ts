@@ -7,7 +7,7 @@ import { emailsTo } from '../testing/emails.ts'
 import { newPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
-/** The promise: guessing can be seen and followed in the log, and the log names nobody. */
+/** The promise: guesses can be seen and traced in the log, and the log contains no names. */
 
 const now = new Date('2026-11-21T09:00:00Z')
 const lines: string[] = []
@@ -57,7 +57,7 @@ test('wrong API keys are logged, and slowed after twenty', async () => {
   ])
 })
 
-test('a refused permission names the account that asked', async () => {
+test('logs the account of a refused permission', async () => {
   const person = await newPerson(shop.database, () => now, 2)
   await shop.refused(teamMemberList, {}, person.headers)
   expect(refused()).toEqual([
@@ -65,12 +65,12 @@ test('a refused permission names the account that asked', async () => {
   ])
 })
 
-test('more reset emails than may be are left out: the page is answered as before, the log says so', async () => {
+test('omits reset emails above the limit, with an unchanged response and a log entry', async () => {
   const logged = new Set<string>()
   for (let n = 0; n < 9; n += 1) {
     const { message } = await shop.ask(
       forgotPassword,
-      // One mailbox, however it is written.
+      // The same mailbox in different spellings.
       { email: 'consumer@fuma.test' },
       { 'x-forwarded-for': `10.8.0.${n}` },
     )
@@ -86,7 +86,7 @@ test('more reset emails than may be are left out: the page is answered as before
   expect(links?.n).toBe(6)
 })
 
-test('an address somebody has signed in from is kept so that nobody can try them all', async () => {
+test('stores sign-in addresses as keyed hashes that cannot be guessed', async () => {
   const from = { 'x-forwarded-for': '41.90.7.7' }
   const { SAMPLE_PASSWORD } = await import('#sample/people/sample-people.ts')
   await shop.ask(login, { email: 'trader@fuma.test', password: SAMPLE_PASSWORD }, from)

@@ -21,7 +21,7 @@ let shop: TestShop
 let cityId = 0
 let stranger = 0
 let newcomer = 0
-/** Every registration comes from an address of its own. */
+/** Each registration is sent from a separate address. */
 const from = () => ({ 'x-forwarded-for': `10.0.${++stranger >> 8}.${stranger & 255}` })
 const email = () => `newcomer-${++newcomer}@example.co.ke`
 
@@ -69,13 +69,13 @@ describe('a consumer', () => {
       dob: '12/04/1990',
       isConfirmed: true,
     })
-    // Where they live is the first address that orders can go to.
+    // The home address is the first delivery address.
     expect((await shop.ask(addressList, {}, me)).data).toEqual([
       expect.objectContaining({ firstName: 'Wambui', primaryMobileNumber: '254712345678', default: true }),
     ])
   })
 
-  it('leaves what was agreed to, in its words and with its time, and no password', async () => {
+  it('stores the agreed text with its time, and no password', async () => {
     const to = email()
     await shop.ask(registerConsumer, consumerForm(to, cityId), from())
     const [row] = await shop.database.query<Record<string, unknown>>(
@@ -135,7 +135,7 @@ describe('a consumer', () => {
     ['consent', { consent: { edition: 'constructor', accepted: true } }],
     ['countyName', { country: 2, county: null, city: null, cityName: 'Mbale', postalCode: '' }],
     ['cityName', { country: 2, county: null, city: null, countyName: 'East', postalCode: '' }],
-  ])('is told what is wrong: %s of %j', async (field, change) => {
+  ])('gets a message at the field: %s of %j', async (field, change) => {
     const to = email()
     const problem = await shop.refused(registerConsumer, { ...consumerForm(to, cityId), ...change }, from())
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' })
@@ -154,13 +154,13 @@ describe('a consumer', () => {
     { kraPin: ' a012345678z ' },
     { primaryCommunicationMode: 'Phone', gender: 'Other' },
     { country: 2, county: null, city: null, countyName: 'Eastern', cityName: 'Mbale', postalCode: '' },
-  ])('may write %j', async (change) => {
+  ])('can enter %j', async (change) => {
     const to = email()
     await shop.ask(registerConsumer, { ...consumerForm(to, cityId), ...change } as never, from())
     expect(await emailsTo(shop, to)).toHaveLength(1)
   })
 
-  it('learns nothing about an email that has an account; its owner is written to', async () => {
+  it('does not learn that an email is registered, but its owner gets an email', async () => {
     const to = email()
     const first = await shop.ask(registerConsumer, consumerForm(to, cityId), from())
     const second = await shop.ask(
@@ -179,7 +179,7 @@ describe('a consumer', () => {
     await shop.refused(login, { email: to, password: 'Other#2026' }, from())
   })
 
-  it('who sends the form many times at once has one account', async () => {
+  it('gets one account from concurrent registrations', async () => {
     const to = email()
     await Promise.all(Array.from({ length: 4 }, () => shop.ask(registerConsumer, consumerForm(to, cityId), from())))
     expect((await emailsTo(shop, to)).filter(({ subject }) => subject.startsWith('Confirm'))).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('the link that confirms', () => {
 })
 
 describe('a trader', () => {
-  it('registers with a logo, which is sealed where it is kept, and waits for approval', async () => {
+  it('registers with a logo, stored encrypted, and waits for approval', async () => {
     const to = email()
     const logo = picture(PNG, 10_240)
     await shop.ask(registerTrader, { ...traderForm(to, cityId), kraPin: 'P051234567Q' }, from(), { companyLogo: logo })
@@ -262,7 +262,7 @@ describe('a trader', () => {
     expect(stored[0]?.includes(Buffer.from(PNG))).toBe(false)
   })
 
-  it('has the delivery address that was sent, or none of its own', async () => {
+  it("has the given delivery address, or the company's", async () => {
     const [same, other] = [email(), email()]
     const delivery = {
       deliveryCountry: 1,
@@ -301,7 +301,7 @@ describe('a trader', () => {
     ['confirmPassword', { confirmPassword: '' }],
     ['consentEdition', { consentEdition: '' }],
     ['userType', { userType: 1 }],
-  ])('is told what is wrong: %s of %j', async (field, change) => {
+  ])('gets a message at the field: %s of %j', async (field, change) => {
     const problem = await shop.refused(registerTrader, { ...traderForm(email(), cityId), ...change }, from())
     expect(Object.keys(problem.fields ?? {})).toContain(field)
   })
@@ -313,7 +313,7 @@ describe('a trader', () => {
     ['a PDF', picture([0x25, 0x50, 0x44, 0x46, 0x2d], 20_000), false],
     ['a GIF', picture([...Buffer.from('GIF89a')], 20_000), false],
     ['HTML', picture([...Buffer.from('<!doctype html>')], 20_000), false],
-  ])('may send as a logo %s: %3$s', async (_what, companyLogoFile, good) => {
+  ])('can register with the logo %s: %3$s', async (_what, companyLogoFile, good) => {
     const to = email()
     const before = readdirSync(files).length
     if (good) await shop.ask(registerTrader, traderForm(to, cityId), from(), { companyLogo: companyLogoFile })
@@ -325,7 +325,7 @@ describe('a trader', () => {
     expect(readdirSync(files).length - before).toBe(good ? 1 : 0)
   })
 
-  it('whose email has an account leaves neither company nor logo, however many forms come at once', async () => {
+  it('with a registered email creates no company or logo, even in concurrent registrations', async () => {
     const to = email()
     const count = async () =>
       (await shop.database.query<{ n: number }>('SELECT count(*)::int AS n FROM companies'))[0]?.n ?? 0

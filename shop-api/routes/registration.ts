@@ -18,7 +18,7 @@ import {
   registerNewConsumer,
 } from '../store/identity/register.ts'
 
-/** An email can be typed by a person it does not belong to: what is sent to each mailbox is throttled. */
+/** Anyone can type another person's email: emails to each mailbox are throttled. */
 const attemptOf = (email: string, address: string): Attempt => ({
   kind: 'email',
   subject: `register ${mailboxOf(email)}`,

@@ -119,7 +119,7 @@ onEachDatabase((open) => {
       }
     })
 
-    it('counts cancelled orders only where they are asked for', async () => {
+    it('counts cancelled orders only on request', async () => {
       const input = { fromDate: '2026-11-01', orderStatus: [5 as const] }
       const { data } = await shop.ask(ordersByDate, input, trader.headers)
       expect(data.totals).toMatchObject({ orders: 1, exVat: 899_99 })
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
   })
 
   describe('the report by item', () => {
-    it('sums each product, sorts, pages and names what brought most', async () => {
+    it('sums each product, sorts, pages and names the top products', async () => {
       const range = { fromDate: '2026-11-01', toDate: '2026-11-30' }
       const { data, meta } = await shop.ask(ordersByItem, { ...range, perPage: 1 }, trader.headers)
       expect(meta).toEqual({ total: 2 })
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
       expect(cents).toEqual([4350_00, 3131_97, 7481_97])
     })
 
-    it('as XLSX holds text as text', async () => {
+    it('in XLSX stores text as text', async () => {
       const input = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'xlsx' }
       const answer = await inject(shop.app, ordersByItemFile, input, trader.headers)
       expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')

@@ -14,7 +14,7 @@ import { orderAccessOf } from './order-history.ts'
 
 const TOP = 10
 
-/** What was ordered, by item and by date, to look at and as files. */
+/** Orders by item and by date, on screen and as files. */
 export function serveReports(app: FastifyInstance): void {
   const { clock } = app.shop
   const scopeOf = (filter: OrderFilter, caller: Caller): ReportScope => ({

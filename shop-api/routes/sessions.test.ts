@@ -23,7 +23,7 @@ const signIn = async (remember = false) => {
 }
 
 describe('sign-in', () => {
-  it('answers who somebody is, and tokens that work for a quarter of an hour', async () => {
+  it("returns the user's identity and tokens that are valid for 15 minutes", async () => {
     const { tokens, ...identity } = await signIn()
     expect(identity).toMatchObject({
       name: 'Amina Otieno',
@@ -39,14 +39,14 @@ describe('sign-in', () => {
     })
   })
 
-  it('says the same of a wrong password and of an email without an account', async () => {
+  it('refuses a wrong password and an unknown email with the same message', async () => {
     const wrong = await shop.refused(login, { email: 'staff@fuma.test', password: 'Wrong#2026' })
     const noContact = await shop.refused(login, { email: 'nobody@fuma.test', password: 'Wrong#2026' })
     expect(wrong).toMatchObject({ status: 422, code: 'wrong-credentials' })
     expect(noContact).toEqual(wrong)
   })
 
-  it('tells traders where their papers stand', async () => {
+  it('returns the approval status to traders', async () => {
     const ask = async (name: string) =>
       (await shop.ask(login, { email: `${name}@fuma.test`, password: SAMPLE_PASSWORD })).data
     expect(await ask('pending')).toMatchObject({ userType: 3, name: 'Pwani Linen House', approvalStatus: 'pending' })
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('slows guessing down, and its owner does not wait for strangers where they signed in before', async () => {
+  it('delays guesses, but not the owner at addresses of earlier sign-ins', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const guess = (address: string) =>
       shop.refused(login, { email: 'rep@fuma.test', password: 'Wrong#2026' }, from(address))
@@ -106,7 +106,7 @@ describe('renewal', () => {
     await shop.ask(refreshToken, { refreshToken: long.tokens?.refreshToken ?? '' })
   })
 
-  it('refuses what was never a token', async () => {
+  it('refuses invalid tokens', async () => {
     for (const authorization of [
       'Bearer x',
       'Bearer ',

@@ -1,4 +1,4 @@
-/** Several shop APIs over one database: whichever is asked answers the same. */
+/** Several shop APIs over one database: each returns the same. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
@@ -42,10 +42,10 @@ onDatabaseServer((make) => {
     await server.remove()
   })
 
-  test('a change of the catalogue is in every one’s lists and pages within two seconds', async () => {
+  test('shows a catalogue change in every shop API’s lists and pages within two seconds', async () => {
     const waits: number[] = []
     for (const cents of [111_100, 222_200, 333_300]) {
-      // What the other knows is asked first, so that it is cached.
+      // First requested from the second shop API, so that it is cached.
       await second().ask(productList, EMPTY_FILTER)
       await changeCatalogue(first().app.shop, async ({ query }) => {
         await query('UPDATE variants SET ex_vat_cents = $1', [cents])
@@ -64,7 +64,7 @@ onDatabaseServer((make) => {
     expect(Math.max(...waits)).toBeLessThan(2_000)
   }, 30_000)
 
-  test('one order for a key that comes to both at once, and its answer from both afterwards', async () => {
+  test('places one order for concurrent calls with one key, and both return it afterwards', async () => {
     const before = await stockOf(databases[0] as Database, 1)
     const form = await orderForm(first(), [[1, 2]])
     const key = freshKey()
@@ -76,14 +76,14 @@ onDatabaseServer((make) => {
     expect(await stockOf(databases[0] as Database, 1)).toBe(before - 2)
   })
 
-  test('somebody who signed in at one is signed in at the other', async () => {
+  test('accepts a sign-in of one shop API at the other', async () => {
     const person = await newPerson(databases[0] as Database, systemClock, USER_TYPE.consumer)
     for (const shop of [first(), second()]) {
       expect((await shop.ask(sessionList, {}, person.headers)).data).toHaveLength(1)
     }
   })
 
-  test('guesses at a password count together wherever they are made', async () => {
+  test('counts guesses at a password across shop APIs', async () => {
     const person = await newPerson(databases[0] as Database, systemClock, USER_TYPE.consumer)
     const codes: string[] = []
     for (let i = 0; i < 40 && !codes.includes('too-many-requests'); i += 1) {
@@ -92,7 +92,7 @@ onDatabaseServer((make) => {
     }
     const refusedAt = codes.length
     expect(codes.at(-1)).toBe('too-many-requests')
-    // The one that did not refuse it knows it too.
+    // The shop API that did not refuse the guess knows of it too.
     const other = refusedAt % 2 === 0 ? first() : second()
     expect((await other.refused(login, { email: person.email, password: 'Wrong#again1' })).code).toBe(
       'too-many-requests',
@@ -107,7 +107,7 @@ onDatabaseServer((make) => {
     await released()
   })
 
-  test('an order event that one worker has in its transaction is left out by others, and free once that is gone', async () => {
+  test('reserves an order event for one worker until its transaction ends', async () => {
     const [one, other] = databases as [Database, Database]
     await one.query('UPDATE order_events SET handled_at = now()')
     await first().ask(placeOrder, await orderForm(first(), [[1, 1]]), freshKey())

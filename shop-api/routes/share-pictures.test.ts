@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = (file: string) => shop.app.inject(`/media/og/${file}`)
 const stored = () => readdirSync(path.join(folder, 'media-cache', 'og'))
 
-test('a product’s picture is drawn once, whatever stands after the question mark', async () => {
+test('draws a product’s picture once, for any query string', async () => {
   const { data } = await shop.ask(productList, { ...EMPTY_FILTER, collection: ['kikoys'] })
   const card = data.find(({ visibility }) => visibility)
   const file = `product-${card?.id}.jpg`
@@ -42,7 +42,7 @@ test.each([
   'sub-collection-no.jpg',
   'home.png',
   'x.jpg',
-])('answers 404 for %s and keeps nothing', async (file) => {
+])('returns 404 for %s and stores no file', async (file) => {
   const before = stored().length
   expect((await get(file)).statusCode).toBe(404)
   expect(stored()).toHaveLength(before)
@@ -56,16 +56,16 @@ describe('the drawing', () => {
     return channels[0]?.stdev ?? 0
   }
 
-  test('says no price where there is none', async () => {
+  test('omits a missing price', async () => {
     const place = { left: 56, top: 440, width: 400, height: 60 }
     const long = { ...words, title: 'Shuka' }
     expect(await inked(await drawSharePicture('Fuma', long, null), place)).toBeGreaterThan(20)
-    // Without one the words stand lower: where the price's own note would be there is no "M-Pesa" either.
+    // Without a price the text is lower: the note below the price, with "M-Pesa", is absent too.
     const without = await drawSharePicture('Fuma', { ...long, price: null }, null)
     expect(await inked(without, { left: 56, top: 170, width: 400, height: 200 })).toBeLessThan(2)
   })
 
-  test('holds any name: long ones, words without end, letters that mean something to a parser', async () => {
+  test('fits any name: long names, endless words, characters with a meaning in markup', async () => {
     for (const title of ['<b>&"\'</b>', 'W'.repeat(300), 'a '.repeat(200), '蜡染 ሸማ']) {
       const picture = await drawSharePicture('Fuma', { ...words, title }, null)
       expect((await sharp(picture).metadata()).width).toBe(1200)
@@ -73,7 +73,7 @@ describe('the drawing', () => {
     }
   })
 
-  test('stays light however busy the cloth', async () => {
+  test('has a small file even for a detailed pattern', async () => {
     const noise = await sharp({
       create: {
         width: 800,

@@ -9,20 +9,20 @@ import { findCover, firstBanner } from '../store/catalogue/pictures.ts'
 import { loadSite } from '../store/site/site.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
-/** Raised when the drawing changes: pictures kept by an earlier one are drawn anew. */
+/** Increment when the drawing changes: pictures of an earlier edition are drawn again. */
 const EDITION = 1
 
 interface Share {
   words: ShareText
-  /** The product's picture; null when there is none. */
+  /** The product's picture; null without a picture. */
   sha256: string | null
 }
 
 const products = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'product' : 'products'}`
 
 /**
- * `GET /media/og/<what>.jpg`: the picture of a shared link, 1200 × 630. What it shows is read each time and drawn when
- * that has changed; whatever stands after a question mark only keeps others from showing an older one.
+ * `GET /media/og/<what>.jpg`: the picture of a shared link, 1200 × 630. Its content is read each time and drawn again
+ * if it has changed. The query string only prevents other servers from showing a cached older picture.
  */
 export function serveSharePictures(app: FastifyInstance): void {
   const { catalogue, database, media } = app.shop
@@ -65,7 +65,7 @@ export function serveSharePictures(app: FastifyInstance): void {
         ? await productShare(Number(id))
         : await collectionShare(kind === 'collection' ? 'collection' : 'subCollection', code as string)
     if (!share) throw refuse('not-found', 'We could not find this picture.')
-    // Drawn anew once the product's own picture has arrived.
+    // Drawn again when the product's own picture has arrived.
     const pictured = share.sha256 !== null && (await media.hasOriginal(share.sha256)) ? share.sha256 : null
     const name = pictureName(JSON.stringify([EDITION, site.name, { ...share, sha256: pictured }]))
     const picture = await media.drawn(`og/${name}.jpg`, async () =>

@@ -9,7 +9,7 @@ import { emailsTo } from '../testing/emails.ts'
 import { newPerson } from '../testing/people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
-/** The promise: the password of a representative or of shop staff alone signs nobody in on a new device. */
+/** The promise: the password of a representative or of shop staff alone does not sign in on a new device. */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -41,7 +41,7 @@ async function person(userType: 1 | 2 | 3 | 5 | 6, address = '10.4.0.1') {
 }
 
 it.each([5, 6] as const)(
-  'asks type %d for the mailed code on a new device, and then for thirty days not',
+  'requires the emailed code from type %d on a new device, and then not for 30 days',
   async (type) => {
     const rep = await person(type)
     expect(await rep.refused()).toMatchObject({
@@ -60,7 +60,7 @@ it.each([5, 6] as const)(
   },
 )
 
-it.each([1, 2, 3] as const)('asks type %d for no code', async (type) => {
+it.each([1, 2, 3] as const)('requires no code from type %d', async (type) => {
   const { tokens, deviceToken } = await (await person(type)).signIn()
   expect([typeof tokens?.token, deviceToken]).toEqual(['string', undefined])
 })
@@ -133,7 +133,7 @@ it('ends a code after five wrong ones, and slows guesses down', async () => {
   expect((await rep.refused({ code })).code).toBe('factor-needed')
 })
 
-it('is told by its field that a code is wrong, and knows no device of another account', async () => {
+it('shows a wrong code at its field, and trusts no device of another account', async () => {
   const [rep, other] = [await person(6), await person(5)]
   await rep.refused()
   const [code = ''] = await rep.emails()
@@ -144,7 +144,7 @@ it('is told by its field that a code is wrong, and knows no device of another ac
   expect((await rep.refused({ deviceTokens: [deviceToken] })).code).toBe('factor-needed')
 })
 
-it('keeps neither codes nor tokens readable, and forgets them', async () => {
+it('stores no readable codes or tokens, and deletes them', async () => {
   const rep = await person(6)
   await rep.refused()
   const [code = ''] = await rep.emails()

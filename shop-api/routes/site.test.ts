@@ -1,4 +1,4 @@
-/** A shop under another name than the sample's: what its answers, emails and documents say, and how that changes. */
+/** A shop under another name than the sample's: its responses, emails and documents, and changes of the name. */
 import { pino } from 'pino'
 import { extensions } from '#lib/contract/extensions.ts'
 import { helpSection } from '#lib/contract/help.ts'
@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 const facts = async () => (await shop.ask(site, {})).data
 const version = async () => (await shop.app.inject('/health')).json().catalogue.version as number
 
-/** A command in a process of its own. */
+/** Runs a command in a separate process. */
 async function run(...typed: string[]): Promise<string> {
   const { database, app } = shop
   const { files, providers, env } = app.shop
@@ -53,7 +53,7 @@ async function run(...typed: string[]): Promise<string> {
   return output
 }
 
-test('the first start writes the configuration, which anybody may read', async () => {
+test('stores the configuration at the first start, readable for anyone', async () => {
   expect(await facts()).toEqual({
     ...UNNAMED_SITE,
     ...{ name: 'Duka la Pamba', company: 'Pamba Ltd', phone: '0722 000 111', phoneLink: '+254722000111' },
@@ -77,7 +77,7 @@ test('emails are in the name that the shop has', async () => {
   expect(email?.html).not.toContain('Fuma')
 })
 
-test('an invoice names the company, and keeps doing so', async () => {
+test('names the company on an invoice, permanently', async () => {
   const { app, database } = shop
   const { data: order } = await shop.ask(placeOrder, await orderForm(shop, [[1, 2]]), freshKey())
   await payOrder(database, order.orderId, 'UAB1CD2EFG', orderClock())

@@ -4,7 +4,10 @@ import { serveRead } from '../http/serve-call.ts'
 import { loadSite } from '../store/site/site.ts'
 import { standardVatPerc } from '../store/vat/vat-rates.ts'
 
-/** The shop itself, as storefronts show it. Read each time: a storefront keeps the answer until it is notified of a change. */
+/**
+ * The shop's facts for storefronts. Read at each call: storefronts cache the response until they are notified of a
+ * change.
+ */
 export function serveSite(app: FastifyInstance): void {
   serveRead(app, site, async ({ tx }) => ({
     data: { ...(await loadSite(tx)), vatPerc: await standardVatPerc(tx) },

@@ -4,7 +4,7 @@ import { login, refreshToken } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
-/** The promise: a computer that staff or a representative left signed in is of no use to whoever finds it. */
+/** The promise: a computer on which staff or a representative remained signed in is of no use to its finder. */
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** Somebody's sign-in, which renews its tokens as the storefront does. */
+/** A user's sign-in, which renews its tokens like the storefront. */
 async function signedIn(name: string, remember: boolean) {
   const { data } = await shop.ask(login, { email: `${name}@fuma.test`, password: SAMPLE_PASSWORD, remember })
   let { tokens } = data
@@ -31,15 +31,15 @@ async function signedIn(name: string, remember: boolean) {
   }
   return {
     hours: (Date.parse(tokens?.sessionExpires ?? '') - now.getTime()) / HOUR,
-    /** What somebody does. */
+    /** An action of the user. */
     use: async () => shop.ask(getProfile, {}, await headers()),
-    /** What an open page asks by itself. */
+    /** An automatic request of an open page. */
     wait: async () => shop.ask(notificationCount, {}, await headers()),
   }
 }
 
 describe.each(['staff', 'rep'])('a sign-in of %s', (name) => {
-  it.each([true, false])('lasts eight hours however much it is used (remember: %j)', async (remember) => {
+  it.each([true, false])('lasts eight hours even if it is used (remember: %j)', async (remember) => {
     const session = await signedIn(name, remember)
     expect(session.hours).toBe(8)
     for (let passed = 0; passed < 8 * HOUR; passed += 20 * MINUTE) {
@@ -49,7 +49,7 @@ describe.each(['staff', 'rep'])('a sign-in of %s', (name) => {
     await expect(session.use()).rejects.toThrow('sign-in-needed')
   })
 
-  it('ends after half an hour without use, though a page stays open and asks', async () => {
+  it('ends after 30 minutes without use, even if an open page sends requests', async () => {
     const session = await signedIn(name, true)
     for (let passed = 0; passed < 29; passed += 1) {
       later(MINUTE)

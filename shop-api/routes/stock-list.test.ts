@@ -12,7 +12,7 @@ let rep: TestPerson
 beforeAll(async () => {
   shop = await openTestShop({ clock, catalogue: 'empty' })
   await stockShelf(shop.database, [{ stock: 4 }, { stock: 5 }, { stock: 0 }, { stock: 5.5, metres: true }])
-  // Cards are made from what was put on the shelf.
+  // Cards are made from the stored stock.
   await changeCatalogue(shop.app.shop, async ({ query }) =>
     (await query<{ id: number }>('SELECT id FROM families')).map(({ id }) => id),
   )
@@ -25,7 +25,7 @@ const listed = async (filter: object, { headers } = rep) => {
   return { ids: data.map(({ id }) => id), cards: data, meta, dateTime: answerHeaders.date_time }
 }
 
-it('narrows to what there is enough of, at the moment it is asked, five unless told otherwise', async () => {
+it('lists products with enough stock at the time of the request, by default five', async () => {
   expect((await listed({ inStock: true })).ids).toEqual([2, 4])
   expect((await listed({ inStock: true, inStockNo: 4 })).ids).toEqual([1, 2, 4])
   const none = await listed({ inStock: true, inStockNo: 99_999 })
@@ -36,13 +36,13 @@ it('narrows to what there is enough of, at the moment it is asked, five unless t
   await shop.database.query('UPDATE variants SET stock_tenths = 50 WHERE id = 2')
 })
 
-it('goes with the other choices and with favourites', async () => {
+it('can be combined with other choices and with favourites', async () => {
   await shop.ask(addFavouriteProduct, { productId: 4, favourite: 1 }, rep.headers)
   expect((await listed({ inStock: true, isFavorite: true })).ids).toEqual([4])
   expect((await listed({ inStock: true, searchText: 'Blanket 2' })).ids[0]).toBe(2)
 })
 
-it('is led by what is there: another colour where the first one is sold out', async () => {
+it('shows a colour in stock if the first colour is sold out', async () => {
   const { query } = shop.database
   await query(
     `INSERT INTO family_colours (family_id, code, name, position, swatch_sha, image_shas)
@@ -71,7 +71,7 @@ it('understands stockQty as it does inStock with its number; of both the larger 
   expect((await listed({ stockQty: 99_999 }, other)).meta.total).toBe((await listed({ stockQty: null })).meta.total)
 })
 
-it('leaves out of a product’s grid what there is less of, for a representative only', async () => {
+it('omits variants with less stock from a product’s grid, for representatives only', async () => {
   const gridOf = async (stockQty: number | null, headers?: Record<string, string>) => {
     const { matrix, qty } = (await shop.ask(productDetails, { id: 900, stockQty }, headers)).data
     return { cells: matrix.cells.flat().map((cell) => cell?.id), columns: matrix.columns.map((one) => one.qty), qty }
@@ -86,13 +86,13 @@ it('leaves out of a product’s grid what there is less of, for a representative
   expect(await gridOf(41)).toEqual(all)
 })
 
-it.each([1, 2, 3, 5] as const)('tells nobody else: type %i sees the list as everybody does', async (type) => {
+it.each([1, 2, 3, 5] as const)('is ignored for type %i', async (type) => {
   const other = await newPerson(shop.database, clock, type)
   const everybody = await shop.ask(productList, {})
   expect((await listed({ inStock: true, inStockNo: 99_999 }, other)).meta.total).toBe(everybody.meta.total)
 })
 
-it('and what everybody sees is not changed by it', async () => {
+it('does not change the common list', async () => {
   await listed({ inStock: true })
   const { data, meta } = await shop.ask(productList, { inStock: true })
   expect([data.length, meta.total]).toEqual([4, 4])

@@ -7,9 +7,9 @@ const FILE = /^(.{1,60})-([0-9a-f]{8})\.avif$/
 const unknownSheet = () => refuse('not-found', 'We could not find this picture.')
 
 /**
- * `GET /media/swatches/<cluster code>-<name>.avif`: the swatches of a family's colours side by side, in the order of its
- * card. The name is that of the swatches (`sheetName`): under an older one the current ones are sent, to be kept for a moment only.
- * 404 until every swatch's file is there.
+ * `GET /media/swatches/<cluster code>-<name>.avif`: the swatches of a family's colours side by side, in the order of
+ * its card. The name identifies the swatches (`sheetName`). An older name gets the current swatches, cacheable only for
+ * a moment. 404 until every swatch's file is there.
  */
 export function serveSwatchSheets(app: FastifyInstance): void {
   const { database, media } = app.shop

@@ -43,7 +43,7 @@ test('a member who is activated in the form is invited too', async () => {
   expect(await emailsTo(at, email)).toHaveLength(1)
 })
 
-test('a member whose invitation ended when they were deactivated gets a new one', async () => {
+test('emails a new invitation to a member whose invitation ended by deactivation', async () => {
   const { userId, email } = await added(1)
   await setActive(userId, 0)
   await setActive(userId, 1)

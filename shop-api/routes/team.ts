@@ -33,7 +33,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
   const { clock, database } = app.shop
   const withEmails = withEmailsOf(app.shop, outbox)
 
-  /** Keeps a photo when the work that needs it succeeds, and then removes the one it has replaced. */
+  /** Stores a photo if the work that needs it succeeds, and then deletes the replaced photo. */
   async function withPhoto<T>(photo: Buffer | undefined, work: (key: string | null) => Promise<[T, string | null]>) {
     const key = photo ? await files.keep(photo) : null
     let unneeded = key
@@ -46,7 +46,7 @@ export function serveTeam(app: FastifyInstance, { files, outbox }: { files: Priv
     }
   }
 
-  /** Whether a change activates somebody who cannot sign in yet: then they are invited. */
+  /** Whether a change activates a user who cannot sign in yet: then they are invited. */
   async function needsInvitation(tx: Session, companyId: number, userId: number, active: 0 | 1, address: string) {
     const member = await loadMember(tx, companyId, userId)
     const isValid = member.invitedUntil !== null && new Date(member.invitedUntil) > clock()

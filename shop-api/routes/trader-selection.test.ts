@@ -1,4 +1,7 @@
-/** A sales representative in a trader's shop: what is done for the trader, what never is, and how it ends. */
+/**
+ * A sales representative in a trader's shop: actions for the trader, actions that are never allowed, and the end of the
+ * session.
+ */
 
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { branchList } from '#lib/contract/branch.ts'
@@ -138,7 +141,7 @@ onEachDatabase((open) => {
   })
 
   describe('while acting', () => {
-    it('each trader has a cart of its own, which is kept', async () => {
+    it('stores a separate cart for each trader', async () => {
       const forFirst = await actFor(first)
       await put(forFirst, 1, 2)
       const forSecond = await actFor(second)
@@ -189,7 +192,7 @@ onEachDatabase((open) => {
         ...{ user_id: rep.userId, user_type: 6, company_id: first.companyId, branch_id: first.branchId },
         credit_terms_days: 30,
       })
-      // What was ordered has left this cart, and only it.
+      // Only the ordered lines have left this cart.
       expect(await cartOf(headers)).toEqual([[2, 1]])
       const names = { orderNo, orderedBy: 'Amina Otieno', orderedFor: 'First Traders' }
       expect((await shop.ask(orderList, {}, first.headers)).data.list).toMatchObject([names])
@@ -222,7 +225,7 @@ onEachDatabase((open) => {
       expect([await pieces(rep.headers), await pieces(forFirst)]).toEqual([2, 1])
       expect((await shop.ask(creditTraders, {}, forFirst)).data.map(({ id }) => id)).toEqual([first.companyId])
       expect((await shop.refused(creditFacilities, { traderId: second.companyId }, forFirst)).status).toBe(404)
-      // Staff sees all of it, a trader its own, and a stranger's representative nothing.
+      // Staff see all orders, traders their own, and another trader's representative no orders.
       const [staff, other] = [
         await newPerson(shop.database, orderClock, 5),
         await newPerson(shop.database, orderClock, 6),
@@ -232,7 +235,7 @@ onEachDatabase((open) => {
       expect(await pieces(other.headers)).toBe(0)
     })
 
-    it('an order cloned for the trader goes into the trader’s cart', async () => {
+    it('clones an order into the trader’s cart', async () => {
       const headers = await actFor(first)
       const { orderId } = await order(headers, first.branchId)
       await shop.ask(cloneOrder, { orderId }, { ...headers, ...freshKey() })
@@ -255,7 +258,7 @@ onEachDatabase((open) => {
       expect(other.code).toBe('idempotency-key-reused')
     })
 
-    it('the trader is told of the order with both names, by letter too', async () => {
+    it('notifies the trader of the order with both names, also by email', async () => {
       const headers = await actFor(first)
       const { orderNo } = await order(headers, first.branchId)
       await shop.app.shop.follower.runNow()
@@ -275,14 +278,14 @@ onEachDatabase((open) => {
     }
   }
 
-  describe('nobody acts', () => {
-    it('in a call that is not declared so, whatever it is', async () => {
+  describe('acting is refused', () => {
+    it('in every call that is not declared for it', async () => {
       const headers = await actFor(first)
       for (const call of CALLS.filter(({ acting }) => !acting)) {
         const answer = await inject(shop.app, call, { id: 'x' }, { ...headers, ...(call.idempotent && freshKey()) })
         expect([call.name, answer.statusCode, answer.json().code]).toEqual([call.name, 403, 'not-allowed'])
       }
-      // Who they are, what they may sign in with and what the company is made of can never be among them.
+      // Profile, sign-in and company data can never be in this list.
       const declared = CALLS.filter(({ acting }) => acting).map(({ name }) => name)
       expect(declared.sort()).toEqual(
         ['agreed-prices', 'branch-list', 'cart-add', 'cart-list', 'change-order', 'cheque-image', 'clone-order']
@@ -312,7 +315,7 @@ onEachDatabase((open) => {
       expect((await shop.refused(cartList, {}, { ...rep.headers, 'x-acting-token': 'x' })).code).toBe('acting-ended')
     })
 
-    it('and so nobody fills a cart or orders', async () => {
+    it('for carts and orders until a trader is selected', async () => {
       const needed = { status: 409, code: 'trader-needed', message: 'Select trader' }
       const items = [{ productId: 1, quantity: 1 }]
       expect(await shop.refused(cartAdd, { items }, rep.headers)).toMatchObject(needed)
@@ -323,10 +326,10 @@ onEachDatabase((open) => {
   })
 
   describe('it ends', () => {
-    it('when somebody else, or nobody, is chosen: in another tab too', async () => {
+    it('when another trader, or no trader, is selected, also in another tab', async () => {
       const forFirst = await actFor(first)
       const forSecond = await actFor(second)
-      // Changed, not ended: what was under way for the first must not end the second in its browser.
+      // Changed, not ended: late requests for the first trader must not end the second selection in the browser.
       expect(await ended(forFirst, 'acting-changed')).toBe(
         'You are no longer acting for First Traders: you switched to another trader.',
       )
@@ -366,13 +369,13 @@ onEachDatabase((open) => {
         message: `You are no longer acting for First Traders: ${words}`,
       })
       expect(await rows()).toEqual([{ companyId: first.companyId, endedBy }])
-      // Given back, it is still to be chosen again.
+      // Reassigned, the trader must still be selected again.
       await assign(first, rep)
       expect(await ended(headers)).toBe(problem.message)
     })
 
-    it('half an hour after it was last used, and after eight hours whatever is done', async () => {
-      // The sign-in's own token is renewed meanwhile; here it lasts, and longer than sign-ins of staff do.
+    it('half an hour after the last use, and always after eight hours', async () => {
+      // The sign-in's own token would be renewed in reality; here it is valid longer than staff sign-ins are.
       await shop.database.query(
         `UPDATE sessions SET created_at = later, last_seen_at = later, expires_at = expires_at + age,
            token_expires = expires_at + age
@@ -411,7 +414,7 @@ onEachDatabase((open) => {
       expect(await rows()).toEqual([])
     })
 
-    it('keeps no token, only its hash', async () => {
+    it('stores only the hash of its token', async () => {
       const { 'x-acting-token': token } = await actFor(first)
       const [row] = await shop.database.query('SELECT * FROM acting WHERE user_id = $1', [rep.userId])
       expect(token).toMatch(/^[\w-]{43}$/)

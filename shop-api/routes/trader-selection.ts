@@ -4,7 +4,7 @@ import { ownSession, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { endSelection, selectTrader, tradersOf } from '../store/identity/trader-selection.ts'
 
-/** The traders of a sales representative, and the one they have selected. */
+/** The traders of a sales representative, and the selected trader. */
 export function serveTraderSelection(app: FastifyInstance): void {
   const { clock, database } = app.shop
 

@@ -1,4 +1,4 @@
-/** How many orders may be held unpaid: by phone, by email, by network, by account. */
+/** Limits on unpaid orders: by phone, email, network and account. */
 import { placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
@@ -42,7 +42,7 @@ onEachDatabase((open) => {
   const place = async (guest: Guest = {}) => (await at.shop.ask(placeOrder, ...(await request(guest)))).data
   const refused = async (guest: Guest = {}) => at.shop.refused(placeOrder, ...(await request(guest)))
 
-  test('a guest has two, counted by phone and by email however they are typed, from anywhere', async () => {
+  test('limits guests to two, by phone and email in any spelling and from any network', async () => {
     await place()
     at.pass(10)
     await place({ email: 'b@example.co.ke', address: '41.90.7.7' })
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     await place({ email: 'd@example.co.ke', phone: '0733 000 000', address: '41.90.9.9' })
   })
 
-  test('whoever pays, cancels or waits may order again', async () => {
+  test('accepts another order after payment, cancellation or a wait', async () => {
     const first = await place()
     const second = await place()
     expect((await refused()).code).toBe('unpaid-orders')
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     expect(stored).toBeUndefined()
   })
 
-  test('what a guest holds may come to so much together', async () => {
+  test("limits the total of a guest's unpaid orders", async () => {
     expect(await refused({ pieces: 14 })).toMatchObject({
       code: 'unpaid-orders',
       message: expect.stringMatching(/unpaid orders of up to KSh.20,000\.00\. Please order less, or sign in first\.$/),
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
     await place({ ...more, address: '2001:db8:1:3::9' })
   })
 
-  test('a consumer has three by account, wherever it is signed in; a company as many as it likes', async () => {
+  test('limits consumers to three by account on all devices, but not companies', async () => {
     const amina = await newPerson(at.shop.database, at.now, 2)
     const asAmina = async () =>
       [await orderForm(at.shop, [[1, 1]], 'collected', amina), { ...amina.headers, ...freshKey() }] as const

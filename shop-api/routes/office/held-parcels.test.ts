@@ -80,7 +80,7 @@ test('releases a held parcel without the rest, by packing managers only, and log
   expect(entry).toEqual({ no: String(orderNo), after: { parcel: 1 } })
 })
 
-test('refuses to hold a parcel that was sent', async () => {
+test('cannot be held after it was sent', async () => {
   const { office, desk } = packing
   const { parcelId, line } = await packedShort()
   await handOver(parcelId)

@@ -273,7 +273,7 @@ test('tags are put on and taken off, found by, and undone as a whole', async () 
   expect(await found({ tag: 'hotel' })).toEqual([one.orderNo])
 })
 
-test('approves many orders at once, with a reason per failure, and none after undo', async () => {
+test('approves many orders at once, with a reason per failure, and can be undone', async () => {
   const [paid, unpaid, undone] = [await paidOrder(), await placed(), await paidOrder()]
   const input = { orderNos: [paid.orderNo, unpaid.orderNo], to: ORDER_STATUS.inProcess }
   const { job, results } = await work(advanceOrdersJob, input)

@@ -20,7 +20,7 @@ import { identityParts } from './identity-parts.ts'
 /** In writing means more than a word. */
 const MIN_REASON = 10
 
-/** True if the caller is the only owner: otherwise a second person could approve refunds. */
+/** True if the caller is an owner and no other person can approve refunds. */
 async function mayTakeLimitAway(tx: Session, staff: StaffSession): Promise<boolean> {
   return staff.roles.includes('owner') && !(await hasSecondPerson(tx, [staff.staffId], 'refunds.approve'))
 }

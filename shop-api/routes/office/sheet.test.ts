@@ -1,4 +1,4 @@
-/** The spreadsheet of variants: its rows, its review, saving, conflicts, prices below cost, a time to come, taking back. */
+/** The spreadsheet of variants: rows, review, saving, conflicts, prices below cost, scheduling, undo. */
 
 import { eq } from 'drizzle-orm'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
@@ -68,7 +68,7 @@ test('rows are found by filters, part after part, and counted', async () => {
   expect(await rows({ shop: 'hidden' })).toEqual([])
 })
 
-test('changes are reviewed: wrong, unusual, below cost, gone', async () => {
+test('shows invalid, unusual, below-cost and outdated changes in the review', async () => {
   const changes: Change[] = [
     [1, 'bale', (await row(1)).bale, '0'],
     [1, 'price', '1250.00', '15500.00'],
@@ -88,7 +88,7 @@ test('changes are reviewed: wrong, unusual, below cost, gone', async () => {
   expect(data.remarks[1]?.sentence).toBe('12 times the price of 1,250.00. Is it meant?')
 })
 
-test('cells of many kinds are saved together, the shop shows them, and they are taken back as a whole', async () => {
+test('saves cells of many kinds together, shows them in the shop, and undoes them as a whole', async () => {
   const before = await row(1)
   const changes: Change[] = [
     [1, 'price', '1250.00', '1300.00'],
@@ -116,7 +116,7 @@ test('cells of many kinds are saved together, the shop shows them, and they are 
   expect((await row(8)).shop).toBe('shown')
 })
 
-test('nothing is taken back once something of it was changed again', async () => {
+test('undoes no cell if one of them was changed again', async () => {
   const { jobId } = await save([
     [6, 'price', '450.00', '460.00'],
     [7, 'price', '450.00', '460.00'],
@@ -130,7 +130,7 @@ test('nothing is taken back once something of it was changed again', async () =>
   expect((await row(6)).price).toBe('460.00')
 })
 
-test('of two people in one sheet the second sees what the first has made of a cell; the others are saved', async () => {
+test('shows the second of two editors the changed cell and saves the others', async () => {
   await save([[6, 'price', '460.00', '480.00']], {}, brian)
   const changes: Change[] = [
     [6, 'price', '460.00', '490.00'],
@@ -145,7 +145,7 @@ test('of two people in one sheet the second sees what the first has made of a ce
   expect(await row(6)).toMatchObject({ price: '480.00', low: '3' })
 })
 
-test('a price below cost waits for a second person, who is not the one who asks', async () => {
+test('sends a price below cost to a second person, never to the requester', async () => {
   const { said } = await save(
     [
       [1, 'cost', null, '1000.00'],
@@ -195,7 +195,7 @@ test.each([
   await shop.database.query('UPDATE variants SET former_cost_until = NULL, former_cost_cents = NULL WHERE id = 5')
 })
 
-test('an owner who asks cannot agree either', async () => {
+test('refuses approval by an owner who is the requester', async () => {
   const owner = await shop.staff('owner')
   await save([[1, 'price', '900.00', '800.00']], {}, owner)
   const [asked] = (await shop.askAs(owner, officeApprovalList, { states: ['asked'] })).data
@@ -204,7 +204,7 @@ test('an owner who asks cannot agree either', async () => {
   expect((await row(1)).price).toBe('900.00')
 })
 
-test('what is scheduled is done at its time, without what was deleted meanwhile', async () => {
+test('applies scheduled changes at their time, without products deleted in between', async () => {
   const startAt = new Date(orderClock().getTime() + 600_000).toISOString()
   const price = (await row(2)).price
   const jobId = await start(
@@ -228,7 +228,7 @@ test('what is scheduled is done at its time, without what was deleted meanwhile'
   now = orderClock()
 })
 
-test('bad input is refused, and says what to do', async () => {
+test('refuses invalid input with instructions', async () => {
   const refused = async (changes: unknown, who = salome) => shop.refusedAs(who, saveSheetJob, { input: { changes } })
   expect((await refused([[7, 'price', '450.00', '=SUM(A1)']])).message).toContain('A price is a number above 0')
   expect((await refused([[7, 'price', '450.00', '0.00']])).code).toBe('invalid-request')

@@ -11,7 +11,7 @@ import { demandPermission } from '../../http/staff-caller.ts'
 import { reviewChanges } from '../../store/catalogue-sheet/change-cells.ts'
 import { countSheet, loadSheetRows, sheetChoices } from '../../store/catalogue-sheet/sheet-rows.ts'
 
-/** The spreadsheet of the Catalogue room. Its changes are saved by a job (work/office-jobs/sheet-job.ts). */
+/** The spreadsheet of the Catalogue section. A job saves its changes (work/office-jobs/sheet-job.ts). */
 export function serveOfficeSheet(app: FastifyInstance): void {
   serveOfficeCall(app, officeSheetRows, async (request) => {
     const staff = staffOf(request)

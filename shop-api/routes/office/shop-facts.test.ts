@@ -1,4 +1,7 @@
-/** Who the shop is, set in the office: seen by the shop at once, refused where it is wrong or somebody else was quicker. */
+/**
+ * Facts about the shop, set in the office: shown in the shop at once, refused if they are invalid or a colleague saved
+ * first.
+ */
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { officeShopFacts, officeShopFactsSave } from '#lib/contract/office/shop-facts.ts'
 import { site } from '#lib/contract/site.ts'
@@ -26,7 +29,7 @@ const TYPED = {
 }
 const versionNow = async () => (await shop.askAs(owner, officeShopFacts, {})).data.version
 
-test('what is saved is what the shop says of itself, and the log says what was changed', async () => {
+test('shows the saved facts in the shop and logs the changes', async () => {
   const { data, message } = await shop.askAs(owner, officeShopFactsSave, { ...TYPED, version: await versionNow() })
   expect(message).toBe('Saved.')
   const { data: shown } = await shop.ask(site, {})
@@ -41,7 +44,7 @@ test('what is saved is what the shop says of itself, and the log says what was c
   expect(entries[0]).toMatchObject({ before: { town: 'Nairobi' }, after: { town: 'Thika' } })
 })
 
-test('who read an older version is told what it is now', async () => {
+test('returns the current facts if the saved version is outdated', async () => {
   const version = await versionNow()
   await shop.askAs(owner, officeShopFactsSave, { ...TYPED, hours: 'Always', version })
   const refused = await shop.refusedAs(owner, officeShopFactsSave, { ...TYPED, hours: 'Never', version })

@@ -15,7 +15,7 @@ import { serveOfficeCall } from '../../http/serve-office-call.ts'
 import { readVersion } from '../../store/catalogue/catalogue-version.ts'
 import { lockSite, readStoredSite, type StoredSite, writeSite } from '../../store/site/site.ts'
 
-/** What was typed, as the shop keeps it: spaces tidied, the phone as a machine dials it. */
+/** Typed facts in their stored form: spaces tidied, the phone in dialling form. */
 function siteOf({ aboutTitle, about, ...typed }: TypedFacts): Site {
   const facts = Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text.replace(/\s+/g, ' ')]),
@@ -43,7 +43,7 @@ const shown = (env: Env, stored: StoredSite | null): ShopFacts => ({
   sellerPin: env.SELLER_KRA_PIN,
 })
 
-/** Who the shop is, set by staff. */
+/** Facts about the shop, set by staff. */
 export function serveOfficeShopFacts(app: FastifyInstance): void {
   const { env } = app.shop
 

@@ -1,4 +1,4 @@
-/** The shop's prices in the office: looked at, changed by a percent, taken back, below cost by two people, and what they were. */
+/** The shop's prices in the office: view, change by a percentage, undo, approval below cost, and history. */
 
 import type { WireRequest } from '#lib/contract/call.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
@@ -44,7 +44,7 @@ async function set(changes: CellChange[], reason?: string) {
   return (await shop.askAs(salome, officeJob, { jobId: data.jobId })).data
 }
 async function priceOf(id = 1) {
-  // It follows a change by itself a tenth of a second later.
+  // The catalogue follows a change automatically after 100 ms; here it is refreshed at once.
   await shop.app.shop.catalogue.refreshIfChanged()
   return (await shop.ask(productDetails, { id })).data.exVatPrice
 }
@@ -72,7 +72,7 @@ test('prices are found by a name, the beginning of a code and a brand', async ()
   expect((await shop.refusedAs(packer, officePriceList, { filter: {} })).code).toBe('not-allowed')
 })
 
-test('a percent is previewed, set, seen in the shop at once, and taken back as a whole', async () => {
+test('previews a percentage, sets it, shows it in the shop at once, and undoes it', async () => {
   const shown = await preview()
   expect(shown).toMatchObject({ unchanged: 0, belowCost: [], isTooMany: false })
   expect(shown.steps[0]).toMatchObject({ productId: 1, from: 1250_00, to: 1300_00, withVat: 1508_00 })
@@ -85,7 +85,7 @@ test('a percent is previewed, set, seen in the shop at once, and taken back as a
   expect((await historyOf())[0]).toEqual([1300_00, 1250_00, 'Salome Njeri', 'Taken back.'])
 })
 
-test('what was changed since is not taken back, nor set over', async () => {
+test('refuses to undo or overwrite a price that has changed since', async () => {
   const first = await set([[1, 'price', '1250.00', '1260.00']])
   await set([[1, 'price', '1260.00', '1270.00']], 'A slip')
   const refused = await shop.refusedAs(salome, officeJobUndo, { jobId: first.job.jobId })
@@ -100,7 +100,7 @@ test('what was changed since is not taken back, nor set over', async () => {
   await set([[1, 'price', '1270.00', '1250.00']], 'As it was')
 })
 
-test('a price below cost waits for a second person, who is never the one that asked', async () => {
+test('sends a price below cost to a second person, never to the requester', async () => {
   await shop.database.query('UPDATE variants SET cost_cents = 120000 WHERE id = 1', [])
   const shown = await preview({ hundredths: -1000 })
   expect(shown.belowCost).toEqual([1])
@@ -118,17 +118,17 @@ test('a price below cost waits for a second person, who is never the one that as
   expect(await priceOf()).toBe(1125_00)
   expect((await historyOf())[0]).toEqual([...[1250_00, 1125_00, 'Salome Njeri'], 'Clearing Approved by Lucy Mutheu.'])
   expect((await shop.askAs(salome, officePriceList, { filter: { isBelowCost: true } })).data.total).toBe(1)
-  // Raised, if not up to its cost: that needs nobody.
+  // A raise needs no approval, even if the price is still below cost.
   const { job } = await set([[1, 'price', '1125.00', '1150.00']], 'A little more')
   expect(await priceOf()).toBe(1150_00)
-  // Taken back it would be lower below cost, by one person alone; and no cost is lowered for it in the same save.
+  // Undo would lower the price further below cost without approval. The same save cannot lower the cost either.
   const back = await shop.refusedAs(salome, officeJobUndo, { jobId: job.jobId })
   expect(back).toMatchObject({ code: 'not-allowed', message: expect.stringMatching(/below its cost/) })
   await shop.database.query('UPDATE variants SET cost_cents = NULL, ex_vat_cents = 125000 WHERE id = 1', [])
   expect((await historyOf())[0]).toEqual([1150_00, 1250_00, null, null])
 })
 
-test('a price before an offer that is not above the price any more is named, to be taken off', async () => {
+test('names a price before an offer that is no longer above the price, for removal', async () => {
   await shop.database.query('UPDATE variants SET former_ex_vat_cents = 130000 WHERE id = 1', [])
   expect((await preview({ hundredths: 300 })).steps[0]).toMatchObject({ to: 1287_50, former: null })
   expect((await preview({ hundredths: 400 })).steps[0]).toMatchObject({ to: 1300_00, former: 1300_00 })
@@ -163,7 +163,7 @@ test.each([
   expect(problem).toMatchObject({ code: 'invalid-request', message: expect.stringMatching(words) })
 })
 
-test('who may only look changes nothing, and no percent takes all of a price', async () => {
+test('refuses changes by staff with read access only, and percentages of the whole price', async () => {
   const auditor = await shop.staff('auditor')
   const input = { changes: [[1, 'price', '1250.00', '1300.00']], reason: 'x' }
   expect((await shop.refusedAs(auditor, setPricesJob, { input })).code).toBe('not-allowed')

@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
 
-/** The token of the last link that was mailed to somebody. */
+/** The token of the last link emailed to this address. */
 async function mailedToken(email: string): Promise<string> {
   const sent = await shop.database.db.select().from(emails).where(eq(emails.to, email)).orderBy(emails.id)
   return [...sent]
@@ -49,7 +49,7 @@ async function mailedToken(email: string): Promise<string> {
     .flatMap(({ text }) => /\/office\/invitation#([\w-]{43})/.exec(text)?.[1] ?? [])[0] as string
 }
 
-/** Another owner approves what an owner asked about the staff. */
+/** Another owner approves an owner's request about staff. */
 async function secondAgrees(): Promise<void> {
   const second = await shop.staff('owner')
   const asked = { kinds: ['staff-invite' as const, 'staff-roles' as const], states: ['asked' as const] }
@@ -58,7 +58,7 @@ async function secondAgrees(): Promise<void> {
 }
 
 async function invited(email: string, roles: WireRequest<typeof officeStaffInvite>['roles'] = ['packer']) {
-  // Time passes in these tests: whoever invites has just signed in.
+  // Time passes in these tests: the inviting owner must have signed in just now.
   owner = await shop.staff('owner')
   await shop.askAs(owner, officeStaffInvite, { email, name: 'Mwende', roles })
   await secondAgrees()
@@ -84,7 +84,7 @@ describe('an invitation', () => {
       name: 'Mwende',
       roles: ['Packer'],
     })
-    // The name stays what the owner wrote, whatever is sent.
+    // The name remains as the owner wrote it, regardless of the input.
     const given = { token, password: PASSWORD, name: owner.name }
     const { data } = await shop.ask(officeInvitationUse, given)
     const headers = bearer(data.tokens?.token)
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(new Set(codes.codes).size).toBe(10)
   })
 
-  test('works once, and its owner is told when it was used', async () => {
+  test('works once, and its owner gets an email about its use', async () => {
     const token = await invited('twice@office.test')
     await shop.ask(officeInvitationUse, { token, password: PASSWORD })
     const forwarded = { token, password: PASSWORD }
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect(used.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('sent again closes what somebody else has opened with the one before', async () => {
+  test('sent again ends sessions opened with the previous invitation', async () => {
     const email = 'forwarded@office.test'
     const token = await invited(email)
     const { data } = await shop.ask(officeInvitationUse, { token, password: PASSWORD })
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(await shop.refused(officeInvitation, { token: second })).toMatchObject({ code: 'link-ended' })
   })
 
-  test('refuses short and common passwords, and who has an account', async () => {
+  test('refuses short and common passwords, and people with an account', async () => {
     const token = await invited('weak@office.test')
     const given = { token }
     expect(await shop.refused(officeInvitationUse, { ...given, password: 'Short#1' })).toMatchObject({
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect(used.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['done', 'refused']))
   })
 
-  test('a recovery code stands in once', async () => {
+  test('accepts a recovery code once instead of the factor', async () => {
     const { email, headers } = await opened('recovery@office.test')
     const { data: codes } = await shop.ask(officeRecoveryCodes, {}, headers)
     const [code = ''] = codes.codes
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(await shop.refused(officeFactorCode, { code }, await begin())).toMatchObject({ code: 'wrong-credentials' })
   })
 
-  test('the password alone adds no second factor beside the one there is', async () => {
+  test('refuses to add a second factor after the password alone if a factor exists', async () => {
     const { email } = await opened('alone@office.test')
     const headers = bearer((await shop.ask(officeSignIn, { email, password: PASSWORD })).data.tokens?.token)
     for (const call of [officePasskeyPrepare, officeAuthenticatorPrepare])
@@ -218,7 +218,7 @@ describe('a session', () => {
     await shop.ask(officeSessionList, {}, headers)
     later(29 * 60)
     await shop.ask(officeSessionList, {}, headers)
-    // What a page asks by itself does not keep it open.
+    // Automatic requests of a page do not extend the session.
     later(20 * 60)
     await shop.ask(officeMe, {}, headers)
     later(11 * 60)
@@ -255,7 +255,7 @@ describe('a session', () => {
     })
   })
 
-  test('asks for the second factor again after ten minutes', async () => {
+  test('requires the second factor again after ten minutes', async () => {
     const { headers, secret } = await opened('fresh@office.test', ['owner'])
     later(10 * 60)
     const invite = { email: 'y@office.test', name: 'Y', roles: ['packer' as const] }
@@ -265,14 +265,14 @@ describe('a session', () => {
     await shop.ask(officeStaffInvite, invite, withKey)
   })
 
-  test('keeps one’s own settings', async () => {
+  test("stores the user's settings", async () => {
     const { headers } = await opened('settings@office.test')
     const given = { density: 'comfortable' as const, areKeysOn: false }
     await shop.ask(officePreferencesSave, given, { ...headers, ...freshKey() })
     expect((await shop.ask(officeMe, {}, headers)).data.preferences).toEqual(given)
   })
 
-  test('keeps which columns of each list one hides, beside one’s settings', async () => {
+  test('stores the hidden columns of each list, separately from the settings', async () => {
     const { headers } = await opened('columns@office.test')
     const save = (list: string, hidden: string[] | null) =>
       shop.ask(officeColumnsSave, { list, hidden }, { ...headers, ...freshKey() })
@@ -286,7 +286,7 @@ describe('a session', () => {
   })
 })
 
-test('a reset takes password, factors and sessions away, sends a link and tells every owner', async () => {
+test('resets password, factors and sessions, sends a link and notifies every owner', async () => {
   const { email, headers } = await opened('lost@office.test')
   const [row] = await shop.database.db.select().from(staffMembers).where(eq(staffMembers.email, email))
   await shop.askAs(owner, officeStaffReset, { staffId: row?.id ?? 0 })
@@ -299,7 +299,7 @@ test('a reset takes password, factors and sessions away, sends a link and tells 
   await shop.ask(officeInvitationUse, { token, password: `${PASSWORD}-2` })
 })
 
-test('somebody who has left comes in by nothing', async () => {
+test('refuses every sign-in of a person who has left', async () => {
   const { email, headers } = await opened('gone@office.test')
   await shop.database.db.update(staffMembers).set({ state: 'left' }).where(eq(staffMembers.email, email))
   expect(await shop.refused(officeMe, {}, headers)).toMatchObject({ code: 'sign-in-needed' })
@@ -308,7 +308,7 @@ test('somebody who has left comes in by nothing', async () => {
   await expect(inviteStaff(context, { email, name: 'Back', roles: ['packer'] })).rejects.toThrow('has left')
 })
 
-test('tokens are kept as hashes', async () => {
+test('stores only hashes of tokens', async () => {
   const { headers } = await opened('hash@office.test')
   const rows = await shop.database.db.select().from(staffSessions)
   expect(JSON.stringify(rows)).not.toContain(headers.authorization.slice(7))

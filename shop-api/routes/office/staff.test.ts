@@ -1,4 +1,4 @@
-/** The Staff room: roles, the last owner, leaving by two people; settings that need them. */
+/** The Staff section: roles, the last owner, departures by two people; settings that need two people. */
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
@@ -30,7 +30,7 @@ const memberOf = async (person: OfficePerson) => {
   return found
 }
 
-/** Owners who got an email that has these words. */
+/** Owners with an email that contains this text. */
 const ownersMailed = async (words: string) => {
   const rows = await shop.database.query<{ to: string }>(
     `SELECT DISTINCT "to" FROM mails WHERE text LIKE '%' || $1 || '%' ORDER BY 1`,
@@ -40,7 +40,7 @@ const ownersMailed = async (words: string) => {
 }
 
 describe('roles', () => {
-  test('hold from the next request on, and the log says what they were', async () => {
+  test('apply from the next request on, with their previous state in the log', async () => {
     const packer = await shop.staff('packer', { name: 'Joseph Mwangi' })
     await shop.refusedAs(packer, officeStaffList, {})
     const change = { staffId: packer.staffId, version: 1, name: 'Joseph Mwangi', roles: ['packer', 'auditor'] as const }
@@ -53,7 +53,7 @@ describe('roles', () => {
     })
   })
 
-  test('that somebody else has changed meanwhile are shown, not overwritten', async () => {
+  test('are shown, not overwritten, if a colleague has changed them', async () => {
     const packer = await shop.staff('packer')
     const change = { staffId: packer.staffId, version: 1, name: packer.name }
     await shop.askAs(owner, officeStaffRoles, { ...change, roles: ['finance'] })
@@ -81,7 +81,7 @@ describe('the last owner who can sign in', () => {
     expect((await shop.refusedAs(owner, officeStaffLeave, leave)).message).toBe(LAST)
   })
 
-  test('keeps their factors', async () => {
+  test('cannot lose their factors', async () => {
     const refusal = await shop.refusedAs(owner, officeStaffReset, { staffId: owner.staffId })
     expect(refusal.message).toBe('The last owner keeps their factors: make somebody else an owner first.')
   })
@@ -122,7 +122,7 @@ describe('an owner beside another', () => {
     expect(data.find(({ staffId }) => staffId === member.staffId)?.roles).toEqual(to)
   })
 
-  test('changes alone what decides nothing, and every owner gets an email', async () => {
+  test('changes roles without power to decide alone, and every owner gets an email', async () => {
     const packer = await shop.staff('packer', { name: 'Joseph Mwangi' })
     const change = { staffId: packer.staffId, version, name: packer.name, roles: ['packer', 'auditor'] as const }
     const { data } = await shop.askAs(owner, officeStaffRoles, { ...change, roles: [...change.roles] })
@@ -130,7 +130,7 @@ describe('an owner beside another', () => {
     expect(await ownersMailed('Joseph Mwangi')).toEqual([owner.email, other.email].sort())
   })
 
-  test('invites nobody alone who could decide, and lets no second pair of roles in by repeating it', async () => {
+  test('needs a second owner to invite deciders, even in a repeated invitation', async () => {
     const invited = { email: 'puppet@office.test', name: 'New Person', roles: ['approver' as const] }
     expect((await shop.askAs(owner, officeStaffInvite, invited)).data.staffId).toBeNull()
     expect((await shop.askAs(owner, officeStaffInvite, { ...invited, roles: ['packer'] })).data.staffId).not.toBeNull()
@@ -138,7 +138,7 @@ describe('an owner beside another', () => {
     await decide(other)
     const { data } = await shop.askAs(owner, officeStaffList, {})
     expect(data.find(({ email }) => email === invited.email)).toMatchObject({ roles: ['approver'], state: 'invited' })
-    // The same roles again are no change.
+    // An invitation with the same roles is not a change.
     expect((await shop.askAs(owner, officeStaffInvite, invited)).data.staffId).not.toBeNull()
     expect(await ownersMailed('New Person')).toContain(other.email)
   })
@@ -159,7 +159,7 @@ describe('an owner beside another', () => {
 })
 
 describe('leaving', () => {
-  test('is not decided by who is to leave', async () => {
+  test('cannot be approved by the leaver', async () => {
     await shop.staff('owner')
     const leaver = await shop.staff('owner')
     const ask = { staffId: leaver.staffId, version: 1, reason: 'Works elsewhere now.' }
@@ -175,7 +175,7 @@ describe('leaving', () => {
       })
   })
 
-  test('is approved by another one, and ends sessions at once', async () => {
+  test('ends sessions at once when a second owner approves it', async () => {
     const second = await shop.staff('owner', { name: 'Fatuma Ali' })
     const packer = await shop.staff('packer')
     const asked = await shop.askAs(owner, officeStaffLeave, {
@@ -196,7 +196,7 @@ describe('leaving', () => {
     expect((await shop.refusedAs(second, officeApprovalDecide, answer)).code).toBe('changed-meanwhile')
   })
 
-  test('is withdrawn by who asked, and asked for once at a time', async () => {
+  test('can be withdrawn by its requester, and requested once at a time', async () => {
     await shop.staff('owner')
     const packer = await shop.staff('packer')
     const ask = { staffId: packer.staffId, version: 1, reason: 'Works elsewhere now.' }
@@ -208,7 +208,7 @@ describe('leaving', () => {
     await shop.askAs(owner, officeStaffLeave, ask)
   })
 
-  test('happens at once where nobody else could approve it', async () => {
+  test('happens at once if no other person could approve it', async () => {
     const packer = await shop.staff('packer')
     const { data } = await shop.askAs(owner, officeStaffLeave, {
       ...{ staffId: packer.staffId, version: 1, reason: 'Works elsewhere now.' },
@@ -227,7 +227,7 @@ describe('leaving', () => {
 describe('the refund limit', () => {
   const none = { limitCents: null, version: 0, reason: 'I work here alone.' }
 
-  test('is KSh 5,000 until it is set, and nobody overwrites another', async () => {
+  test('is KSh 5,000 by default, and is not overwritten by a second editor', async () => {
     const { data } = await shop.askAs(owner, officeSettings, {})
     expect(data).toMatchObject({ refundLimit: { limitCents: 500_000, version: 0 }, mayTakeLimitAway: true })
     const saved = await shop.askAs(owner, officeRefundLimitSave, { limitCents: '10000.00', version: 0 })
@@ -243,14 +243,14 @@ describe('the refund limit', () => {
     expect(data).toMatchObject({ limitCents: null, reason: 'I work here alone.' })
   })
 
-  test('stays while somebody else can approve refunds', async () => {
+  test('cannot be removed while another person can approve refunds', async () => {
     await shop.staff('approver')
     expect((await shop.refusedAs(owner, officeRefundLimitSave, none)).code).toBe('second-person-needed')
   })
 })
 
 describe('the log', () => {
-  test('is searched by person, action, subject and day; phones are masked for who may not ring', async () => {
+  test('can be searched by person, action, subject and day, with masked phones', async () => {
     const auditor = await shop.staff('auditor')
     const entry = { action: 'orders.advance', subject: { kind: 'order', id: 10509 } }
     await shop.database.query(
@@ -286,7 +286,7 @@ describe('the log', () => {
       await expect(shop.database.query(text)).rejects.toThrow('only added to')
   })
 
-  test('goes on where the last part ended', async () => {
+  test('continues after the last entry of the previous page', async () => {
     await shop.database.query(
       `INSERT INTO audit_log (at, operator, action) SELECT $1, 'deploy', 'n' || n FROM generate_series(1, 130) n`,
       [now],
@@ -306,7 +306,7 @@ describe('the log', () => {
 describe('saved views', () => {
   const view = { room: 'orders', name: 'Coast', filters: { county: ['Mombasa', 'Kilifi'] }, columns: null, sort: null }
 
-  test('own ones are theirs alone, shared ones everybody’s who may', async () => {
+  test('are private, or shared with all staff if the creator is permitted to share', async () => {
     const desk = await shop.staff('orders')
     const { data: own } = await shop.askAs(desk, officeViewSave, { ...view, isShared: false, viewId: null, version: 0 })
     expect(own).toMatchObject({ isOwn: true, filters: view.filters, version: 1 })
@@ -322,7 +322,7 @@ describe('saved views', () => {
     expect((await shop.refusedAs(owner, officeViewSave, shared)).fields).toEqual({ name: 'Choose another name.' })
   })
 
-  test('a view that was saved meanwhile is shown, not overwritten', async () => {
+  test('are shown, not overwritten, if a colleague has saved them', async () => {
     const { data } = await shop.askAs(owner, officeViewSave, { ...view, isShared: true, viewId: null, version: 0 })
     const change = { ...view, isShared: true, viewId: data.viewId, version: 1 }
     await shop.askAs(owner, officeViewSave, { ...change, name: 'The coast' })
@@ -349,7 +349,7 @@ test('two people on one thing see each other for twenty seconds', async () => {
   expect(await look(desk)).toEqual([])
 })
 
-test('everybody sees how every part is', async () => {
+test('shows all staff the state of every part of the shop', async () => {
   const packer = await shop.staff('packer')
   const { data } = await shop.askAs(packer, officeHealth, {})
   const states = Object.fromEntries(data.parts.map(({ part, state }) => [part, state]))

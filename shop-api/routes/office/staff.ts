@@ -27,7 +27,7 @@ const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })
 
 const ASKED = 'Asked. Another owner must approve it.'
 
-/** The Staff room. */
+/** The Staff section. */
 export function serveOfficeStaff(app: FastifyInstance): void {
   const { clock } = app.shop
   const { officeUrl } = identityParts(app)

@@ -1,4 +1,4 @@
-/** Counts of the store: sent once, compared with what was to be there when it was counted, booked when somebody has looked. */
+/** Stock counts: sent once, compared with the stock expected at the time of counting, booked after review. */
 import { randomUUID } from 'node:crypto'
 import { officeShelfSet } from '#lib/contract/office/shelves.ts'
 import { officeBaleOpen, officeStockAdjust, officeStockVariant } from '#lib/contract/office/stock.ts'
@@ -45,7 +45,7 @@ onEachDatabase((open) => {
   })
   const send = async (lines: object[], more: object = {}) =>
     (await packing.office.askAs(packing.packer, officeCountSend, form(lines, more) as never)).data
-  /** Before anything that the shop does, whose clock stands still. */
+  /** Before any action of the shop; the shop's clock does not advance. */
   const earlier = (minutes: number) => ({ at: new Date(packing.now.getTime() - minutes * 60_000).toISOString() })
   const book = async (countId: number, variantIds: number[]) => {
     const { version } = (await packing.office.askAs(keeper, officeCount, { countId })).data
@@ -53,7 +53,7 @@ onEachDatabase((open) => {
     return (await packing.office.askAs(keeper, officeCountDecide, input)).data
   }
 
-  test('products of a shelf are loaded without what is to be there', async () => {
+  test('lists the products of a shelf without their expected stock', async () => {
     const { office, packer, desk } = packing
     await office.askAs(desk, officeShelfSet, { variantId: 1, shelf: 'B2-3', version: 0 })
     const { data } = await office.askAs(packer, officeCountProducts, { shelf: 'b2' })
@@ -62,7 +62,7 @@ onEachDatabase((open) => {
     expect((await office.askAs(packer, officeCountProducts, { code: 'nothing-like-it' })).data.products).toEqual([])
   })
 
-  test('a count that is sent twice is one; its differences wait until somebody books them', async () => {
+  test('stores a repeated count once and books its differences only on request', async () => {
     const { office, packer } = packing
     const before = (await stockOf(2)).variant
     const lines = [line(2, before.onHandTenths - 30), line(3, (await stockOf(3)).variant.onHandTenths)]
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     expect(await office.refusedAs(keeper, officeCountDecide, decision)).toMatchObject({ code: 'changed-meanwhile' })
   })
 
-  test('what moved after it was counted, and what was packed before, is no difference', async () => {
+  test('counts no difference for later movements and earlier packing', async () => {
     const { office, packer, orderToPack, take, scan, packed, send: sendScans } = packing
     const before = (await stockOf(2)).variant
     const order = await orderToPack([[2, 2]])
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     expect((await office.askAs(packer, officeCountProducts, {})).data.isAll).toBe(true)
   })
 
-  test('what orders are promised is not booked away; the rest is', async () => {
+  test('does not book away promised stock, and books the other products', async () => {
     const { office, orderToPack } = packing
     await orderToPack([[7, 4]])
     const [promised, other] = [(await stockOf(7)).variant, (await stockOf(8)).variant]
@@ -130,7 +130,7 @@ onEachDatabase((open) => {
     expect((await office.askAs(keeper, officeCountDecide, left)).data.count.state).toBe('done')
   })
 
-  test('two counts of one product, both booked, give what was counted, in stock and in bales', async () => {
+  test('sets stock and bales to the counted figures if two equal counts are booked', async () => {
     const before = (await stockOf(2)).variant
     const left = before.onHandTenths - 40
     const first = await send([line(2, left, { ...earlier(3), bales: 1 })])
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
     expect((await stockOf(2)).movements.filter(({ source }) => source === `count:${second.countId}`)).toEqual([])
   })
 
-  test('what another count booked between counting and sending is no difference; the rest is booked', async () => {
+  test('ignores differences that another count booked before sending, and books the rest', async () => {
     const { onHandTenths } = (await stockOf(8)).variant
     const first = await send([line(8, onHandTenths - 40, earlier(3))])
     await book(first.countId, [8])

@@ -1,4 +1,4 @@
-/** Stock: what is on hand, promised and free; movements, corrections, bales; what two people do at once. */
+/** Stock: on hand, promised and free; movements, corrections, bales; concurrent changes. */
 
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
   const refused = (input: object, call = officeStockAdjust as typeof officeStockAdjust) =>
     packing.office.refusedAs(keeper, call, input)
 
-  test('an order promises what it has, and what is sent is no longer on hand', async () => {
+  test('promises the stock of an order, and removes sent goods from the stock on hand', async () => {
     const { now, shop, seller, orderToPack } = packing
     const before = (await stockOf(1)).variant
     const order = await orderToPack([[1, 3]])
@@ -65,7 +65,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('a cancelled order makes its products free, with who cancelled it', async () => {
+  test('frees the stock of a cancelled order, with the person who cancelled it', async () => {
     const { now, shop, seller, orderToPack } = packing
     const before = (await stockOf(2)).variant
     const { orderNo } = await orderToPack([[2, 4]])
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('parcels of an order that one statement sends wait for their products as orders lock them', async () => {
+  test('locks products in the order of their ids if one statement sends several parcels', async () => {
     const { now, shop, orderToPack } = packing
     const before = [(await stockOf(7)).variant.onHandTenths, (await stockOf(8)).variant.onHandTenths]
     const { orderId, parcelId } = await orderToPack([
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     expect(after).toEqual(before.map((tenths) => tenths - 10))
   })
 
-  test('a correction names its reason and its person, and only what is free can go', async () => {
+  test('stores the reason and person of a correction, and removes only free stock', async () => {
     const { office, orderToPack } = packing
     await orderToPack([[3, 2]])
     const { variant } = await stockOf(3)
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     expect((await stockOf(4)).variant).toEqual(before)
   })
 
-  test('who may not is refused, and an unknown product is not found', async () => {
+  test('refuses corrections without the permission, and returns 404 for unknown products', async () => {
     const { office, packer, desk } = packing
     const input = { variantId: 1, byTenths: 10, reason: 'found' }
     expect((await office.refusedAs(packer, officeStockAdjust, input)).status).toBe(403)
@@ -176,7 +176,7 @@ onEachDatabase((open) => {
     expect((await office.refusedAs(keeper, officeBalesSet, more)).status).toBe(400)
   })
 
-  test('only who may correct stock finds more than twice a bale in a bale', async () => {
+  test("requires the stock permission to find more than twice a bale's content", async () => {
     const { office, packer } = packing
     const { bales: seenBales, piecesPerBale } = (await stockOf(5)).variant
     await office.askAs(keeper, officeStockAdjust, { variantId: 5, byTenths: piecesPerBale * 20, reason: 'found' })
@@ -214,7 +214,7 @@ onEachDatabase((open) => {
     expect((await moved({ variantId: 6 })).at(-1)?.onHandTenths).toBeGreaterThan(0)
   })
 
-  test('a product is low from its level on, and nobody sets it over a colleague', async () => {
+  test('reports low stock from its level on, and refuses outdated changes of the level', async () => {
     const { office, packer } = packing
     const { freeTenths, lowTenths } = (await stockOf(8)).variant
     const input = { variantId: 8, lowTenths: freeTenths, seenTenths: lowTenths }
@@ -227,7 +227,7 @@ onEachDatabase((open) => {
     expect((await office.refusedAs(keeper, officeStockLevel, part)).fields?.level).toBe('Type a whole number.')
   })
 
-  test('what is promised is put right where something else wrote it', async () => {
+  test('corrects promised stock that other code wrote wrongly', async () => {
     const { shop, now } = packing
     const before = (await stockOf(1)).variant
     await shop.database.query('UPDATE variants SET promised_tenths = promised_tenths + 70 WHERE id = 1')
@@ -237,7 +237,7 @@ onEachDatabase((open) => {
     expect(await checkPromises(shop.database, now)).toBe(0)
   })
 
-  test('free is never below zero and each correction counts once, whatever people do at once', async () => {
+  test('never takes free stock below zero, and counts each concurrent correction once', async () => {
     const { shop, office } = packing
     const free = async () => (await stockOf(7)).variant.freeTenths
     await fc.assert(

@@ -14,7 +14,7 @@ import { adjustStock, openBales, type StockCorrected, setBales, setLevel } from 
 import { listMovements } from '../../store/stock/movements.ts'
 import { loadStock, loadStockVariant } from '../../store/stock/stock-list.ts'
 
-/** What an entry of the log says of a variant's stock, in the unit that people read. */
+/** Log figures of a variant's stock, in the unit for people. */
 const figuresOf = ({ onHandTenths, bales }: StockCorrected['after']) => ({ onHand: onHandTenths / 10, bales })
 
 const entryOf = (action: AuditAction, { before, after }: StockCorrected, reason?: string) => ({
@@ -25,7 +25,7 @@ const entryOf = (action: AuditAction, { before, after }: StockCorrected, reason?
   ...(reason && { reason }),
 })
 
-/** Stock: what is on hand, promised and free, its movements and corrections, bales. */
+/** Stock: on hand, promised and free, with its movements, corrections and bales. */
 export function serveOfficeStock(app: FastifyInstance): void {
   serveOfficeCall(app, officeStockList, async ({ input, tx }) => ({ data: await loadStock(tx, input) }))
 

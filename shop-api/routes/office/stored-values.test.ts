@@ -1,4 +1,4 @@
-/** Data that is stored already, however long or strange, is answered by every call that reads it: answers have no limits. */
+/** Every reading call returns stored data of any length or content: responses have no limits. */
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
@@ -47,7 +47,7 @@ async function makeStrange(): Promise<void> {
   for (const { of, name } of columns.filter(
     (column) => !FIXED.test(column.name) && !/staff|session|audit|vat|office_/.test(column.of),
   )) {
-    // What a constraint refuses can never be stored.
+    // Values that a constraint refuses can never be stored.
     await shop.database
       .query(`UPDATE "${of}" SET "${name}" = $1`, [LONG])
       .then(() => {
@@ -71,7 +71,7 @@ async function makeStrange(): Promise<void> {
   await shop.database.query('UPDATE families SET tags = $1, keywords = $1', [Array.from({ length: 400 }, () => LONG)])
 }
 
-/** What a read is asked for: the first of everything. */
+/** Input of a read: the first of each entity. */
 const first = (): Record<string, unknown> => ({
   ...{ familyId, orderNo, companyId: trader.companyId, userId: trader.userId, customerId: trader.userId },
   ...{ productId: 1, supplierId: 1, offerId: 1, id: 1 },
@@ -104,7 +104,7 @@ test('the office opens a family that is beyond each limit of its form', async ()
   expect(data.form.tags).toHaveLength(400)
 })
 
-test('no read of shop or office fails because of what is stored', async () => {
+test('never fails in a read of shop or office because of stored data', async () => {
   const asked: string[] = []
   const failed: string[] = []
   for (const call of [...(CALLS as readonly Call[]), ...(OFFICE_CALLS as readonly Call[])].filter(isRead)) {

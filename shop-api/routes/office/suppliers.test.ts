@@ -1,4 +1,4 @@
-/** Suppliers, orders to them, and goods that come in parts, too many or damaged. */
+/** Suppliers, purchase orders, and deliveries that are partial, excessive or damaged. */
 import { randomUUID } from 'node:crypto'
 import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
 import { officeStockVariant } from '#lib/contract/office/stock.ts'
@@ -54,7 +54,7 @@ onEachDatabase((open) => {
   const takeIn = async (input: object) =>
     (await packing.office.askAs(keeper, officeSupplierDelivery, input as never)).data
 
-  test('a supplier has a name of its own, and nobody saves over a colleague', async () => {
+  test('requires a unique supplier name and refuses outdated saves', async () => {
     const { office } = packing
     const input = { ...NOBODY, name: 'thika mills', supplierId: null, version: 0 }
     expect((await office.refusedAs(keeper, officeSupplierSave, input)).fields?.name).toBe(
@@ -70,7 +70,7 @@ onEachDatabase((open) => {
     expect((await office.refusedAs(packing.packer, officeSupplierSave, { ...input, name: 'Other' })).status).toBe(403)
   })
 
-  test('goods come in parts, and the order closes when all has come', async () => {
+  test('takes partial deliveries and closes the order when it is complete', async () => {
     const before = (await stockOf(1)).variant
     const order = await ordered([
       { variantId: 1, orderedTenths: 480, cost: '950.00' },
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
       came(order.supplierOrderId, [
         { variantId: 1, tenths: 480 },
         { variantId: 2, tenths: 100 },
-        // What was not ordered comes too.
+        // This product was not ordered.
         { variantId: 3, tenths: 10 },
       ]),
     )
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
     expect(await packing.office.refusedAs(keeper, officeSupplierDelivery, late)).toMatchObject({ code: 'not-allowed' })
   })
 
-  test('a product that comes damaged alone is in the delivery and not on hand', async () => {
+  test('lists damaged goods in the delivery without adding them to the stock on hand', async () => {
     const order = await ordered([{ variantId: 1, orderedTenths: 20, cost: null }])
     const before = [(await stockOf(1)).variant.onHandTenths, (await stockOf(2)).variant.onHandTenths]
     const lines = [
@@ -167,7 +167,7 @@ onEachDatabase((open) => {
     expect((await stockOf(5)).variant).toEqual(before)
   })
 
-  test('an order is changed while it is open; what has come stays in it', async () => {
+  test('edits an open order and leaves delivered goods in it', async () => {
     const { office, desk } = packing
     const order = await ordered([
       { variantId: 6, orderedTenths: 100, cost: null },
@@ -199,13 +199,13 @@ onEachDatabase((open) => {
       expect((await office.refusedAs(keeper, officeSupplierOrderSave, newOrder(lines))).status).toBe(400)
   })
 
-  test('what is low is to be ordered again, in whole bales, until enough is coming', async () => {
+  test('lists low stock for reorder in whole bales until enough is ordered', async () => {
     const { shop, office } = packing
     await shop.database.query('UPDATE variants SET low_stock_tenths = stock_tenths + 10 WHERE id = 2')
     const listed = async () =>
       (await office.askAs(keeper, officeReorderList, {})).data.find(({ variantId }) => variantId === 2)
     const { variant } = await stockOf(2)
-    // Today says so to who orders, and leads to the product.
+    // Today shows this to staff who order goods, with a link to the product.
     const said = async (who: OfficePerson) => {
       const { queues } = (await office.askAs(who, officeToday, { each: 20 })).data
       return queues.find(({ id }) => id === 'low-stock')?.tasks.find(({ subject }) => subject.id === '2')

@@ -1,4 +1,4 @@
-/** Today: what needs whom, and who has taken it. */
+/** Today: open tasks and their assignees. */
 import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/today.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('what came in stands against the same weekday, by hour and by way to pay', async () => {
+  test('compares takings with the same weekday, by hour and by payment method', async () => {
     const { takings } = await today(owner)
     expect(takings).toMatchObject({
       before: '2026-11-18',
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     expect((await today(finance)).queues.map(({ id }) => id)).toEqual(['undecided', 'refunds-ask', 'unmatched'])
   })
 
-  test('a task is taken by one person, who can hand it over', async () => {
+  test('assigns a task to one person and lets them hand it over', async () => {
     const brian = await shop.staff('owner', { name: 'Brian Kiprono' })
     const subject = { kind: 'payment', id: 'undecided' } as const
     const { data } = await shop.askAs(owner, officeAssign, { subject, from: null })

@@ -5,7 +5,7 @@ import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { assignTask, unassignTasks } from '../../store/office/assignments.ts'
 import { loadToday } from '../../store/office/today.ts'
 
-/** Today, and who has taken which task. */
+/** Today, and the assignees of its tasks. */
 export function serveOfficeToday(app: FastifyInstance): void {
   const { providers } = app.shop
   const methods = PAYMENT_METHOD_IDS.filter((method) => providers[method])

@@ -31,7 +31,7 @@ onEachDatabase((open) => {
     await signIn()
   }
 
-  /** A session ends after half an hour: anew whenever the clock was turned on. */
+  /** Signs in again after each move of the clock, because a session ends after half an hour. */
   const signIn = async () => {
     owner = await shop.staff('owner', { name: 'Wambui Kariuki' })
   }
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
   const schedule = async (more: object = {}) => (await shop.askAs(owner, officeVatSchedule, request(more))).data
   const refusedSchedule = (more: object) => shop.refusedAs(owner, officeVatSchedule, request(more))
 
-  /** What the worker does within half a second. */
+  /** Work that the worker does within half a second. */
   async function work(): Promise<void> {
     const { database, app } = shop
     const worker = { database, clock: at.now, log: app.log, onShopChange: async () => {}, everyMs: 500 }
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     beforeAll(openShop)
     afterAll(() => at.close())
 
-    test('the preview says what changes and what stays, in numbers', async () => {
+    test('shows in numbers the changed and unchanged items', async () => {
       await shop.database.query(`UPDATE site SET price_note = 'All prices include 16% VAT.'`)
       const { data } = await shop.askAs(owner, officeVatPreview, { perc: 18 })
       expect(data).toMatchObject({
@@ -81,7 +81,7 @@ onEachDatabase((open) => {
       expect(await priceOf(1)).toBe(1450_00)
     })
 
-    test('what is wrong is refused at its field', async () => {
+    test('shows faults at their fields', async () => {
       const wrong: [object, object][] = [
         [{ perc: 51 }, { perc: 'A rate is at most 50 %.' }],
         [{ perc: -1 }, { perc: 'A standard rate is at least 1 %.' }],
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
       expect((await vat()).scheduled).toBeNull()
     })
 
-    test('a rate that other products have of their own is refused: nobody could tell them apart', async () => {
+    test('refuses a rate that other products already have, because they would be indistinguishable', async () => {
       await shop.database.query('UPDATE variants SET vat_perc = 8 WHERE id = 3')
       expect(await refusedSchedule({ perc: 8 })).toMatchObject({ code: 'invalid-request', fields: { perc: /8 %/ } })
       expect(await refusedSchedule({ standard: 14 })).toMatchObject({ code: 'changed-meanwhile' })
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
       const { data: charge } = await shop.ask(deliveryCharge, { cityId: PLACES.cityOfNairobi, goodsValue: '1475.00' })
       expect(charge).toMatchObject({ charge: 250_00, chargeWithVat: 295_00, vatPerc: 18 })
       expect((await shop.ask(site, {})).data.vatPerc).toBe(18)
-      // What lists show is made anew as well.
+      // The prices in lists are updated too.
       const cards = await shop.database.query('SELECT price_cents AS price FROM families WHERE id < 3 ORDER BY id')
       expect(cards).toEqual([{ price: 1475_00 }, { price: 1061_99 }])
       expect(await standardVatPerc(shop.database)).toBe(18)
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
       expect(entries[0]).toMatchObject({ before: { perc: 16 }, after: { perc: 18, variants: 2, charges: 4 } })
     })
 
-    test('the shop does it by itself, although who scheduled it has left', async () => {
+    test('is applied automatically even if the person who scheduled it has left', async () => {
       await schedule()
       await shop.database.query(`UPDATE staff_members SET state = 'left' WHERE id = $1`, [owner.staffId])
       at.pass(24 * 60)
@@ -157,13 +157,13 @@ onEachDatabase((open) => {
       expect(await standardVatPerc(shop.database)).toBe(18)
     })
 
-    test('an order placed before keeps its rate: what is paid, its invoice, a return and its credit note', async () => {
+    test('leaves the rate of earlier orders in payment, invoice, return and credit note', async () => {
       const order = await at.place([[1, 2]])
       const unpaid = await at.place([[2, 1]])
       expect(order.totalCents).toBe(2900_00)
       await schedule()
       await midnight()
-      // A payment page that is open across midnight asks for what the order costs.
+      // A payment page open across midnight requests the order's price.
       expect(await at.stateOf(unpaid)).toMatchObject({ dueCents: unpaid.totalCents })
       expect((await at.opened(unpaid)).amountCents).toBe(unpaid.totalCents)
       expect(await at.stateOf(order)).toMatchObject({ dueCents: 2900_00 })
@@ -198,7 +198,7 @@ onEachDatabase((open) => {
       expect((await at.place([[1, 2]])).totalCents).toBe(2950_00)
     })
 
-    test('a change is cancelled until it holds, and not after', async () => {
+    test('can be cancelled until it applies, but not later', async () => {
       const { scheduled } = await schedule()
       const changeId = scheduled?.changeId ?? 0
       const { data } = await shop.askAs(owner, officeVatCancel, { changeId })
@@ -225,7 +225,7 @@ onEachDatabase((open) => {
       expect(await refusedSchedule({ perc: 20, day: '2026-12-01' })).toMatchObject({ code: 'changed-meanwhile' })
     })
 
-    test('a cart open across midnight is shown the new price and asked again', async () => {
+    test('shows the new price in a cart open across midnight and requires confirmation', async () => {
       const form = await orderForm(shop, [[1, 1]])
       expect(form.sum).toBe('1740.00')
       await schedule()

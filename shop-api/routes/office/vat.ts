@@ -13,7 +13,9 @@ import { cancelVat, loadVat, previewVat, scheduleVat } from '../../store/vat/vat
 
 const SUBJECT = { kind: 'setting', id: 'vat' }
 
-/** When a rate holds that is to hold from a day: its midnight in Nairobi; of today at once. @throws invalid-request */
+/**
+ * Start of a rate that applies from a day: its midnight in Nairobi, or now if the day is today. @throws invalid-request
+ */
 function holdsFrom(day: string, now: Date): Date {
   const today = dayInNairobi(now)
   const wrong =
@@ -26,7 +28,7 @@ function holdsFrom(day: string, now: Date): Date {
   return day === today ? now : startOfDay(day)
 }
 
-/** The standard rate of VAT: looked at, scheduled, cancelled. */
+/** The standard rate of VAT: view, schedule and cancel. */
 export function serveOfficeVat(app: FastifyInstance): void {
   serveOfficeCall(app, officeVat, async ({ tx }) => ({ data: await loadVat(tx) }))
 

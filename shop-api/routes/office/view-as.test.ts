@@ -46,7 +46,7 @@ const logged = (action: string) =>
   )
 
 describe('a ticket', () => {
-  it('opens what the customer sees, and is written to the audit log with why', async () => {
+  it("opens the customer's view, and is logged with its reason", async () => {
     const session = await opened()
     expect(session.userId).toBe(customer.userId)
     expect((await shop.ask(getProfile, {}, headersOf(session))).data.primaryEmail).toBe(customer.email)
@@ -71,7 +71,7 @@ describe('a ticket', () => {
     expect((await shop.refused(openViewAs, { ticket })).code).toBe('link-ended')
   })
 
-  it('is not given for an account that nobody can sign in to, nor without a reason', async () => {
+  it('is refused without a reason, and for accounts that cannot sign in', async () => {
     await shop.database.query('UPDATE users SET active = false WHERE id = $1', [customer.userId])
     const { userId } = customer
     expect((await shop.refusedAs(clerk, officeCustomerViewAs, { userId, reason: 'Help' })).code).toBe('not-allowed')
@@ -89,7 +89,7 @@ describe('every call that writes is refused', () => {
     }
   })
 
-  it('for a sales representative and a trader, too, and nothing has changed', async () => {
+  it('for a sales representative and a trader, without any change', async () => {
     for (const type of [1, 3, 6] as const) {
       const person = await newPerson(shop.database, clock, type)
       const headers = headersOf(await opened(person))
@@ -100,7 +100,7 @@ describe('every call that writes is refused', () => {
     }
   })
 
-  it('and so is what is only for the person themselves', async () => {
+  it('and so are calls for the account owner alone', async () => {
     const headers = headersOf(await opened(await newPerson(shop.database, clock, 3)))
     const own = CALLS.filter(({ ownOnly }) => ownOnly)
     expect(own.map(({ name }) => name)).toEqual(
@@ -110,7 +110,7 @@ describe('every call that writes is refused', () => {
   })
 })
 
-describe('what needs a permission in the office', () => {
+describe('permission for the view in the office', () => {
   const looks = (staffId: number) =>
     shop.database.query<{ outcome: string; call: string }>(
       "SELECT outcome, after->>'call' AS call FROM audit_log WHERE staff_id = $1 AND action LIKE '%view-as-look' ORDER BY id",
@@ -150,7 +150,7 @@ describe('it ends', () => {
   const isOpen = async (session: { token: string }) =>
     (await inject(shop.app, getProfile, {}, headersOf(session))).statusCode === 200
 
-  it('after a quarter of an hour, however much it is used', async () => {
+  it('after 15 minutes, even if it is in use', async () => {
     const session = await opened()
     later(14 * MINUTE)
     expect(await isOpen(session)).toBe(true)
@@ -187,7 +187,7 @@ describe('it ends', () => {
   })
 })
 
-it('is for who sees phone numbers as well: the pages show them', () => {
+it('is granted only with the permission to see phone numbers, which the pages show', () => {
   for (const role of ALL_ROLES) {
     const permissions = permissionsOf([role])
     if (permissions.has('customers.view-as')) expect([role, permissions.has('phones.view')]).toEqual([role, true])

@@ -5,7 +5,7 @@ import { demandPermission } from '../../http/staff-caller.ts'
 import { markAbsent, markPresent, othersPresent } from '../../store/office/presence.ts'
 import { addView, changeView, deleteView, listViews, loadView } from '../../store/office/views.ts'
 
-/** Saved views of lists, and who looks at the same thing. */
+/** Saved views of lists, and the presence of colleagues on the same page. */
 export function serveOfficeViews(app: FastifyInstance): void {
   serveOfficeCall(app, officeViewList, async (request) => ({
     data: await listViews(request.tx, staffOf(request).staffId, request.input.room),

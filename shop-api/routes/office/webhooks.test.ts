@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     expect(await list()).toEqual([webhook])
   })
 
-  test('of two who change it the second is told what it is now', async () => {
+  test('returns the current webhook to the second of two editors', async () => {
     const { webhook } = await make()
     const { webhookId, version } = webhook
     const mine = { webhookId, version, url: `${URL_OK}/new`, events: ['stock.changed' as const] }
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
     expect(rotated.webhook.previousSecretUntil).not.toBeNull()
   })
 
-  test('a test stands in the log, page by page and by state, and is sent again', async () => {
+  test('lists a test in the log by page and state, and can send it again', async () => {
     const { webhookId } = (await make()).webhook
     for (let n = 0; n < 52; n += 1) await shop.askAs(owner, officeWebhookTest, { webhookId })
     const first = await logOf(webhookId)
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('deleted, it is gone with its log; there are only so many', async () => {
+  test('deletes a webhook with its log, and limits their number', async () => {
     const { webhookId } = (await make()).webhook
     await shop.askAs(owner, officeWebhookTest, { webhookId })
     await shop.askAs(owner, officeWebhookDelete, { webhookId })

@@ -27,7 +27,7 @@ import {
   webhookOf,
 } from '../../store/integrations/webhooks.ts'
 
-/** Before any row is locked: looking a name up may take seconds. */
+/** Before any row is locked: a DNS lookup can take seconds. */
 async function demandPublicAddress(url: string): Promise<void> {
   const sentence = await refusalOfAddress(url)
   if (sentence) throw refuse('invalid-request', sentence, { fields: { url: sentence } })
@@ -35,7 +35,7 @@ async function demandPublicAddress(url: string): Promise<void> {
 
 const subjectOf = (webhookId: number) => ({ kind: 'webhook', id: webhookId })
 
-/** Webhooks: made, changed, paused, tried; what was sent, and sending it again. */
+/** Webhooks: create, edit, pause, test; the delivery log, and repeated deliveries. */
 export function serveOfficeWebhooks(app: FastifyInstance): void {
   const seal = openWebhookSeal(app.shop.env.FILES_KEY)
 
