@@ -52,7 +52,7 @@ onEachDatabase((open) => {
       expect(await cartOf(await newPerson(shop.database, orderClock, 2))).toEqual([])
     })
 
-    test('takes a bare array of lines, as the specification writes the call, for the quantities they are to have', async () => {
+    test('sets the quantities of a bare array of lines, the form in the specification', async () => {
       await put([{ productId: 1, quantity: 2 }])
       const lines = [
         { productId: 1, quantity: 5, price: '1250.00' },
@@ -314,7 +314,7 @@ onEachDatabase((open) => {
       expect(await cartOf()).toEqual([])
     })
 
-    test('and carts being filled with the same products at once do not wait for each other in a ring', async () => {
+    test('fills concurrent carts with the same products without a deadlock', async () => {
       const products = [1, 2, 7, 8]
       const { headers } = amina
       const form = await orderForm(

@@ -101,7 +101,7 @@ onEachDatabase((open) => {
   })
 })
 
-test('the table of waiting cards is in no write-ahead log, and so in no standby and no base backup', async () => {
+test('leaves waiting cards out of the write-ahead log, and so of standbys and base backups', async () => {
   const database = await openEmbedded()
   const rows = await database.query(`SELECT relpersistence AS kept FROM pg_class WHERE relname = 'waiting_cards'`)
   expect(rows).toEqual([{ kept: 'u' }])

@@ -15,7 +15,7 @@ beforeEach(() => at.switches({ modes: NORMAL, indexSeconds: 0 }))
 afterAll(() => at.close())
 
 describe.each(['slow', 'lost', 'unknown', 'malformed'] as const)('a provider that took the money and is %s', (mode) => {
-  test('without a challenge: undecided, then found paid by searching; once', async () => {
+  test('is undecided without a challenge, then found paid once by searching', async () => {
     const order = await at.order()
     const prepared = await at.prepare(order)
     await at.switches({ modes: { payment: mode, search: 'down' } })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(2000)])
 const form = { topic: 1, subject: 'Where is it?', comment: 'Since Monday.\n\nPlease look.' }
 
-test('questions, topics and reasons are there; a search finds words in every form', async () => {
+test('lists questions, topics and reasons, and finds words in every form', async () => {
   expect((await shop.ask(topicList, {})).data).toContainEqual({ id: 2, name: 'A payment' })
   expect((await shop.ask(cancelReasons, {})).data.at(-1)).toEqual({ id: 0, name: 'Other' })
   const all = (await shop.ask(faqList, {})).data

@@ -7,7 +7,7 @@ import { ADDRESS, freshKey, GUEST, orderForm } from '../testing/order-form.ts'
 import { openPaymentShop, PHONE, RIGHT_PIN, SECRET } from '../testing/payment-shop.ts'
 import { stockShelf } from '../testing/products.ts'
 
-test('one request id from the call to Safaricom; no person, no secret and no order’s link in any line', async () => {
+test('logs one request id up to Safaricom, and no person, secret or order link', async () => {
   const lines: string[] = []
   const log = openLog('debug', { write: (line: string) => void lines.push(line) }) as unknown as FastifyBaseLogger
   const database = await openEmbedded()

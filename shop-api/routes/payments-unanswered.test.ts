@@ -93,7 +93,7 @@ test('leaves an attempt without a response open, and its callback finds it', asy
   expect(await at.statusOf(order)).toMatchObject({ isPaid: true, state: 'paid', receipt: 'UNOANSWER1' })
 })
 
-test('only listed addresses are believed; behind a proxy of ours the address it saw counts', async () => {
+test('trusts listed addresses only, and the address that our proxy saw', async () => {
   const callback = { allow: '196.201.214.0/24', trustedProxies: 1 }
   const at = await openPaymentShop(await openEmbedded(), { callback })
   closing.push(at.close)

@@ -31,7 +31,7 @@ onEachDatabase((open) => {
   }
 
   describe('typed lines', () => {
-    test('codes in any case, with and without marks and spaces; bales become pieces', async () => {
+    test('accept codes in any case, punctuation and spacing, and convert bales to pieces', async () => {
       const { products, problems } = await resolve([
         `${code(1)} 12`,
         'mar sb 2 mad 56 2 bales',

@@ -50,7 +50,7 @@ withServers(`two shop APIs over a replica${isInstalled ? '' : ' (PostgreSQL is n
   const recent = async (at: TestShop, more: Record<string, string> = {}) =>
     (await at.ask(recentProductsList, {}, { ...amina.headers, ...more })).data.map(({ id }) => id)
 
-  test('shows a caller their own writes at every shop API; others can see them later', async () => {
+  test('shows a caller their own writes at every shop API, before other callers', async () => {
     await replayed()
     await servers.pauseReplay()
     const { headers } = await shop.ask(recentProductsAdd, { productId: 2 }, amina.headers)
@@ -83,7 +83,7 @@ withServers(`two shop APIs over a replica${isInstalled ? '' : ' (PostgreSQL is n
     expect((await other.ask(site, {}, version)).data.hours).toBe('Day and night')
   })
 
-  test('the index follows a new version of the catalogue at once, and is read from a replica that has it', async () => {
+  test('reads the index of a new catalogue version at once, from a replica with that version', async () => {
     await replayed()
     const { catalogue } = other.app.shop
     const before = (await catalogue.index()).rows.version

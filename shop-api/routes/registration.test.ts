@@ -301,7 +301,7 @@ describe('a trader', () => {
     ['confirmPassword', { confirmPassword: '' }],
     ['consentEdition', { consentEdition: '' }],
     ['userType', { userType: 1 }],
-  ])('gets a message at the field: %s of %j', async (field, change) => {
+  ])('gets the fault of its form at the field: %s of %j', async (field, change) => {
     const problem = await shop.refused(registerTrader, { ...traderForm(email(), cityId), ...change }, from())
     expect(Object.keys(problem.fields ?? {})).toContain(field)
   })

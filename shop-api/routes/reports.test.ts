@@ -88,7 +88,7 @@ onEachDatabase((open) => {
       expect(data.totals.total).toBe(row?.total)
     })
 
-    it('is by week and by month for longer ranges, a year without one, and leaves delivery out of a collection', async () => {
+    it('groups long ranges by week or month, defaults to a year, and omits delivery per collection', async () => {
       const { data: year } = await shop.ask(ordersByDate, {}, trader.headers)
       expect(year).toMatchObject({ fromDate: '2025-11-25', toDate: '2026-11-24', grouping: 'week' })
       expect(year.rows.map(({ date, label }) => [date, label])).toEqual([

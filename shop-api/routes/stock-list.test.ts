@@ -61,7 +61,7 @@ it('shows a colour in stock if the first colour is sold out', async () => {
   ])
 })
 
-it('understands stockQty as it does inStock with its number; of both the larger counts', async () => {
+it('treats stockQty like inStock with its number, and uses the larger of both', async () => {
   expect((await listed({ stockQty: 4 })).ids).toEqual((await listed({ inStock: true, inStockNo: 4 })).ids)
   expect((await listed({ stockQty: 99_999 })).meta.total).toBe(0)
   expect((await listed({ inStock: true, inStockNo: 99_999, stockQty: 1 })).meta.total).toBe(0)

@@ -209,7 +209,7 @@ onEachDatabase((open) => {
       expect(await shop.refused(placeOrder, wrong, { ...headers, ...freshKey() })).toMatchObject({ code: 'not-found' })
     })
 
-    it('orders, reports and accounts are that trader’s; without it those of all of theirs', async () => {
+    it('shows that trader’s orders, reports and accounts, or without a selection those of all assigned traders', async () => {
       await order(await actFor(first), first.branchId)
       const { orderId } = await order(await actFor(second), second.branchId)
       const forFirst = await actFor(first)

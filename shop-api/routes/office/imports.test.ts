@@ -210,7 +210,7 @@ onEachDatabase((open) => {
     expect(await value(`SELECT stock_tenths AS value FROM variants WHERE id = ${id}`)).toBe(750)
   })
 
-  test('a price below cost waits for a second person; the rest is imported', async () => {
+  test('sends a price below cost to a second person and imports the rest', async () => {
     await shop.database.query('UPDATE variants SET cost_cents = 120000 WHERE id = 1')
     const { importId, counts } = await read(change(change(await exported(), '1250.00', '900.00'), '899.99', '950.00'))
     expect(counts).toMatchObject({ prices: 1, held: 1 })

@@ -248,7 +248,7 @@ test('products are found by code and name', async () => {
   expect((await shop.askAs(desk, officeProductFind, { text: '%%' })).data).toEqual([])
 })
 
-test('a draft is filled in bit by bit, priced, and placed as an order that its customer pays by a link', async () => {
+test('fills in a draft step by step, prices it, and places a payable order', async () => {
   const begun = { items: [{ productId: 1, quantity: 2 }], shippingType: 1 as const }
   const { data: first } = await shop.askAs(desk, officeDraftSave, { form: begun })
   expect(first).toMatchObject({ version: 1, state: 'draft', staff: 'Achieng Odhiambo', lines: [{ productId: 1 }] })

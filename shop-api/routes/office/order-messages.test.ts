@@ -54,7 +54,7 @@ test('sends no message if it is undone within ten seconds', async () => {
   expect(await messages()).toEqual([])
 })
 
-test('then it is on the page of the order, in its history, in an email and in the log', async () => {
+test('shows a sent message on the page and in the history, an email and the log', async () => {
   await start()
   await shop.app.shop.jobs.runNow()
   expect(await messages()).toEqual([])

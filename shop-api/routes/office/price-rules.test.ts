@@ -159,7 +159,7 @@ test.each([
   expect((await refused(given)).message).toMatch(words)
 })
 
-test('an agreement of a file with more prices than the form takes is changed and ended, and gets no more', async () => {
+test('edits and ends an imported agreement above the form's number of prices, without adding prices', async () => {
   const breaks = Array.from({ length: 14 }, (_, at) => ({ fromBales: at, price: `${300 - at}.00` }))
   const target = { kind: 'variant' as const, id: 3 }
   const refusal = { fields: { 'form.breaks': 'At most 12 prices.' } }

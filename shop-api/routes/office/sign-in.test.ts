@@ -158,7 +158,7 @@ describe('an invitation', () => {
 })
 
 describe('signing in', () => {
-  test('needs password and code; each code is good once', async () => {
+  test('needs the password and a code, and accepts each code once', async () => {
     const { email, secret } = await opened('codes@office.test')
     const { data } = await shop.ask(officeSignIn, { email, password: PASSWORD })
     expect(data.factors).toEqual(['authenticator'])

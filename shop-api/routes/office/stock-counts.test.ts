@@ -167,7 +167,7 @@ onEachDatabase((open) => {
     expect((await stockOf(2)).variant.onHandTenths).toBe(onHandTenths - 20)
   })
 
-  test('a bale that was opened since the count stays opened; that no bale is closed is counted too', async () => {
+  test('leaves a bale open that was opened since the count, and counts zero closed bales', async () => {
     const { office, packer } = packing
     const { onHandTenths, piecesPerBale } = (await stockOf(1)).variant
     const count = (bales: number) => send([line(1, onHandTenths, { ...earlier(4), bales })])

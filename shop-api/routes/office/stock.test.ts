@@ -192,7 +192,7 @@ onEachDatabase((open) => {
     expect(more.data).toMatchObject({ bales: 0, onHandTenths: before.onHandTenths + twice + 10 })
   })
 
-  test('products are found by code, name and shelf; movements by code, order, cause and day', async () => {
+  test('finds products by code, name and shelf, and movements by code, order, cause and day', async () => {
     const { office, desk, orderToPack } = packing
     await office.askAs(desk, officeShelfSet, { variantId: 6, shelf: 'C9-1', version: 0 })
     const list = async (input: object) =>

@@ -36,7 +36,7 @@ onEachDatabase((open) => {
   const logOf = async (webhookId: number, more: object = {}) =>
     await shop.askAs(owner, officeWebhookLog, { webhookId, ...more })
 
-  test('a webhook is made with a secret that is shown once and stored encrypted; the audit log has neither', async () => {
+  test('shows the secret of a new webhook once, stores it encrypted, and does not log it', async () => {
     const { webhook, secret } = await make()
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
     expect(webhook).toMatchObject({ url: URL_OK, isPaused: false, lastAnswer: null, version: 1, createdBy: owner.name })
