@@ -59,23 +59,23 @@ export interface CardShop {
     number?: string,
   ) => WireRequest<typeof payment> & { paymentType: typeof PAYMENT_TYPE.card }
   prepare: (order: OrderToPay, number?: string, key?: Record<string, string>) => Promise<Prepared>
-  /** What the device data frame tells the page; null when it says nothing. */
+  /** The message of the device data frame to the page; null if the frame sends no message. */
   deviceData: (prepared: Prepared) => Promise<{ SessionId: string } | null>
   secondCall: (order: OrderToPay, prepared: Prepared, number?: string) => WireRequest<typeof cardAuthentication>
   authenticate: (order: OrderToPay, prepared: Prepared, number?: string) => Promise<Authenticated>
   /** Both calls. */
   pay: (order: OrderToPay, number?: string) => Promise<Authenticated>
-  /** Answers a challenge in its frame. @returns what the frame then posts to the shop, and where */
+  /** Completes a challenge in its frame. @returns the form that the frame then posts to the shop */
   challenge: (asked: Authenticated, code: string | null) => Promise<WireRequest<typeof cardReturn>>
   returns: (posted: WireRequest<typeof cardReturn>) => Promise<Output<typeof cardReturn>>
   statusOf: (order: OrderToPay) => Promise<Status>
   until: (order: OrderToPay, holds: (status: Status) => boolean) => Promise<Status>
   switches: (changes: object) => Promise<void>
-  /** What the provider holds of an order's attempts, in cents, less what it gave back. */
+  /** The provider's balance of an order's attempts, in cents, after refunds. */
   held: (order: OrderToPay) => Promise<number>
   transactions: (order: OrderToPay) => Promise<ProviderTransaction[]>
   outcomes: (order: OrderToPay) => Promise<string[]>
-  /** A second shop API process over the same database; the first is as it was. */
+  /** A second shop API process over the same database; the first is unchanged. */
   another: () => Promise<TestShop>
   close: () => Promise<void>
 }
@@ -97,7 +97,7 @@ export const PATIENT: CardShopOptions = {
   timing: { cardCallSeconds: 8 },
 }
 
-/** @param given what differs from a provider that is searched at once and known to be late after a second */
+/** @param given deviations from a provider that is searched at once and counts as late after a second */
 export async function openCardShop(database: Database, given: CardShopOptions = {}): Promise<CardShop> {
   const provider = await startCyberSource({ port: 0, slowMs: 2200, ...given.simulator })
   const standard = readPaymentEnv({ CYBERSOURCE_BASE_URL: provider.url, CARDINAL_ORIGIN: provider.url })
@@ -159,7 +159,7 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
       const { token, MD } = fieldsIn(await response.text())
       const action: Record<string, string> = code === null ? { action: 'cancel' } : { action: 'submit', code }
       let html = ''
-      // A wrong code may be tried three times.
+      // A wrong code can be tried three times.
       for (let tries = 0; tries < 3 && !html.includes('id="back"'); tries += 1) {
         const answer = await fetch(
           `${provider.url}/acs/challenge`,

@@ -2,15 +2,15 @@ import net, { type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/stack.ts'
 
-/** Stands between the shop API and a PostgreSQL server, to break what is between them. */
+/** A proxy between the shop API and a PostgreSQL server, to break their connections. */
 export interface DatabaseProxy {
   /** The server's address by way of the proxy. */
   url: string
-  /** Breaks every connection and refuses new ones, as a server that has gone. */
+  /** Breaks every connection and refuses new connections, like a stopped server. */
   leave: () => Promise<void>
   /** Takes connections again. */
   resume: () => Promise<void>
-  /** Lets nothing through any more on the connections there are, as a machine that has gone without a word. */
+  /** Blocks all traffic on the open connections, like a machine that is lost without notice. */
   freeze: () => void
   /** Breaks a connection once the server has answered to a statement with this text; the answer is lost. */
   loseAnswerTo: (text: string) => void
@@ -44,7 +44,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   // A port that no outgoing connection takes while the proxy is away.
   const own = await freePort()
   let server = net.createServer(join)
-  /** The system may hold the port of a proxy that has just left for a moment. */
+  /** The system can reserve the port of a closed proxy for a moment. */
   const listen = async (tries = 40): Promise<void> => {
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)

@@ -12,12 +12,12 @@ const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/fuma-tes
 /** Making one takes half a minute on a busy machine. */
 const MAKING_MS = 180_000
 
-/** 'empty' has tables and nothing in them; 'sample' the whole sample catalogue. */
+/** 'empty' has tables without rows; 'sample' the whole sample catalogue. */
 export type Contents = 'empty' | 'sample'
 
 const programOf = (contents: Contents) => `shop-api/testing/make-${contents}.ts`
 
-/** Makes the database in a process of its own: drawing the pictures' blurs is many times slower inside Jest. */
+/** Makes the database in a separate process: drawing the pictures' blurs is many times slower inside Jest. */
 async function make(file: string, contents: Contents): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   // Two workers that need it at once make it once.

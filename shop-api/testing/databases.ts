@@ -11,8 +11,8 @@ export type OpenDatabase = () => Promise<Database>
 
 /**
  * Runs the same tests on PostgreSQL embedded in memory and on a server. Without TEST_DATABASE_URL (any database of a
- * server where databases may be made) the second half is skipped, by name.
- * @param tests gets a function that opens a migrated database of its own
+ * server that allows CREATE DATABASE) the second half is skipped, by name.
+ * @param tests gets a function that opens a new migrated database
  */
 export function onEachDatabase(tests: (open: OpenDatabase) => void): void {
   describe('on embedded PostgreSQL', () => tests(openEmbedded))
@@ -21,8 +21,7 @@ export function onEachDatabase(tests: (open: OpenDatabase) => void): void {
 }
 
 /**
- * Runs tests of what only a server can show: connections that break, several processes. Skipped, by name, without
- * TEST_DATABASE_URL.
+ * Runs tests that need a server: broken connections, several processes. Skipped, by name, without TEST_DATABASE_URL.
  * @param tests gets a function that makes an empty database
  */
 export function onDatabaseServer(tests: (make: () => Promise<ServerDatabase>) => void): void {
@@ -30,12 +29,12 @@ export function onDatabaseServer(tests: (make: () => Promise<ServerDatabase>) =>
   onServer(`on a PostgreSQL server${url ? '' : ' (TEST_DATABASE_URL is not set)'}`, () => tests(() => makeOnServer()))
 }
 
-/** Embedded, with its tables and nothing in them. */
+/** Embedded, with tables without rows. */
 export const openEmbedded: OpenDatabase = () => openTestDatabase('empty')
 
 export interface ServerDatabase {
   url: string
-  /** Runs a statement over a connection of its own. */
+  /** Runs a statement over a separate connection. */
   run: (statement: string) => Promise<Record<string, unknown>[]>
   remove: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 /** Documents and zips for tests. */
 
-/** A PDF as small as one can be. @param inside what more is in its catalogue @param objects more of them */
+/** A minimal PDF. @param inside additional entries of its catalogue @param objects additional objects */
 export const pdf = (inside = '', objects = ''): Buffer =>
   Buffer.from(
     `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${inside}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n${objects}trailer<</Root 1 0 R>>\n%%EOF\n`,

@@ -5,8 +5,8 @@ import { openEmbedded } from '../db/open-embedded.ts'
 
 /**
  * Writes the dump of a new, migrated database.
- * @param file the second word of the command line
- * @param fill puts into it what is to be there
+ * @param file the second argument of the command line
+ * @param fill inserts the content
  */
 export async function dumpDatabase(file: string | undefined, fill: (database: Database) => Promise<void>) {
   if (!file) throw new Error('usage: make-empty.ts|make-sample.ts FILE')
@@ -14,7 +14,7 @@ export async function dumpDatabase(file: string | undefined, fill: (database: Da
   const database = await openEmbedded('memory://', undefined, { initDbStartParams: ['--wal-segsize=1'] })
   await migrate(database)
   await fill(database)
-  // Nobody makes another database of these two, and every test file copies the whole.
+  // These two never serve as templates, and every test file copies the whole dump.
   await database.query("UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'")
   for (const template of ['template0', 'template1']) await database.query(`DROP DATABASE ${template}`)
   // Each start of PGlite clears its buffers: 128 MB by default.

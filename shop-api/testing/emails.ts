@@ -7,12 +7,12 @@ export interface TestEmail {
   html: string
 }
 
-/** The emails to somebody, the latest first. */
+/** The emails to this address, the latest first. */
 export function emailsTo({ database }: TestShop, to: string): Promise<TestEmail[]> {
   return database.query<TestEmail>('SELECT "to", subject, text, html FROM mails WHERE "to" = $1 ORDER BY id DESC', [to])
 }
 
-/** The token of the link in somebody's latest email. @throws when there is no email or no link */
+/** The token of the link in the latest email to this address. @throws if no email or no link exists */
 export async function linkTo(shop: TestShop, to: string): Promise<string> {
   const [email] = await emailsTo(shop, to)
   const token = /\/(?:confirm-user|new-password|undo-email)\/([\w-]+)/.exec(email?.text ?? '')?.[1]

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Input that a contract lets through and that tries what lies behind it: the longest numbers, signs that SQL and text search read. */
+/**
+ * Input that passes a contract and tests the code behind it: the longest numbers, characters with a meaning in SQL and
+ * text search.
+ */
 
 const STRINGS = [
   'a\u0000b',
@@ -30,7 +33,7 @@ interface Definition {
 
 const rotated = <T>(list: readonly T[], by: number): T[] => list.map((_, at) => list[(at + by) % list.length] as T)
 
-/** The first value that a field takes, beginning with another one for each number. */
+/** The first value that a field accepts; the start value differs by `no`. */
 function fieldValue(schema: z.ZodMiniType, no: number): unknown {
   const candidates = [...rotated(STRINGS, no), ...rotated(NUMBERS, no), ...rotated(PLAIN, no), no % 2 === 0, null]
   return candidates.find((value) => z.safeDecode(schema, value as never).success)

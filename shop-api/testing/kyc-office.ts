@@ -5,7 +5,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from './office-shop.t
 
 /** A shop in which companies hand in documents, and staff with roles. */
 export interface KycOffice extends KycShop, Pick<OfficeShop, 'staff' | 'askAs' | 'refusedAs'> {
-  /** Starts work, lets its ten seconds pass and does it. @returns what became of its first item */
+  /** Starts a job, lets its ten seconds pass and runs it. @returns the result of its first item */
   work: (
     person: OfficePerson,
     job: OfficeJobCall,

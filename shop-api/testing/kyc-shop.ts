@@ -17,9 +17,9 @@ export interface Owner extends TestPerson {
   no: string
 }
 
-/** A shop in which companies hand in documents, and an operator who looks at them. */
+/** A shop in which companies submit documents, and an operator who reviews them. */
 export interface KycShop extends TestShop {
-  /** The time as the shop has it; may be set forward. */
+  /** The shop's time; tests can advance it. */
   time: { now: Date }
   owner: (approval?: 'pending' | 'declined' | 'approved') => Promise<Owner>
   /** Runs a command as grace. @throws Refused */

@@ -1,4 +1,4 @@
-/** `node make-empty.ts FILE`: writes the dump of a database that has tables and nothing in them. */
+/** `node make-empty.ts FILE`: writes the dump of a database with tables without rows. */
 import { dumpDatabase } from './dump-database.ts'
 
 await dumpDatabase(process.argv[2], async () => {})

@@ -21,9 +21,9 @@ export interface OfficeShop extends TestShop {
   /** Makes a staff member with these roles, signed in. */
   staff: (roles: Role | readonly Role[], more?: { name?: string }) => Promise<OfficePerson>
   /**
-   * Asks as somebody, with an idempotency key of its own. A write that is safe to repeat is made twice, as after an answer
-   * that was lost: both must be answered alike.
-   * @throws when it is refused or breaks the contract, or the second answer is another
+   * Calls as this person, with a new idempotency key. A write that is safe to repeat is sent twice, as after a lost
+   * response: both responses must be equal.
+   * @throws if the call is refused, breaks the contract, or the second response differs
    */
   askAs: <C extends Call>(
     person: OfficePerson,
@@ -31,7 +31,7 @@ export interface OfficeShop extends TestShop {
     wire: WireRequest<C>,
     files?: Record<string, Buffer>,
   ) => Promise<TestAnswer<C>>
-  /** Asks what is to be refused. @throws when it is answered */
+  /** Sends a call that must be refused. @throws if it succeeds */
   refusedAs: (person: OfficePerson, call: Call, wire: unknown, files?: Record<string, Buffer>) => Promise<Problem>
 }
 
@@ -51,7 +51,7 @@ export async function makeStaff(
   const member = { email, name, roles: [roles].flat() as Role[], state: 'active' as const, createdAt: now }
   const [made] = await database.db.insert(staffMembers).values(member).returning({ staffId: staffMembers.id })
   if (!made) throw new Error('no staff member was made')
-  // An owner who has no second factor is nobody whom the last owner could leave the shop to.
+  // An owner without a second factor does not count as a second owner for the shop.
   if (member.roles.includes('owner'))
     await database.db.insert(staffAuthenticators).values({ ...made, sealedSecret: 'none', confirmedAt: now })
   const session = { ...made, factor: 'authenticator', device: 'Test', network: 'test' } as const
@@ -59,16 +59,16 @@ export async function makeStaff(
   return { ...made, name, email, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A whole shop with an office, over a database of its own. Close it when the tests are done. */
+/** A whole shop with an office, over a new database. Close it after the tests. */
 export async function openOfficeShop(options: TestShopOptions = {}): Promise<OfficeShop> {
   const shop = await openTestShop(options)
   return { ...shop, ...officeAsker(shop, options.clock) }
 }
 
-/** Each asks a payment provider anew, and answers what is known then: nothing is done twice. */
+/** Each call queries a payment provider again, and returns the present knowledge: it repeats no action. */
 const ASKS_A_PROVIDER: ReadonlySet<string> = new Set([officeRefundCheck.name, officePaymentQuery.name])
 
-/** What an answer says, without its headers. */
+/** The content of a response, without its headers. */
 const saidIn = ({ data, message, meta }: TestAnswer<Call>) => ({ data, message, meta })
 
 /** The office's part of any test shop. */

@@ -5,7 +5,9 @@ import { type Database, openDatabase } from '../db/client.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations')
 
-/** An empty database as it was before some migrations, embedded. @param last the number of the last one that has run */
+/**
+ * An empty database without its latest migrations, embedded. @param last the number of the last migration that has run
+ */
 export async function openOldDatabase(last: number): Promise<Database> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-migrations-'))
   try {

@@ -25,7 +25,7 @@ export const ADDRESS = {
   cityId: PLACES.cityOfNairobi,
 }
 
-/** Whose order it is, and where it goes, when it is not a guest's in Westlands. */
+/** The owner and destination of the order, if it is not a guest's order to Westlands. */
 export interface OrderFor {
   cityId?: number
   headers?: Record<string, string>
@@ -42,7 +42,7 @@ export async function orderForm(
 ): Promise<OrderForm> {
   const products = goods.map(([productId, quantity]) => ({ productId, quantity }))
   const who = headers ? {} : GUEST
-  // Prices are the same for everybody: a guest's cart tells them without touching the account's.
+  // Prices are the same for all customers: a guest's cart shows them without changing the account's.
   const code = promotionCode === undefined ? {} : { promotionCode }
   const { data: cart } = await shop.ask(cartList, { items: products, ...code })
   const { totalValue, totalVat, offers } = cart.settings
@@ -86,7 +86,7 @@ function figures(products: number, vat: number, charge: number, chargeWithVat: n
 }
 
 let keys = 0
-/** Headers with a key nobody has used before. */
+/** Headers with a new idempotency key. */
 export function freshKey(): { 'idempotency-key': string } {
   keys += 1
   return { 'idempotency-key': `test-key-${process.pid}-${String(keys).padStart(8, '0')}` }

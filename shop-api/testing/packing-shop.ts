@@ -25,7 +25,7 @@ export const JPEG = Buffer.concat([
   Buffer.alloc(400),
 ])
 
-/** A shop with a packer and a desk, orders to pack, and what a packer's phone sends. */
+/** A shop with a packer, orders staff and orders to pack, and functions that send the requests of a packer's phone. */
 export async function openPackingShop(open: Parameters<typeof openOrderShop>[0]) {
   const now = orderClock()
   const folder = await mkdtemp(path.join(tmpdir(), 'fuma-packing-'))

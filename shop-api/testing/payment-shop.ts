@@ -26,18 +26,18 @@ export interface PaymentShop {
   /** The shop API's own address. */
   url: string
   order: (totalCents?: number) => Promise<OrderToPay>
-  /** Asks for a payment as the payment page does. */
+  /** Requests a payment like the payment page. */
   pay: (order: OrderToPay, key?: Record<string, string>, phone?: string) => Promise<Output<typeof payment>>
-  /** What the pretend handset's page can do. */
+  /** Calls the simulated phone's page. */
   handset: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<never>
   /** The open prompt for an order, once it is there. */
   prompt: (order: OrderToPay) => Promise<string>
-  /** Answers the open prompt of an order. */
+  /** Responds to the open prompt of an order. */
   answer: (order: OrderToPay, action: object) => Promise<void>
   statusOf: (order: OrderToPay) => Promise<Status>
   /** Waits, at most five seconds, until the payment is as described. */
   until: (order: OrderToPay, holds: (status: Status) => boolean) => Promise<Status>
-  /** What became of the provider's words about an order's attempts, in the order they came. */
+  /** Outcomes of the provider's messages about an order's attempts, in order of arrival. */
   outcomes: (order: OrderToPay) => Promise<string[]>
   close: () => Promise<void>
 }
@@ -48,12 +48,12 @@ export interface PaymentShopOptions {
   limits?: Partial<PaymentEnv['limits']>
   clock?: Clock
   daraja?: Partial<DarajaOptions>
-  /** Somebody else than the simulator answers in Safaricom's place. */
+  /** Address of a server that replaces the Safaricom simulator. */
   baseUrl?: string
   log?: FastifyBaseLogger
 }
 
-/** @param given what differs from a payment part that believes callbacks from everywhere and asks about nothing */
+/** @param given deviations from payments that trust callbacks from any address and query no payments */
 export async function openPaymentShop(database: Database, given: PaymentShopOptions = {}): Promise<PaymentShop> {
   const daraja: RunningDaraja = await startDaraja({ port: 0, repeatMs: 50, lateMs: 600, ...given.daraja })
   const standard = readPaymentEnv({ MPESA_BASE_URL: given.baseUrl ?? daraja.url, MPESA_CALLBACK_SECRET: SECRET })
@@ -61,7 +61,7 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
     ...standard,
     callback: { ...standard.callback, ...given.callback },
     limits: { ...UNLIMITED, ...given.limits },
-    // Far away unless a test is about asking, so that only callbacks tell.
+    // Far in the future unless a test is about queries, so that only callbacks report.
     timing: { ...TIMING, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },
   }
   const shop = await openTestShop({ database, payments, log: given.log, clock: given.clock })

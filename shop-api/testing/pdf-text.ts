@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-/** Text of a PDF that pdfkit drew, read back from its bytes: what a reader copies, and what a font has no shape for. */
+/** Text of a PDF drawn by pdfkit, read from its bytes: the copyable text, and the characters that a font lacks. */
 export interface PdfText {
-  /** Each piece of text where it begins, in the order it was drawn. */
+  /** Each piece of text with its start position, in drawing order. */
   pieces: { text: string; x: number; y: number }[]
   /** How many shapes are the font's box for an unknown letter. */
   boxes: number

@@ -8,7 +8,7 @@ import type { TestShop } from './shop.ts'
 
 type Bearer = { authorization: string }
 
-/** Headers of somebody of the sample who has just signed in, such as "consumer" for consumer@fuma.test. */
+/** Headers of a new sign-in of a sample user, such as "consumer" for consumer@fuma.test. */
 export async function signedInAs(shop: TestShop, name: string): Promise<Bearer> {
   const { data } = await shop.ask(login, { email: `${name}@fuma.test`, password: SAMPLE_PASSWORD })
   return { authorization: `Bearer ${data.tokens?.token}` }
@@ -33,8 +33,8 @@ export interface TestPerson {
 }
 
 /**
- * Somebody new of a kind, signed in, without a password: for tests of what comes after sign-in.
- * @param ofCompany the company they belong to; a new one for types 1 and 3 when absent
+ * A new signed-in user of a type, without a password: for tests after sign-in.
+ * @param ofCompany the company they belong to; a new company for types 1 and 3 if absent
  */
 export async function newPerson(
   database: Database,
@@ -60,7 +60,7 @@ export async function newPerson(
 }
 
 let branches = 0
-/** One more branch of a company, at the company's own address. @param userId its contact, who is assigned to it too */
+/** A further branch of a company, at the company's own address. @param userId its contact, assigned to it too */
 export async function newBranch(
   { query }: Pick<Database, 'query'>,
   companyId: number,

@@ -12,9 +12,9 @@ const secret = () => randomBytes(32).toString('hex')
 export interface RunningProcess {
   url: string
   child: ChildProcess
-  /** What it has said. */
+  /** Its output. */
   output: () => string
-  /** Asks it for a path; the status, or 0 where nobody answers. */
+  /** Requests a path; the status, or 0 without a response. */
   status: (path: string) => Promise<number>
   /** Waits until a path is answered with a status. @throws with its output when it takes too long */
   until: (path: string, status: number, seconds?: number) => Promise<void>
@@ -22,7 +22,7 @@ export interface RunningProcess {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** What processes of one shop over one database are told alike. Nothing listens at the addresses of the others. */
+/** Settings shared by the processes of one shop over one database. No server listens at the addresses of the others. */
 export function clusterSettings(databaseUrl: string, dataDir: string): Record<string, string> {
   return {
     ...{ CLUSTER: 'on', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_CONNECTIONS: '4' },
@@ -38,7 +38,7 @@ export function clusterSettings(databaseUrl: string, dataDir: string): Record<st
   }
 }
 
-/** Runs the migrations as a shop with several processes does: by the one command. */
+/** Runs the migrations like a shop with several processes: with the single command. */
 export async function migrateAs(settings: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, ['shop-api/db/migrate.ts'], {
     cwd: ROOT,
@@ -46,7 +46,7 @@ export async function migrateAs(settings: Record<string, string>): Promise<void>
   })
 }
 
-/** Starts a process of ours on a port of its own, and does not wait for it. */
+/** Starts one of our processes on a separate port, and does not wait for it. */
 export async function runProcess(
   script: 'shop-api/main.ts' | 'shop-api/worker.ts',
   settings: Record<string, string>,

@@ -125,7 +125,7 @@ async function addProduct(db: Database['db'], number: number, good: TestProduct)
   })
 }
 
-/** What is left of a product, in its unit. */
+/** The stock of a product, in its unit. */
 export async function stockOf({ query }: Database, productId: number): Promise<number> {
   const [row] = await query<{ tenths: number }>('SELECT stock_tenths AS tenths FROM variants WHERE id = $1', [
     productId,

@@ -6,8 +6,8 @@ type Row = typeof promotions.$inferInsert
 type Target = Omit<typeof promotionTargets.$inferInsert, 'promotionId'>
 
 /**
- * Makes an offer: ten percent off everything for everybody in November 2026, where nothing else is given.
- * @param targets what it is narrowed to
+ * Makes an offer: by default ten percent off everything for all customers in November 2026.
+ * @param targets its restrictions
  */
 export async function makePromotion(
   { database }: { database: Database },

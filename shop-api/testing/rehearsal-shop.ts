@@ -32,13 +32,13 @@ import { newPerson } from './people.ts'
 import { stockShelf } from './products.ts'
 import { openTestShop, type TestShop, testEnv } from './shop.ts'
 
-/** Shops that are backed up and restored, each with a data folder and a database of its own. */
+/** Shops that are backed up and restored, each with a separate data folder and database. */
 
 export const FILES_KEY = 'ab'.repeat(32)
 const seller = { name: 'Fuma', lines: [], kraPin: 'P051234567A' }
 const silent = pino({ level: 'silent' }) as FastifyBaseLogger
 
-/** Where a shop is: its environment, and how to be rid of it. */
+/** The location of a shop: its environment, and a function that deletes it. */
 export interface Place {
   env: { DATA_DIR: string; [name: string]: string }
   open: () => Promise<Database>
@@ -61,7 +61,7 @@ export async function makePlace(more: Record<string, string> = {}, isMade = true
   }
 }
 
-/** What a backup command says; what it was refused for is thrown. */
+/** The output of a backup command. @throws the refusal */
 export async function runBackup(env: Record<string, string>, ...typed: string[]): Promise<string> {
   let output = ''
   const signal = new AbortController().signal
@@ -139,7 +139,7 @@ export async function fillRehearsalShop(shop: RehearsalShop, place: Place): Prom
   for (const { sha256 } of pictures) await store.put(originalKey(sha256), await picture('png'))
 }
 
-/** A second payment that was counted and never came. */
+/** A second payment that was counted and never arrived. */
 async function correctOnce({ query, transaction }: Database, orderId: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.query(
@@ -164,7 +164,7 @@ export async function contentsOf({ query }: Pick<Database, 'query'>): Promise<Re
   return contents
 }
 
-/** What is in a data folder's files, by name. */
+/** Contents of a data folder's files, by name. */
 export function filesIn(folder: string): Record<string, string> {
   const files = path.join(folder, 'files')
   const found = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -176,7 +176,7 @@ export function filesIn(folder: string): Record<string, string> {
   )
 }
 
-/** Every invoice and credit note as it is drawn. */
+/** Every invoice and credit note in its drawn form. */
 export async function documentsOf(database: Database): Promise<object[]> {
   const rows = await database.query<{ kind: 'invoice' | 'credit-note'; no: number; orderId: string }>(
     'SELECT kind, no, order_id AS "orderId" FROM tax_papers ORDER BY kind, no',

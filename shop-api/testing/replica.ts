@@ -12,7 +12,7 @@ export interface ReplicatedDatabase {
   toReplica: DatabaseProxy
   /** Opens the database as a shop API with a replica does. */
   open: (maxLagSeconds?: number, replicaUrl?: string) => Promise<Database>
-  /** Stops and resumes that the replica replays what it receives. */
+  /** Pauses and resumes the replica's replay of received changes. */
   pauseReplay: () => Promise<void>
   resumeReplay: () => Promise<void>
   close: () => Promise<void>

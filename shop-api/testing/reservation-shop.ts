@@ -21,7 +21,7 @@ export interface PlacedOrder {
   id: string
   orderNo: number
   totalCents: Cents
-  /** Of a guest's order: an address of its own, for letters to one address are limited. */
+  /** Of a guest's order: a new address for each, because emails to one address are limited. */
   email?: string
   /** Of a guest's order: the secret of its page. */
   token?: string
@@ -37,7 +37,7 @@ export interface OrderState {
   refundDueCents: Cents
 }
 
-/** A shop whose clock a test turns, with the ledger and the sweep asked directly: no provider, no timer. */
+/** A shop whose clock a test sets, with direct calls to the ledger and the sweep: no provider, no timer. */
 export interface ReservationShop {
   shop: TestShop
   sweepParts: SweepParts
@@ -45,7 +45,7 @@ export interface ReservationShop {
   /** Turns the clock on. */
   pass: (minutes: number) => void
   place: (products: [productId: number, quantity: number][], headers?: Record<string, string>) => Promise<PlacedOrder>
-  /** Asks for a prompt for what is due. */
+  /** Requests a prompt for the amount due. */
   open: (order: PlacedOrder) => Promise<Opened>
   /** The same; @throws when it is refused */
   opened: (order: PlacedOrder) => Promise<Attempt>
@@ -56,13 +56,13 @@ export interface ReservationShop {
   /** Money through the paybill, with the order's number. */
   byHand: (order: PlacedOrder, cents: Cents) => Promise<ByHandResult>
   sweep: () => Promise<Swept>
-  /** Begins afresh: nothing that was ordered is timed any more, and so much is in stock of each product. */
+  /** Starts again: no order is timed, and each product has this stock. */
   clear: (stock: readonly number[]) => Promise<void>
   cancel: (order: PlacedOrder) => Promise<void>
   cancelItem: (order: PlacedOrder, productId: number, quantity: number) => Promise<boolean>
   withContext: <T>(work: (context: OrderActionContext) => Promise<T>) => Promise<T>
   stateOf: (order: PlacedOrder) => Promise<OrderState>
-  /** What is free to sell of a product. */
+  /** Free stock of a product. */
   stockOf: (productId: number) => Promise<number>
   close: () => Promise<void>
 }

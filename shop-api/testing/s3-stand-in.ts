@@ -10,10 +10,10 @@ export interface S3Request {
 /** A server that speaks as much S3 as a store of files needs, with one bucket in memory. */
 export interface S3StandIn {
   endpoint: string
-  /** What is in the bucket, by key. */
+  /** Content of the bucket, by key. */
   stored: Map<string, Buffer>
   requests: S3Request[]
-  /** Called before each request is done; a status answers it instead. */
+  /** Called before each request; a returned status becomes the response. */
   intervene: (request: S3Request, key: string) => number | undefined
   close: () => Promise<void>
 }

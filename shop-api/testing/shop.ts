@@ -18,9 +18,9 @@ export const WITH_KEY = { [SHOP_API_KEY_HEADER]: TEST_KEY }
 export interface TestShop {
   app: FastifyInstance
   database: Database
-  /** Asks a call and decodes its answer by the contract. @throws when it is refused or breaks the contract */
+  /** Calls and decodes the response by the contract. @throws if the call is refused or breaks the contract */
   ask: <C extends Call>(call: C, wire: WireRequest<C>, headers?: Headers, files?: TestFiles) => Promise<TestAnswer<C>>
-  /** Asks a call that is to be refused. @throws when it is answered, or not in the one error shape */
+  /** Sends a call that must be refused. @throws if it succeeds, or the refusal does not have the common error shape */
   refused: (call: Call, wire: unknown, headers?: Headers, files?: TestFiles) => Promise<Problem>
   close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export interface TestShopOptions {
   catalogue?: Contents
 }
 
-/** One guest of a test may order as often as it likes; what limits them has tests of its own. */
+/** A guest of a test can order without limits; the limits have separate tests. */
 const UNLIMITED = {
   GUEST_UNPAID_ORDERS: '1000000',
   GUEST_UNPAID_SHILLINGS: '1000000000',
@@ -56,15 +56,14 @@ const UNLIMITED = {
   CONSUMER_UNPAID_ORDERS: '1000000',
 }
 
-/** The environment of a test: everything in memory, nothing sent outside. */
+/** The environment of a test: everything in memory, no messages to outside. */
 export function testEnv(more: Record<string, string> = {}): Env {
   const standard = { NODE_ENV: 'test', DATA_DIR: '/nonexistent', LOG_LEVEL: 'error', SHOP_API_KEY: TEST_KEY }
   return readEnv({ ...standard, ...UNLIMITED, ...more })
 }
 
 /**
- * The whole shop API over a database of its own: PostgreSQL in memory, asked without a port.
- * Close it when the tests are done.
+ * The whole shop API over a new database: PostgreSQL in memory, called without a port. Close it after the tests.
  * @param addRoutes routes for this test only
  */
 export async function openTestShop(
@@ -106,7 +105,7 @@ export async function openTestShop(
   }
 }
 
-/** Has what a test injects bring the key, as the storefront does; a test of the key gives another, or an empty one. */
+/** Adds the key to injected requests, as the storefront does; a test of the key sends another, or an empty key. */
 function bringKey(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: object) => unknown
   app.inject = ((request: string | { headers?: Headers }) => {
@@ -115,7 +114,7 @@ function bringKey(app: FastifyInstance): void {
   }) as typeof app.inject
 }
 
-/** Asks a call as the BFF does, and answers whatever comes back. */
+/** Calls as the BFF does, and returns any response. */
 export async function inject(
   app: FastifyInstance,
   call: Call,

@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, unlinkSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A file system of so few kilobytes that a test can fill it. */
+/** A file system of this size, in kilobytes, that a test can fill. */
 export interface SmallDisk {
   folder: string
-  /** Leaves so many bytes free, at most. */
+  /** Leaves at most this number of bytes free. */
   fill: (leave?: number) => void
-  /** Frees what `fill` took. */
+  /** Frees the space that `fill` took. */
   free: () => void
   remove: () => void
 }
 
 const FILLING = 'filling'
 
-/** Mounts a tmpfs. @returns null where this user may not */
+/** Mounts a tmpfs. @returns null if the user is not allowed to mount */
 export function mountSmallDisk(kilobytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=700`, 'tmpfs', folder])
@@ -40,7 +40,7 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | null {
   }
 }
 
-/** Runs tests with a small disk; skips them, by name, where none can be mounted. */
+/** Runs tests with a small disk; skips them, by name, if it cannot be mounted. */
 export function onSmallDisk(kilobytes: number, tests: (disk: () => SmallDisk) => void): void {
   const probe = mountSmallDisk(kilobytes)
   probe?.remove()

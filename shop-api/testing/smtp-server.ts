@@ -1,8 +1,8 @@
 import net, { type AddressInfo, type Socket } from 'node:net'
 
 /**
- * As much of an SMTP server as takes emails: it keeps each, and the address of each RCPT command as it was sent.
- * @param options.isSilent it greets and answers nothing
+ * A minimal SMTP server that receives emails. It stores each, and the address of each RCPT command as sent.
+ * @param options.isSilent sends a greeting and no responses
  */
 export async function smtpServer({ isSilent = false } = {}) {
   const emails: string[] = []

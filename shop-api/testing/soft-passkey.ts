@@ -10,9 +10,9 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 export interface SoftPasskey {
-  /** What a browser answers to options for a new passkey. */
+  /** A browser's response to options for a new passkey. */
   make: (options: Record<string, unknown>) => Record<string, unknown>
-  /** What it answers to a challenge. */
+  /** A browser's response to a challenge. */
   use: (options: Record<string, unknown>) => Record<string, unknown>
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const MIGRATIONS = 'shop-api/db/migrations'
-/** What a file of ours loads when it runs, workers included; types are gone by then. */
+/** Project files that a file loads at run time, workers included; types are stripped before. */
 const LOADED = /^(?:import|export)\s(?!type\s)[^'"]*?'([^']+\.ts)'|\bimport\('([^']+\.ts)'\)|\bnew URL\('([^']+\.ts)'/gm
 
 /** A program of ours and every file of ours that it loads, from the root, in order. */
@@ -19,7 +19,9 @@ export function filesOf(program: string): string[] {
   return [...found].sort()
 }
 
-/** Changes with whatever decides what a program writes into a new database: its own files, and the migrations. */
+/**
+ * Changes with everything that determines the content of a new database: the program's own files, and the migrations.
+ */
 export function sourcesHash(program: string): string {
   const migrations = readdirSync(path.join(ROOT, MIGRATIONS)).filter((name) => name.endsWith('.sql'))
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 /**
- * A row for each variant whose stock breaks a rule: what is on hand is the sum of its movements, what is promised is what
- * open orders have of it, and neither is below zero.
+ * A row for each variant whose stock breaks a rule: stock on hand is the sum of its movements, promised stock is the
+ * sum of open orders, and neither is below zero.
  */
 export const BROKEN_STOCK = `
   SELECT v.id, v.stock_tenths, v.promised_tenths, coalesce(p.tenths, 0) AS ordered, m.on_hand, m.promised

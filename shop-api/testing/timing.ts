@@ -1,7 +1,7 @@
 import type { PaymentLimits } from '../domain/payments/payment-limits.ts'
 import type { PaymentTiming } from '../payments/env.ts'
 
-/** The times of a payment as they are when nothing is set. */
+/** The default times of a payment. */
 export const TIMING: PaymentTiming = {
   promptSeconds: 60,
   undecidedSeconds: 90,
@@ -13,7 +13,7 @@ export const TIMING: PaymentTiming = {
   searchGraceSeconds: 120,
 }
 
-/** Limits that no test meets; they have tests of their own. */
+/** Limits that no test reaches; they have separate tests. */
 export const UNLIMITED: PaymentLimits = {
   promptsPerPhone: 1_000_000,
   promptsPerPhoneADay: 1_000_000,

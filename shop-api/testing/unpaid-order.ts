@@ -25,7 +25,7 @@ export async function unpaidOrder(
   return { id, orderNo: (row as { orderNo: number }).orderNo, totalCents }
 }
 
-/** Cancels an order as it stands: what was paid for it is due back. */
+/** Cancels an order in any state: its payments are due for refund. */
 export const cancelPaid = ({ query }: Pick<Database, 'query'>, { id }: Pick<OrderToPay, 'id'>): Promise<unknown> =>
   query("UPDATE orders SET status = $2, cancelled_by = 'shop', cancellation_reason = 'Sold out' WHERE id = $1", [
     id,

@@ -159,7 +159,7 @@ test.each([
   expect((await refused(given)).message).toMatch(words)
 })
 
-test('edits and ends an imported agreement above the form's number of prices, without adding prices', async () => {
+test('edits and ends an imported agreement with more prices than the form takes, without adding any', async () => {
   const breaks = Array.from({ length: 14 }, (_, at) => ({ fromBales: at, price: `${300 - at}.00` }))
   const target = { kind: 'variant' as const, id: 3 }
   const refusal = { fields: { 'form.breaks': 'At most 12 prices.' } }

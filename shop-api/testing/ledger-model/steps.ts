@@ -1,4 +1,4 @@
-/** What can happen in the ledger's model: any of it, in any order. */
+/** Events in the ledger's model: any of them, in any order. */
 import fc from 'fast-check'
 
 export interface Whole {
@@ -21,7 +21,7 @@ export interface Part {
     | 'forge'
     | 'confirm'
   which: number
-  /** Decides what a bank does, or whether a line is cut. */
+  /** Decides the bank's reaction, or whether a connection breaks. */
   luck: number
 }
 export type Step = Whole | Part
@@ -61,8 +61,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What a customer's phone and its provider do. */
+/** Steps of a customer's phone and its provider. */
 export const AT_PHONE: readonly Part['do'][] = ['prompt', 'enter the PIN', 'refuse at the phone', 'query', 'forge']
 
-/** What truly became of an attempt at its provider, whatever anybody was told. */
+/** The real state of an attempt at its provider, regardless of the reports about it. */
 export type Truth = 'nothing' | 'challenged' | 'charged' | 'declined' | 'let go'

@@ -12,7 +12,7 @@ const GRACE_STEPS = 6
 type Method = 'mpesa' | 'airtel' | 'card'
 const begunBy = (method: Method) => ({ method, paymentType: METHODS[method].type })
 
-/** A payment by phone that was really made: by which prompt, and by whose mobile money. */
+/** A real payment by phone: its prompt and its mobile money account. */
 interface Made {
   prompt: string | null
   method: 'mpesa' | 'airtel'
@@ -21,7 +21,7 @@ interface Made {
 export class World {
   attempts: Attempt[] = []
   readonly truth = new Map<string, Truth>()
-  /** Answers on their way: to this process, which loses them when it is killed. */
+  /** Responses in transit to this process, which are lost if it is killed. */
   answers: { id: string; word: PaymentEvent }[] = []
   /** Callbacks, which survive every process. */
   callbacks: { id: string; word: PaymentEvent }[] = []
@@ -29,7 +29,7 @@ export class World {
   charges = 0
   /** Every payment by phone there was, by its receipt. */
   readonly receipts = new Map<string, Made>()
-  /** Receipts the shop was told of. */
+  /** Receipts reported to the shop. */
   readonly reported = new Set<string>()
   /** Receipts that name the order and wait for a person. */
   waiting: WaitingReceipt[] = []
@@ -47,7 +47,7 @@ export class World {
     return this.money().length > 0
   }
 
-  /** Rows that hold money. */
+  /** Rows that contain money. */
   money(): Attempt[] {
     return this.attempts.filter(({ state, countedWith }) => state === 'paid' && countedWith === null)
   }
@@ -140,7 +140,7 @@ export class World {
     this.truth.set(id, 'nothing')
   }
 
-  /** The request that may take money: the ledger is asked first, then the bank does something, then an answer comes. */
+  /** The request that can take money: first the ledger is queried, then the bank acts, then a response arrives. */
   askBank(id: string, luckOf: number, challenge: boolean): void {
     const before = this.find(id)
     this.hear(id, { kind: 'authorising' })
@@ -161,7 +161,7 @@ export class World {
     this.answers.push({ id, word })
   }
 
-  /** Kills the process: what was on its way to it is lost, and the next one settles what it left (`endInterrupted`). */
+  /** Kills the process: messages in transit are lost, and the next process settles the rest (`endInterrupted`). */
   crash(): void {
     this.answers = []
     for (const { id, paymentType, state } of this.attempts) {
@@ -170,7 +170,7 @@ export class World {
     }
   }
 
-  /** As the provider's `ask` does; the index may not have it yet. */
+  /** Does the same as the provider's `ask`; the index can still lack the payment. */
   search(id: string, isIndexed: boolean): void {
     const attempt = this.find(id)
     if (attempt.paymentType !== ATTEMPT_TYPE.card || attempt.state !== 'unknown') return
@@ -217,7 +217,7 @@ export class World {
   }
 
   confirmOne(which: number): void {
-    // The paybill tells of M-Pesa alone.
+    // The paybill reports only M-Pesa payments.
     const receipts = [...this.receipts].flatMap(([receipt, { method }]) => (method === 'mpesa' ? [receipt] : []))
     const receipt = receipts[which % Math.max(1, receipts.length)]
     if (receipt) this.confirm(receipt)
@@ -268,7 +268,7 @@ export class World {
     }
   }
 
-  /** What a query says of a prompt that was paid: Airtel names its receipt, M-Pesa does not. */
+  /** Reports a query's result for a paid prompt: Airtel names its receipt, M-Pesa does not. */
   query(id: string, method: Attempt['method']): void {
     this.hear(id, { kind: 'paid', receipt: method === 'airtel' ? `phone-${id}` : null })
   }
@@ -277,7 +277,7 @@ export class World {
     this.receipts.set(`hand-${this.receipts.size}`, { prompt: null, method: 'mpesa' })
   }
 
-  /** Everything that is on its way arrives, and every open question is asked until it is answered. */
+  /** Delivers every message in transit, and repeats every open query until it is decided. */
   settle(hearsReceipts: 'callbacks' | 'confirmations' | 'neither'): void {
     for (const { id, word } of this.answers.splice(0)) this.hear(id, word)
     if (hearsReceipts === 'callbacks') for (const { id, word } of this.callbacks) this.hear(id, word)

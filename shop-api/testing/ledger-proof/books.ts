@@ -1,16 +1,17 @@
 /**
- * Where the money is, kept by a careful bookkeeper who gets the same reports as the shop. Written from the rules for payments (one
- * receipt is one payment, whatever names it and in whatever order; what cannot be distinguished is counted once; parts add up;
- * nothing is taken for failed that may have been taken), not from the shop's code. Small numbers: every pairing is tried.
+ * An independent account of the money, from the same reports that the shop gets. It is written from the rules for
+ * payments, not from the shop's code. One receipt is one payment, regardless of its source and order. Indistinguishable
+ * payments are counted once. Parts add up. A payment that can have been taken never counts as failed. The numbers are
+ * small: every pairing is tried.
  */
 import type { Outside, Payment, Prompt } from './outside.ts'
 
-/** What became of a receipt by a person's hand. */
+/** The assignment of a receipt by staff. */
 export type Placed = { at: 'order'; order: number } | { at: 'closed' } | null
 
 interface ReportedReceipt {
   at: number
-  /** Which order its account number names for certain; null for none. */
+  /** The order that its account number identifies with certainty; null without such an order. */
   names: number | null
   /** The prompt that the provider's callback named with it. */
   prompt: Prompt | null
@@ -43,29 +44,29 @@ export class Books {
     this.reported.set(payment.receipt, { at: this.#outside.now, names, prompt: null, placed: null })
   }
 
-  /** A callback that says a prompt was paid, with a receipt. */
+  /** A callback that reports a prompt as paid, with a receipt. */
   called(prompt: Prompt, receipt: string): void {
     // Named with another payment's receipt before, by mistake: this one is a payment all the same.
     if (!this.named.has(prompt)) this.named.set(prompt, receipt)
     const receiptReport = this.reported.get(receipt)
     if (!receiptReport) this.reported.set(receipt, { at: this.#outside.now, names: null, prompt, placed: null })
     else if (!receiptReport.prompt) {
-      // Given to another order or closed by a person meanwhile: it is money that was reported, once.
+      // Staff have assigned it to another order or closed it: the money was reported, once.
       if (isOthers(receiptReport.placed, prompt.order)) this.contradictions += 1
       receiptReport.prompt = prompt
     }
   }
 
-  /** A query, or a callback without a receipt, that says a prompt was paid. */
+  /** A query, or a callback without a receipt, that reports a prompt as paid. */
   reportedPaid(prompt: Prompt): void {
     this.calledPaid.add(prompt)
   }
 
-  /** What must be in the shop's books: every receipt once, and each prompt that was paid and can be none of them. */
+  /** The amount that the shop's books must show: every receipt once, and each paid prompt that matches no receipt. */
   expected(): number {
     const receipts = [...this.reported.keys()].reduce((sum, receipt) => sum + this.#amountOf(receipt), 0)
     const prompts = [...this.calledPaid].filter((prompt) => !this.named.has(prompt))
-    // What Airtel's prompts were paid by is reported by Airtel alone.
+    // Only Airtel reports the payments of Airtel's prompts.
     const byAirtel = prompts.filter(({ airtel }) => airtel)
     const byMpesa = prompts.filter(({ airtel }) => !airtel)
     const kinds = new Set(byMpesa.map(({ order, amountCents }) => `${order} ${amountCents}`))
@@ -85,16 +86,16 @@ export class Books {
       .reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
-  /** What was really paid, reported or not. */
+  /** The amount really paid, reported or not. */
   truth(): number {
     const { payments, charges } = this.#outside
     const paid = payments.reduce((sum, { amountCents, elsewhere }) => sum + (elsewhere ? 0 : amountCents), 0)
     return paid + charges.reduce((sum, { amountCents, reversed }) => sum + (reversed ? 0 : amountCents), 0)
   }
 
-  /** How many of these prompts may be paid by receipts that were not named for a prompt, at the most. */
+  /** The maximum number of these prompts that receipts without a named prompt can have paid. */
   #mostPairs(prompts: readonly Prompt[], order: number, amountCents: number): number {
-    // Given to another order or closed, it may have been the prompt's all the same. A transfer never is.
+    // Assigned to another order or closed, the receipt can still be the prompt's. A transfer never is.
     const all = [...this.reported]
       .filter(([receipt, { names, prompt }]) => {
         const payment = this.#paymentOf(receipt)

@@ -1,4 +1,4 @@
-/** The shop's answers, books and export beside the model's. */
+/** Compares the shop's responses, books and export with the model's. */
 import { parse } from 'csv-parse/sync'
 import { runCommand } from '../../operator/run-command.ts'
 import { must, shillings } from './must.ts'
@@ -32,7 +32,7 @@ export async function compare(play: Play): Promise<void> {
   must(free === play.reservations.free, `${free} are free to sell, and ${play.reservations.free} should be`)
 }
 
-/** A payment keeps the order's stock reserved, reserves it again, or finds it sold. */
+/** A payment extends the reservation of the order's stock, reserves it again, or finds it sold. */
 function followReservation(play: Play, at: number, before: Status | undefined): void {
   const status = play.statuses[at] as Status
   const isOpen = !play.books.cancelled.has(at) && !play.books.wasPaid.has(at)
@@ -62,14 +62,14 @@ function compareOrder(play: Play, at: number): void {
   must(status.isCancelled === isCancelled, `order ${at} is cancelled: ${status.isCancelled}`)
   const due = isPaid || isCancelled ? 0 : totalCents - status.received + given
   must(status.due === due, `order ${at}: ${shillings(status.due)} is said to be due, not ${shillings(due)}`)
-  // Up to a shilling too much is kept.
+  // An excess of up to a shilling is not refunded.
   const over = status.received - given - totalCents
   const back = isCancelled ? status.received - given : over > 100 ? over : 0
   must(status.toGiveBack === back, `order ${at}: ${shillings(status.toGiveBack)} to give back, not ${shillings(back)}`)
   if (status.nothingTaken) checkNothingTaken(play, at)
 }
 
-/** "No money was taken" is said only where no prompt and no card of the order took any. */
+/** "No money was taken" is shown only if no prompt and no card of the order took money. */
 function checkNothingTaken(play: Play, at: number): void {
   const isPaid = play.outside.prompts.some(({ order, receipt }) => order === at && receipt !== null)
   const isCharged = play.outside.charges.some(({ order, reversed }) => order === at && !reversed)
@@ -95,7 +95,7 @@ export async function checkExport(play: Play): Promise<void> {
   const sum = (name: string) => lines.find(([what, of]) => what === 'sum' && of === name)?.[2]
   must(sum('received') === shillings(play.books.expected()), `the export has ${sum('received')} received`)
   must(sum('ledger minus orders') === '0.00', `ledger and orders differ by ${sum('ledger minus orders')}`)
-  // Everything was reported: nothing that was really paid is missing.
+  // All events were reported: no real payment is missing.
   const ours = play.outside.payments.filter(({ elsewhere }) => !elsewhere)
   const reportedCents = ours.reduce((all, { amountCents }) => all + amountCents, 0)
   const cards = play.outside.charges.reduce(

@@ -12,7 +12,7 @@ test('a seed always makes the same schedule', () => {
 })
 
 onEachDatabase((open) => {
-  test('in whatever order the events come, every payment is counted once', async () => {
+  test('counts every payment once for any order of the events', async () => {
     const database = await open()
     const { shop, close } = await openProofShop(database, database.kind === 'pg')
     let day = 0

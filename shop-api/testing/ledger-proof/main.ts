@@ -1,13 +1,12 @@
 /**
- * `npm run proof:ledger`: plays schedules of payment events against the shop API's routes, and compares its books with an
- * independent model's. Seeded; what was done is kept, so that the next run goes on where this one stopped.
- *
- *   --runs NUMBER     schedules in all (20000)
- *   --seed NUMBER     the first seed (1)
- *   --database NAME   pglite, in process, or pg: a throw-away PostgreSQL server, over HTTP (pglite)
- *   --minutes NUMBER  at most so long a batch (8)
- *   --batches NUMBER  so many batches one after another, each in a process of its own (1)
- *   --afresh          forgets what was done
+ * `npm run proof:ledger`: plays schedules of payment events against the shop API's routes, and compares its books with
+ * an independent model's. Seeded. Progress is stored, so that the next run continues from the end of this run.
+ * --runs NUMBER schedules in all (20000)
+ * --seed NUMBER the first seed (1)
+ * --database NAME pglite, in process, or pg: a throw-away PostgreSQL server, over HTTP (pglite)
+ * --minutes NUMBER the maximum time per batch (8)
+ * --batches NUMBER the number of consecutive batches, each in a separate process (1)
+ * `--afresh` forgets the progress
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +19,7 @@ import { openProofShop } from './open-proof-shop.ts'
 import { inWords, prove } from './prove.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** A database gets slower with what is in it: after so many schedules a new one is opened. */
+/** A database gets slower as it fills: after this number of schedules a new database is opened. */
 const SCHEDULES_A_DATABASE = 1_500
 
 interface Progress {

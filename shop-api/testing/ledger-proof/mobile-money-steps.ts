@@ -1,4 +1,4 @@
-/** Prompts on phones, and what the providers say of them. */
+/** Prompts on phones, and the providers' reports about them. */
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
@@ -10,11 +10,11 @@ import type { Prompt } from './outside.ts'
 import { type OrderInPlay, type Play, refusalOf, type Status } from './play.ts'
 import type { Part, Step } from './schedule.ts'
 
-/** What M-Pesa sends at once, in cents, and the least that a part may be. */
+/** M-Pesa's maximum per payment, in cents, and the minimum of a part. */
 const MAX_AT_ONCE = 250_000_00
 const MIN_PART = 1_000_00
 
-/** How much a page asks M-Pesa for. @param total of the order: only a large one is paid in parts */
+/** The amount that a page requests from M-Pesa. @param total of the order: only a large order is paid in parts */
 function partOf(due: number, total: number, part: Part | undefined): number {
   if (total <= MAX_AT_ONCE || part === 'above') return due
   const half = Math.floor(due / 200) * 100
@@ -110,7 +110,7 @@ export async function contradict(
     play.books.known.add(prompt)
     return play.send(prompt.callbackPath, callbackOf(prompt, isReported ? 1032 : 1037, right))
   }
-  // A receipt that the other order has, in the callback of this one's prompt.
+  // The other order's receipt in the callback of this order's prompt.
   const other = play.outside.payments.find(({ receipt }) => {
     const reported = play.books.reported.get(receipt)
     return reported?.prompt && reported.prompt.order !== prompt.order

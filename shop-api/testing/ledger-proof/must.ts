@@ -1,7 +1,7 @@
 /** Something of the shop's that is not as the model has it. */
 export class Wrong extends Error {}
 
-/** @throws Wrong in these words when it does not hold */
+/** @throws Wrong with this message if the condition is false */
 export function must(holds: boolean, what: string): void {
   if (!holds) throw new Wrong(what)
 }

@@ -22,8 +22,8 @@ const SETTINGS = { RESERVE_PART_HOURS: '1' }
 
 /**
  * Opens a shop API over an empty database, and the world outside it.
- * @param http true: it listens and is asked over HTTP; false: the same routes are asked in process
- * @returns the shop, and what closes it
+ * @param http true: it listens, and requests use HTTP; false: the same routes are called in process
+ * @returns the shop, and a function that closes it
  */
 export async function openProofShop(
   database: Database,
@@ -31,7 +31,7 @@ export async function openProofShop(
 ): Promise<{ shop: ProofShop; close: () => Promise<void> }> {
   const outside = new Outside()
   const closeOutside = await openOutside(outside)
-  // One piece is below what M-Pesa sends at once, two are above it.
+  // One piece is below M-Pesa's maximum per payment, two are above it.
   await stockShelf(database, [{ stock: 10_000_000, price: 110_000_00 }])
   let now = new Date('2026-12-01T06:00:00Z')
   const clock = () => now
@@ -86,7 +86,7 @@ export async function openProofShop(
   }
 }
 
-/** Serves the shop API over HTTP without its own timers: what is due is asked about when a schedule says so. */
+/** Serves the shop API over HTTP without its own timers: the schedule decides when due payments are queried. */
 async function listen({ app }: TestShop): Promise<{ url: string; close: () => Promise<unknown> }> {
   const server = createServer((request, response) => app.routing(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -97,7 +97,7 @@ async function listen({ app }: TestShop): Promise<{ url: string; close: () => Pr
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** Asks a call over HTTP and decodes its answer by the contract. @throws Error when it is refused */
+/** Calls over HTTP and decodes the response by the contract. @throws Error if the call is refused */
 function askOver(base: string): TestShop['ask'] {
   return async <C extends Call>(
     call: C,

@@ -1,4 +1,4 @@
-/** Payments by hand, and what the shop's people do with payments. */
+/** Manual payments, and staff actions on payments. */
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { hookAddresses } from '../../payments/hooks.ts'
 import { must, shillings } from './must.ts'
@@ -45,7 +45,7 @@ const inNairobi = (at: number): string => new Date(at + 3 * 3_600_000).toISOStri
 
 export async function confirmPaybill(play: Play, which: number, amount: 'right' | 'wrong'): Promise<void> {
   const paid = play.payment(which)
-  // The paybill tells nothing of the bank.
+  // The paybill does not report bank payments.
   if (!paid || paid.transfer || paid.airtel) return
   const isWrong = amount === 'wrong' && play.books.reported.has(paid.receipt)
   if (isWrong) play.books.contradictions += 1
@@ -71,7 +71,7 @@ function orderNamed(play: Play, reference: string): number | null {
 
 export async function recordTransfer(play: Play, which: number): Promise<void> {
   const paid = play.payment(which)
-  // A person records what the shop's own portal shows.
+  // Staff record a payment that the shop's own portal shows.
   if (!paid || paid.elsewhere || paid.airtel) return
   // The export has a payment on the day that was entered: one of this schedule's own.
   const [day = '', time = ''] = inNairobi(play.now).split('T')
@@ -123,6 +123,6 @@ export async function refund(play: Play, { order: which, bank, part }: Extract<S
   const how = row.type !== PAYMENT_TYPE.card ? ['--receipt', play.outside.name('B')] : []
   const amount = ['--amount', shillings(row.cents)]
   const isDone = await play.command('payments', 'refund', row.attemptId, '--note', 'Too much', ...amount, ...how)
-  // Refused by the bank, nothing was given; an answer that is lost may have been.
+  // If the bank refused, no money was refunded; if its response is lost, money can have been refunded.
   if (isDone) play.books.given[which] = (play.books.given[which] ?? 0) + row.cents
 }

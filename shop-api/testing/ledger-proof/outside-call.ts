@@ -1,7 +1,7 @@
-/** A call's body as it came. */
+/** A call's body as received. */
 export interface Body {
   [name: string]: unknown
 }
 
-/** Answers a call with JSON. */
+/** Sends a JSON response to a call. */
 export type Send = (status: number, answer: object) => void

@@ -1,4 +1,4 @@
-/** Cards as their bank answers: CyberSource's calls. */
+/** A bank's card responses: CyberSource's calls. */
 import type { Outside } from './outside.ts'
 import type { Body, Send } from './outside-call.ts'
 

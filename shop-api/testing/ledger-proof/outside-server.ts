@@ -1,4 +1,4 @@
-/** The world outside as an HTTP server, written from the providers' wire facts; nothing of the shop's own is used. */
+/** The world outside as an HTTP server, written from the providers' wire facts, without the shop's code. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Outside } from './outside.ts'
@@ -6,7 +6,7 @@ import type { Body } from './outside-call.ts'
 import { payByCard, refundPayment, reverseByReference, searchPayments, setUpCard } from './outside-cards.ts'
 import { answerAirtelPush, answerAirtelQuery, answerPush, answerQuery } from './outside-phones.ts'
 
-/** Listens on loopback and sets the world's address. @returns what closes it */
+/** Listens on loopback and sets the world's address. @returns a function that closes it */
 export async function openOutside(outside: Outside): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     void serve(outside, request, response).catch((error: unknown) => {

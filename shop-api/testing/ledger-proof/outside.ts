@@ -1,17 +1,17 @@
 /**
- * Everything outside the shop that a payment can meet: Safaricom's Daraja, Airtel Money, a card's bank, and the people who pay. It keeps
- * the truth, every payment that was really made, and behaves as set for its next answer.
+ * Every party outside the shop that a payment can involve: Safaricom's Daraja, Airtel Money, a card's bank, and the
+ * payers. It stores the truth, every real payment, and its next response can be set.
  */
 
-/** How the next push is answered. Of `lost` and `broken` the prompt goes out all the same. */
+/** Response to the next push. With `lost` and `broken` the prompt still reaches the phone. */
 export type PushAnswer = 'accepted' | 'refused' | 'lost' | 'broken' | 'down'
-/** How the next query is answered. `failed`: it calls the payment failed, whatever is true. */
+/** Response to the next query. `failed`: it reports the payment as failed, regardless of the truth. */
 export type QueryAnswer = 'truth' | 'pending' | 'down' | 'failed'
-/** `lost`: it does what it is asked, and the answer is lost. `down`: it does nothing. */
+/** `lost`: the bank acts, and its response is lost. `down`: it does not act. */
 export type BankMode = 'ok' | 'lost' | 'down'
 export type CardKind = 'charge' | 'decline' | 'challenge'
 
-/** A prompt on a phone, as it truly stands. */
+/** The real state of a prompt on a phone. */
 export interface Prompt {
   order: number
   airtel: boolean
@@ -32,15 +32,15 @@ export interface Prompt {
 export interface Payment {
   receipt: string
   amountCents: number
-  /** Which prompt it answers, as an index; null for one by hand. */
+  /** Index of the prompt that this payment pays; null for a manual payment. */
   prompt: number | null
-  /** What the payer typed as account number. */
+  /** The account number that the payer typed. */
   reference: string
-  /** It went to another business: none of the shop's money. */
+  /** It was paid to another business, so it is not the shop's money. */
   elsewhere: boolean
-  /** It went to the shop's bank: only a person can tell of it. */
+  /** It was paid to the shop's bank: only staff can report it. */
   transfer: boolean
-  /** By Airtel Money: the paybill tells nothing of it. */
+  /** By Airtel Money: the paybill does not report it. */
   airtel: boolean
 }
 
@@ -80,7 +80,7 @@ export class Outside {
   setup: BankMode = 'ok'
   bank: BankMode = 'ok'
   search: BankMode = 'ok'
-  /** Which order's page asks now. */
+  /** The order whose page sends the current requests. */
   order = 0
   now = 0
   /** Runs before a push is answered. */
@@ -105,7 +105,7 @@ export class Outside {
     return `${prefix}${this.#serial.toString(36).toUpperCase().padStart(9, '0')}`
   }
 
-  /** The right PIN is entered. Late is possible where the network only gave up on the phone. */
+  /** The payer enters the right PIN. This can happen late if only the network gave up on the phone. */
   pay(prompt: Prompt): void {
     if (prompt.receipt !== null || (prompt.failure !== null && (prompt.airtel || prompt.failure !== 1037))) return
     prompt.receipt = this.name('P')
@@ -127,7 +127,7 @@ export class Outside {
     })
   }
 
-  /** Money goes to the shop's bank account. */
+  /** A payer transfers money to the shop's bank account. */
   transfer(amountCents: number, reference: string): void {
     const receipt = this.name('FT')
     this.payments.push({

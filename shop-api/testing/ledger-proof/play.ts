@@ -37,7 +37,7 @@ export interface OrderInPlay {
   totalCents: number
 }
 
-/** A schedule as it is played: the shop, the model, and how both stand. */
+/** A schedule in play: the shop, the model, and the state of both. */
 export class Play {
   readonly shop: ProofShop
   readonly outside: Outside
@@ -47,7 +47,7 @@ export class Play {
   now: number
   orders: OrderInPlay[] = []
   statuses: Status[] = []
-  /** As they stood when they were compared last. */
+  /** Statuses at the last comparison. */
   compared: Status[] = []
 
   constructor(shop: ProofShop, day: number) {
@@ -55,12 +55,12 @@ export class Play {
     this.outside = shop.outside
     this.outside.reset()
     this.books = new Books(this.outside)
-    // Four days each, in the middle of a day: nothing of one schedule happens in another's days.
+    // Each schedule has four days, starting in the middle of a day: no event of a schedule is in another's days.
     this.from = Date.parse('2026-12-01T06:00:00Z') + day * 4 * DAY_MS
     this.now = this.from
   }
 
-  /** @param pieces of the one product that are free to sell */
+  /** @param pieces stock of the only product that is free to sell */
   setStock(pieces: number): Promise<unknown> {
     return this.shop.database.query('UPDATE variants SET stock_tenths = $1 WHERE id = 1', [pieces * 10])
   }
@@ -72,7 +72,7 @@ export class Play {
     this.shop.setClock(new Date(this.now))
   }
 
-  /** Of a schedule's index: modulo of what there is. */
+  /** The prompt at a schedule's index, modulo the number of prompts. */
   prompt(which: number): Prompt | undefined {
     const { prompts } = this.outside
     return prompts[which % Math.max(1, prompts.length)]
@@ -111,9 +111,9 @@ export class Play {
     this.reservations.cancelled(at)
   }
 
-  /** What becomes of the stock when a payment was requested. @param refusal its code; null when it was let */
+  /** Follows the stock after a payment request. @param refusal its code; null if the request was accepted */
   afterRequest(at: number, refusal: string | null): void {
-    // Refused by the provider: it was let, and asked.
+    // Refused by the provider: the shop had accepted and sent the request.
     const isLet = refusal === null || refusal === 'payment-refused' || refusal === 'provider-unreachable'
     const canHave = this.reservations.canHave(at)
     must(refusal !== 'out-of-stock' || !canHave, 'a payment was refused for goods that are there')

@@ -8,7 +8,7 @@ export interface Counterexample extends Failure {
   steps: Step[]
 }
 
-/** The next day of a shop's calendar that nothing has happened on. */
+/** The next unused day of a shop's calendar. */
 export type NextDay = () => number
 
 /** Plays the schedule of a seed. @returns the shortest schedule in which they differ; null when they agree */
@@ -40,7 +40,7 @@ async function shrink(
   return { ...failure, steps }
 }
 
-/** A counterexample in words. */
+/** A counterexample as text. */
 export function inWords({ seed, step, what, steps }: Counterexample): string {
   const lines = steps.map((one, at) => `  ${at === step ? '→' : ' '} ${at}: ${JSON.stringify(one)}`)
   return `Seed ${seed}: ${what}\n${lines.join('\n')}${step >= steps.length ? '\n  → at the end' : ''}`

@@ -1,17 +1,18 @@
 /**
- * Where the products are, kept by a careful storekeeper, from the rules for unpaid orders: they are held for half an hour after
- * placing and after each attempt to pay, for an hour here after a part was paid; never taken away while a payment is under way or
- * it is open whether they did; taken again by a payment, while they are there. Not from the shop's code.
+ * An independent account of the stock, from the rules for unpaid orders, not from the shop's code. Products are
+ * reserved for half an hour after placing and after each payment attempt, and here for an hour after a partial payment.
+ * They are never released while a payment is in progress or undecided. A payment reserves them again while they are in
+ * stock.
  */
 
-/** So many pieces are on the shelf while it is stocked. */
+/** Pieces on the shelf while it is stocked. */
 export const PLENTY = 1_000_000
 const HOLD_MS = 30 * 60 * 1000
 /** As the proof's shop is set. */
 const PART_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What is seen of an order from outside, at one instant. */
+/** The externally visible state of an order at one instant. */
 export interface Seen {
   isPaid: boolean
   isCancelled: boolean
@@ -56,12 +57,15 @@ export class ReservationModel {
     this.#hold(at, now + HOLD_MS)
   }
 
-  /** A part of an order came in. */
+  /** Part of an order's money arrived. */
   partPaid(at: number, now: number): void {
     if (this.canHave(at)) this.#hold(at, now + PART_MS)
   }
 
-  /** All of an order came in. @returns false when its products are gone: then it must be cancelled and the money given back */
+  /**
+   * All of an order's money arrived. @returns false if its products are sold: then the order must be cancelled and the
+   * money refunded
+   */
   covered(at: number): boolean {
     if (!this.canHave(at)) return false
     this.#hold(at, Number.POSITIVE_INFINITY)
@@ -74,7 +78,7 @@ export class ReservationModel {
     order.has = false
   }
 
-  /** After a sweep. @returns what is wrong with what it released; null when nothing is */
+  /** After a sweep. @returns the fault of its releases; null without faults */
   swept(at: number, seen: Seen, now: number): string | null {
     const order = this.#order(at)
     if (!seen.isReleased || !order.has) return null

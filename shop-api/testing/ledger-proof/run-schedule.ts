@@ -10,22 +10,22 @@ import { type OrderInPlay, Play, type ProofShop } from './play.ts'
 import { PLENTY } from './reservation-model.ts'
 import type { Step } from './schedule.ts'
 
-/** What was wrong, and after which step. */
+/** The fault, and the step after which it was found. */
 export interface Failure {
   step: number
   what: string
 }
 
-/** What the two orders of a schedule hold of the one product. */
+/** Pieces of the only product in the two orders of a schedule. */
 const PIECES = [1, 2] as const
 
-/** What only the payer and the network notice: the shop gets no report. */
+/** Steps that only the payer and the network notice: the shop gets no report. */
 const OUTSIDE_ONLY: ReadonlySet<Step['do']> = new Set(['pin', 'refuse', 'hand', 'transfer', 'clock'])
 
 /**
  * Plays one schedule on new orders.
- * @param day which day of the proof's calendar it happens on: no two schedules share one
- * @returns what was wrong; null when nothing was
+ * @param day its day in the proof's calendar: no two schedules share a day
+ * @returns the fault; null without faults
  */
 export async function runSchedule(shop: ProofShop, steps: readonly Step[], day: number): Promise<Failure | null> {
   const play = new Play(shop, day)
@@ -63,7 +63,7 @@ async function begin(play: Play, orders: number): Promise<void> {
   play.tick(0)
   play.outside.search = 'ok'
   play.outside.query = 'truth'
-  // What was ordered in other schedules is left as it is.
+  // Orders of other schedules are left unchanged.
   await play.shop.database.query(
     `UPDATE order_reservations SET reserved_until = NULL, unpaid_since = NULL
      WHERE reserved_until IS NOT NULL OR unpaid_since IS NOT NULL`,
@@ -149,17 +149,17 @@ async function sweep(play: Play): Promise<void> {
   }
 }
 
-/** Asks the providers about all that is due, until nothing is. */
+/** Queries the providers about due payments until no payment is due. */
 async function askProviders(play: Play): Promise<void> {
   for (let rounds = 0; rounds < 2; rounds += 1) await play.shop.reconciler.round()
   for (const prompt of play.outside.reportedPaid) {
-    // Its callback may have come before: then the query says nothing new.
+    // Its callback can have arrived before: then the query reports no news.
     if (prompt.airtel && prompt.receipt !== null) play.books.called(prompt, prompt.receipt)
     else if (play.books.known.has(prompt)) play.books.reportedPaid(prompt)
   }
 }
 
-/** All that is open is queried and reported, and the export says the same as the books. */
+/** Queries and reports all open payments, and compares the export with the books. */
 async function end(play: Play): Promise<void> {
   Object.assign(play.outside, { query: 'truth', search: 'ok', bank: 'ok' })
   for (const seconds of [130, 400, 4000]) {
@@ -178,7 +178,7 @@ async function end(play: Play): Promise<void> {
   await checkPayable(play)
 }
 
-/** Nobody is kept waiting for ever: an order that is still due may be paid. */
+/** No customer waits forever: an order with an amount due can be paid. */
 async function checkPayable(play: Play): Promise<void> {
   play.tick(26 * 60 * 60)
   await askProviders(play)

@@ -1,9 +1,9 @@
-/** Schedules: what happens to two orders, in which order. Made from a seed, so that any of them can be made again. */
+/** Schedules: the sequence of events for two orders. Made from a seed, so that each can be repeated. */
 import type { BankMode, CardKind, PushAnswer, QueryAnswer } from './outside.ts'
 
-/** Indexes are taken modulo of what there is: removing a step leaves the others meaningful. */
+/** Indexes are taken modulo the number of items: removing a step leaves the others meaningful. */
 export type Step =
-  /** `part`: of what is due for the large order; all that one payment may be, where it is absent. */
+  /** `part`: of the amount due, for the large order; if absent, the maximum of one payment. */
   | {
       do: 'push'
       order: number
@@ -31,7 +31,7 @@ export type Step =
   | { do: 'cancel'; order: number }
   | { do: 'match'; payment: number; order: number }
   | { do: 'close'; payment: number; returned: boolean }
-  /** `part`: of any payment, whether or not it is to be given back. */
+  /** `part`: of any payment, whether it is to be refunded or not. */
   | { do: 'refund'; order: number; bank: BankMode; part?: true }
   /** Orders that were not paid in time lose their products. */
   | { do: 'sweep' }
@@ -40,7 +40,7 @@ export type Step =
   /** Two events at the same instant. */
   | { do: 'together'; steps: [Step, Step] }
 
-/** `above`: more than one payment may be. */
+/** `above`: more than the maximum of one payment. */
 export type Part = 'half' | 'above'
 export type Contradiction = 'amount' | 'ids' | 'no amount' | 'unknown attempt' | 'foreign receipt' | 'late failure'
 export type HandAmount = 'due' | 'part' | 'a shilling over' | 'five shillings over' | 'total' | 'cents'
@@ -59,8 +59,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * The schedule of a seed: 4 to 30 steps. Nearly half of them tell the news of several prompts for one order in any order,
- * and in some an order is paid when its products are not held any more. Order 1 is above what M-Pesa sends at once.
+ * The schedule of a seed: 4 to 30 steps. Nearly half of them report several prompts for one order in any order. In
+ * some, an order is paid after its reservation ended. Order 1 is above M-Pesa's maximum per payment.
  */
 export function scheduleOf(seed: number): Step[] {
   const random = randomFrom(seed)
@@ -69,7 +69,7 @@ export function scheduleOf(seed: number): Step[] {
   return withAirtel(kind < 0.9 ? severalPrompts(random) : paidLate(random), seed)
 }
 
-/** In every third schedule some prompts are Airtel's. Order 1 is above what Airtel sends at once. */
+/** In every third schedule some prompts are Airtel's. Order 1 is above Airtel's maximum per payment. */
 function withAirtel(steps: Step[], seed: number): Step[] {
   if (seed % 3 !== 0) return steps
   const random = randomFrom(seed + 1_000_000_007)
@@ -78,7 +78,7 @@ function withAirtel(steps: Step[], seed: number): Step[] {
   )
 }
 
-/** An order that loses its products, others who may buy them, and money that comes all the same, in one or two parts. */
+/** An order that loses its products, others that can buy them, and money that still arrives, in one or two parts. */
 function paidLate(random: () => number): Step[] {
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   const steps: Step[] = [{ do: 'push', order: 0, answer: 'accepted', first: 'nothing', twice: false }]
@@ -97,7 +97,9 @@ function paidLate(random: () => number): Step[] {
   return [...steps, ...anything(random).slice(1, 6)]
 }
 
-/** Several prompts that were undecided, some of them paid, and payments by hand: then their news, dropped and doubled. */
+/**
+ * Several undecided prompts, some of them paid, and manual payments: then their reports, some lost and some doubled.
+ */
 function severalPrompts(random: () => number): Step[] {
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   const steps: Step[] = []
