@@ -1,28 +1,16 @@
 'use client'
 
 import { useMemo } from 'react'
-import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { NoMatch } from '#components/kit/filter/no-match.tsx'
+import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
+import { BY_PAGE, officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
-import { OfficeTable } from '#components/kit/table/office-table.tsx'
-import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import {
-  COMPANY_QUEUES,
-  type CompanyQueue,
-  type ListedCompany,
-  officeCompanyList,
-  officeRepList,
-} from '#lib/contract/office/companies.ts'
+import { COMPANY_QUEUES, type CompanyQueue, officeCompanyList, officeRepList } from '#lib/contract/office/companies.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
-import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
-import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { COMPANY_COLUMNS, CompanyPhoneRow } from './company-columns.tsx'
 
 const QUEUE_NAMES: Readonly<Record<CompanyQueue, string>> = {
@@ -44,10 +32,23 @@ const HEAD_OF: Readonly<Record<string, Sort>> = {
 }
 const REPS_STALE_MS = 300_000
 
-const idOf = ({ companyId }: ListedCompany) => String(companyId)
-const hrefOf = ({ companyId }: ListedCompany) => `/office/companies/${companyId}`
-const nameOf = ({ name }: ListedCompany) => name
-const phoneRow = (company: ListedCompany) => <CompanyPhoneRow company={company} />
+const COMPANIES = officeList({
+  call: officeCompanyList,
+  paging: BY_PAGE,
+  rowsOf: (parts) => parts.flatMap(({ companies }) => companies),
+  label: 'Companies',
+  columns: COMPANY_COLUMNS,
+  columnsName: 'companies',
+  idOf: ({ companyId }) => String(companyId),
+  hrefOf: ({ companyId }) => `/office/companies/${companyId}`,
+  nameOf: ({ name }) => name,
+  phoneRow: (company) => <CompanyPhoneRow company={company} />,
+  search: 'Name, PIN, email, phone',
+  noun: 'company',
+  loading: 'Loading companies',
+  failed: 'We could not load the companies.',
+  permission: 'companies.view',
+})
 
 /** The Companies room: finding one by whatever is known of it. */
 export function CompaniesRoom() {
@@ -70,74 +71,30 @@ export function CompaniesRoom() {
   const sort = state.sort === 'newest' || state.sort === 'last-order' ? state.sort : 'name'
   const rep = Number(state.values.rep)
   const filter = { queue, ...(state.search && { search: state.search }), ...(rep > 0 && { repId: rep }) }
-  const list = useOfficePages(
-    officeCompanyList,
-    { ...filter, sort },
-    {
-      withCursor: (input, page: number | null) => ({ ...input, page: page ?? 1 }),
-      next: ({ data }) => data.next,
-    },
-  )
-  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.companies) ?? [], [list.data])
-  const first = list.data?.pages[0]?.data
-  const [focused, setFocused] = useRowFocus()
-  const chosen = useChosenColumns('companies')
-  const isNarrowed = state.search !== '' || rep > 0
+  const list = useOfficeList(COMPANIES, { ...filter, sort }, { filters, state })
+  const { first, isNarrowed } = list
   return (
-    <>
-      <PageHead
-        title="Companies"
-        subtitle={first ? `${showCount(first.counts.all)} with an account` : undefined}
-        actions={<ExportMenu list="companies" of={filter} />}
-      />
-      <Tabs
-        label="Views of companies"
-        views={COMPANY_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: first?.counts[id] }))}
-        current={queue}
-        onChoose={(id) => address.set({ view: id === 'all' ? null : id, at: null })}
-      />
-      <FilterBar
-        filters={filters}
-        state={state}
-        placeholder="Name, PIN, email, phone"
-        found={first ? (isNarrowed ? `${showCount(first.total)} of ${showCount(first.counts[queue])}` : '') : ''}
-        sorts={SORTS}
-        end={<ColumnsMenu columns={COMPANY_COLUMNS} chosen={chosen} />}
-      />
-      {list.error && rows.length === 0 ? (
-        <FailedState
-          title="We could not load the companies."
-          permission="companies.view"
-          error={list.error}
-          onRetry={() => void list.refetch()}
+    <OfficeListPage
+      of={list}
+      head={{
+        title: 'Companies',
+        subtitle: first ? `${showCount(first.counts.all)} with an account` : undefined,
+        actions: <ExportMenu list="companies" of={filter} />,
+      }}
+      tabs={
+        <Tabs
+          label="Views of companies"
+          views={COMPANY_QUEUES.map((id) => ({ id, label: QUEUE_NAMES[id], count: first?.counts[id] }))}
+          current={queue}
+          onChoose={(id) => address.set({ view: id === 'all' ? null : id, at: null })}
         />
-      ) : list.isPending ? (
-        <LoadingRows label="Loading companies" />
-      ) : rows.length === 0 ? (
-        isNarrowed ? (
-          <NoMatch noun="company" filters={filters} state={state} />
-        ) : (
-          <EmptyState title="No companies here" text={`Nothing is in the view “${QUEUE_NAMES[queue]}”.`} />
-        )
-      ) : (
-        <OfficeTable
-          label="Companies"
-          columns={COMPANY_COLUMNS}
-          rows={rows}
-          idOf={idOf}
-          hrefOf={hrefOf}
-          nameOf={nameOf}
-          sort={HEAD_OF[sort] ?? null}
-          onSort={({ by }) => state.setSort(by === 'name' ? null : by)}
-          focused={focused}
-          onFocus={setFocused}
-          hidden={chosen.hidden}
-          hasMore={list.hasNextPage && !list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          total={first?.total}
-          phoneRow={phoneRow}
-        />
-      )}
-    </>
+      }
+      found={first && isNarrowed ? `${showCount(first.total)} of ${showCount(first.counts[queue])}` : ''}
+      sorts={SORTS}
+      sort={HEAD_OF[sort] ?? null}
+      onSort={({ by }) => state.setSort(by === 'name' ? null : by)}
+      total={first?.total}
+      empty={{ title: 'No companies here', text: `Nothing is in the view “${QUEUE_NAMES[queue]}”.` }}
+    />
   )
 }
