@@ -1,19 +1,13 @@
 'use client'
 
 import Link from 'next/link'
-import { useMemo } from 'react'
 import { When } from '#components/kit/figure/figures.tsx'
-import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import { OfficeTable } from '#components/kit/table/office-table.tsx'
-import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { officeStockMovements, type StockMovement } from '#lib/contract/office/stock.ts'
 import { ALL_STOCK_CAUSES, STOCK_CAUSES } from '#lib/contract/office/stock-causes.ts'
 import { choicesOf, type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
-import { useOfficePages } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import { changeText } from './movement-lines.tsx'
 import { StockTabs } from './stock-tabs.tsx'
@@ -79,19 +73,37 @@ const COLUMNS: readonly OfficeColumn<StockMovement>[] = [
   { id: 'after', title: 'Then', width: 76, align: 'right', cell: ({ onHandAfter }) => figure(onHandAfter) },
 ]
 
-const idOf = ({ movementId }: StockMovement) => String(movementId)
-const hrefOf = ({ variantId }: StockMovement) => `/office/stock/products/${variantId}`
-const nameOf = ({ code, cause }: StockMovement) => `${code}, ${STOCK_CAUSES[cause]}`
-const phoneRow = (movement: StockMovement) => (
-  <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3 py-1.5">
-    <span className="min-w-0 font-semibold">{movement.name}</span>
-    <span className="text-right tabular-nums">{changeText(movement)}</span>
-    <span className="truncate text-tiny text-muted">
-      {[movement.code, STOCK_CAUSES[movement.cause], moverOf(movement)].filter(Boolean).join(', ')}
+const MOVEMENTS = officeList({
+  call: officeStockMovements,
+  paging: {
+    withCursor: (input, before: number | null) => ({ ...input, ...(before !== null && { before }) }),
+    next: ({ data }) => data.next,
+  },
+  rowsOf: (parts) => parts.flatMap(({ movements }) => movements),
+  label: 'Movements',
+  columns: COLUMNS,
+  idOf: ({ movementId }) => String(movementId),
+  hrefOf: ({ variantId }) => `/office/stock/products/${variantId}`,
+  nameOf: ({ code, cause }) => `${code}, ${STOCK_CAUSES[cause]}`,
+  phoneRow: (movement) => <MovementPhoneRow movement={movement} />,
+  search: 'Code or order number',
+  noun: 'movement',
+  loading: 'Loading movements',
+  failed: 'We could not load the movements.',
+})
+
+function MovementPhoneRow({ movement }: { movement: StockMovement }) {
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3 py-1.5">
+      <span className="min-w-0 font-semibold">{movement.name}</span>
+      <span className="text-right tabular-nums">{changeText(movement)}</span>
+      <span className="truncate text-tiny text-muted">
+        {[movement.code, STOCK_CAUSES[movement.cause], moverOf(movement)].filter(Boolean).join(', ')}
+      </span>
+      <When at={movement.at} className="text-right text-tiny text-muted" />
     </span>
-    <When at={movement.at} className="text-right text-tiny text-muted" />
-  </span>
-)
+  )
+}
 
 /** Everything that moved stock, the newest first: why, for which order, by whom. */
 export function MovementsPart() {
@@ -100,48 +112,18 @@ export function MovementsPart() {
     (one) => one in STOCK_CAUSES,
   ) as (keyof typeof STOCK_CAUSES)[]
   const { from, to } = rangeOf(state.values.days ?? '')
-  const list = useOfficePages(
-    officeStockMovements,
+  const list = useOfficeList(
+    MOVEMENTS,
     { search: state.search, ...(causes.length > 0 && { causes }), from, to },
-    {
-      withCursor: (input, before: number | null) => ({ ...input, ...(before !== null && { before }) }),
-      next: ({ data }) => data.next,
-    },
+    { filters: FILTERS, state },
   )
-  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.movements) ?? [], [list.data])
-  const [focused, setFocused] = useRowFocus()
-  const isNarrowed = state.search !== '' || Object.keys(state.values).length > 0
   useScanner((code) => state.setSearch(code))
   return (
-    <>
-      <PageHead title="Stock" subtitle="What is on hand is the sum of its movements" />
-      <StockTabs current="movements" />
-      <FilterBar filters={FILTERS} state={state} placeholder="Code or order number" />
-      {list.error && rows.length === 0 ? (
-        <FailedState title="We could not load the movements." error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <LoadingRows label="Loading movements" />
-      ) : rows.length === 0 ? (
-        isNarrowed ? (
-          <NoMatch noun="movement" filters={FILTERS} state={state} />
-        ) : (
-          <EmptyState title="Nothing has moved yet" text="Orders, goods in, counts and corrections are listed here." />
-        )
-      ) : (
-        <OfficeTable
-          label="Movements"
-          columns={COLUMNS}
-          rows={rows}
-          idOf={idOf}
-          hrefOf={hrefOf}
-          nameOf={nameOf}
-          focused={focused}
-          onFocus={setFocused}
-          hasMore={list.hasNextPage && !list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-          phoneRow={phoneRow}
-        />
-      )}
-    </>
+    <OfficeListPage
+      of={list}
+      head={{ title: 'Stock', subtitle: 'What is on hand is the sum of its movements' }}
+      tabs={<StockTabs current="movements" />}
+      empty={{ title: 'Nothing has moved yet', text: 'Orders, goods in, counts and corrections are listed here.' }}
+    />
   )
 }
