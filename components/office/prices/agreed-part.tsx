@@ -1,20 +1,16 @@
 'use client'
 
-import { useMemo } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { NoMatch } from '#components/kit/filter/no-match.tsx'
-import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { OfficeTable } from '#components/kit/table/office-table.tsx'
+import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
+import { Column } from '#components/kit/page/page-layout.tsx'
 import type { Input } from '#lib/contract/call.ts'
-import { officePriceRules, type PriceRule } from '#lib/contract/office/price-rules.ts'
+import { officePriceRules } from '#lib/contract/office/price-rules.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
-import { useOfficePages } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { AGREED_COLUMNS, AgreedPhoneRow, ruleId } from './agreed-columns.tsx'
 import { PriceGroups } from './price-groups.tsx'
@@ -42,8 +38,24 @@ const FILTERS: readonly Filter[] = [
 ]
 
 type Wanted = Input<typeof officePriceRules>
-const nameOf = ({ buyerName, name }: PriceRule) => `${buyerName}: ${name}`
-const phoneRow = (rule: PriceRule) => <AgreedPhoneRow rule={rule} />
+
+const RULES = officeList({
+  call: officePriceRules,
+  paging: {
+    withCursor: (input, skip: number | null) => ({ ...input, skip: skip ?? 0 }),
+    next: ({ data }) => data.next,
+  },
+  rowsOf: (parts) => parts.flatMap(({ rules }) => rules),
+  label: 'Agreed prices',
+  columns: AGREED_COLUMNS,
+  idOf: ruleId,
+  nameOf: ({ buyerName, name }) => `${buyerName}: ${name}`,
+  phoneRow: (rule) => <AgreedPhoneRow rule={rule} />,
+  search: 'Company, product or code',
+  noun: 'price',
+  loading: 'Loading agreed prices',
+  failed: 'We could not load the agreed prices.',
+})
 
 /** What is agreed with companies and groups: by the bale, from a day to a day. The chosen one's form is beside it. */
 export function AgreedPart() {
@@ -55,16 +67,11 @@ export function AgreedPart() {
     state: (state.values.state || 'any') as Wanted['state'],
     ...{ companyId: null, skip: 0 },
   }
-  const list = useOfficePages(officePriceRules, wanted, {
-    withCursor: (input, skip: number | null) => ({ ...input, skip: skip ?? 0 }),
-    next: ({ data }) => data.next,
-  })
-  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.rules) ?? [], [list.data])
-  const counts = list.data?.pages[0]?.data
+  const list = useOfficeList(RULES, wanted, { filters: FILTERS, state })
+  const counts = list.first
   const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
-  const chosen = address.get('at') || null
   const open = address.get('open')
-  const rule = rows.find((one) => ruleId(one) === chosen)
+  const rule = list.rows.find((one) => ruleId(one) === address.get('at'))
   const choose = (at: string | null) => address.set({ at, open: null })
   const begin = () => address.set({ open: 'new', at: null })
   const showGroups = () => address.set({ open: 'groups', at: null })
@@ -73,12 +80,12 @@ export function AgreedPart() {
     ...(refusal === null && { c: { label: 'agree a price', run: begin, isInFoot: true } }),
     ...(isOpen && { esc: { label: 'close', run: () => choose(null) } }),
   })
-  const isFiltered = Boolean(state.search) || Object.keys(state.values).length > 0
   return (
-    <>
-      <PageHead
-        title="Prices"
-        subtitle={
+    <OfficeListPage
+      of={list}
+      head={{
+        title: 'Prices',
+        subtitle:
           counts &&
           (counts.ending > 0 ? (
             <button
@@ -91,65 +98,32 @@ export function AgreedPart() {
             </button>
           ) : (
             'Agreed with companies, ex-VAT'
-          ))
-        }
-        actions={
+          )),
+        actions: (
           <>
             <OfficeButton onClick={showGroups}>Groups</OfficeButton>
             <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={begin}>
               Agree a price
             </OfficeButton>
           </>
-        }
-      />
-      <PricesTabs current="agreed" counts={counts && !isFiltered ? { agreed: counts.total } : {}} />
-      <FilterBar
-        filters={FILTERS}
-        state={state}
-        placeholder="Company, product or code"
-        found={counts ? showCount(counts.total) : ''}
-      />
-      <PageBody>
-        <Column className={isOpen ? 'max-lg:hidden' : undefined}>
-          {list.error && rows.length === 0 ? (
-            <FailedState
-              title="We could not load the agreed prices."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : list.isPending ? (
-            <LoadingRows label="Loading agreed prices" />
-          ) : rows.length === 0 ? (
-            isFiltered ? (
-              <NoMatch noun="price" filters={FILTERS} state={state} />
-            ) : (
-              <EmptyState
-                title="Nothing is agreed yet"
-                text="Every company pays the shop’s prices. Agree a lower one with a company, with a group, or by the bale with all of them."
-                actions={
-                  <OfficeButton variant="main" refusal={refusal} onClick={begin}>
-                    Agree the first
-                  </OfficeButton>
-                }
-              />
-            )
-          ) : (
-            <OfficeTable
-              label="Agreed prices"
-              columns={AGREED_COLUMNS}
-              rows={rows}
-              idOf={ruleId}
-              nameOf={nameOf}
-              focused={chosen}
-              onFocus={choose}
-              hasMore={list.hasNextPage && !list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-              total={counts?.total}
-              phoneRow={phoneRow}
-            />
-          )}
-        </Column>
-        {open === 'groups' ? (
+        ),
+      }}
+      tabs={<PricesTabs current="agreed" counts={counts && !list.isNarrowed ? { agreed: counts.total } : {}} />}
+      found={counts ? showCount(counts.total) : ''}
+      total={counts?.total}
+      empty={{
+        title: 'Nothing is agreed yet',
+        text: 'Every company pays the shop’s prices. Agree a lower one with a company, with a group, or by the bale with all of them.',
+        actions: (
+          <OfficeButton variant="main" refusal={refusal} onClick={begin}>
+            Agree the first
+          </OfficeButton>
+        ),
+      }}
+      onFocus={choose}
+      isSideOver={isOpen}
+      side={
+        open === 'groups' ? (
           <Column label="Groups of companies" width="400px" isPaper>
             <PriceGroups onClose={() => choose(null)} />
           </Column>
@@ -161,8 +135,8 @@ export function AgreedPart() {
           <Column label="The chosen price" width="400px" isPaper>
             <RuleEditor key={ruleId(rule)} rule={rule} onClose={() => choose(null)} />
           </Column>
-        ) : null}
-      </PageBody>
-    </>
+        ) : null
+      }
+    />
   )
 }
