@@ -1,23 +1,16 @@
 'use client'
 
-import { useMemo } from 'react'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
+import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import { OfficeTable } from '#components/kit/table/office-table.tsx'
-import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { LEDGER_KINDS, type LedgerRow, officeLedger } from '#lib/contract/office/payments.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { type Filter, rangeOf, useFilters } from '#lib/office/filters.ts'
-import { useOfficePages } from '#lib/office/queries.ts'
-import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { methodWords } from './method-words.ts'
 
@@ -69,6 +62,40 @@ const COLUMNS: readonly OfficeColumn<LedgerRow>[] = [
   },
 ]
 
+const LEDGER = officeList({
+  call: officeLedger,
+  paging: {
+    withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
+    next: ({ meta }) => meta.next,
+  },
+  everyMs: 30_000,
+  rowsOf: (parts) => parts.flatMap(({ rows }) => rows),
+  label: 'Ledger',
+  columns: COLUMNS,
+  columnsName: 'ledger',
+  idOf: ({ id }) => id,
+  nameOf: ({ kind, receipt }) => `${KIND_WORDS[kind]} ${receipt ?? ''}`,
+  hrefOf: ({ orderNo, receipt }) =>
+    orderNo ? `/office/orders/${orderNo}` : `/office/money/unmatched?at=${receipt ?? ''}`,
+  phoneRow: (row) => <LedgerPhoneRow row={row} />,
+  search: 'Receipt, order',
+  loading: 'Loading the ledger',
+  failed: 'We could not load the ledger.',
+})
+
+function LedgerPhoneRow({ row: { name, amount, kind, method, byHand, receipt, at } }: { row: LedgerRow }) {
+  return (
+    <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <b className="truncate font-semibold">{name}</b>
+      <MoneyFigure cents={amount} className="text-right font-semibold" />
+      <span className="truncate text-tiny text-muted">
+        {KIND_WORDS[kind]}, {methodWords(method, byHand)} {receipt}
+      </span>
+      <When at={at} className="text-right text-tiny text-muted" />
+    </span>
+  )
+}
+
 /** "28 entries: in 110,606, without an order 52,942, out 3,480": what adds up to the sum under the list. */
 function comesTo({ rows, in: paid, unmatched, out }: NonNullable<Output<typeof officeLedger>['sums']>): string {
   const parts = [
@@ -81,10 +108,8 @@ function comesTo({ rows, in: paid, unmatched, out }: NonNullable<Output<typeof o
 
 /** All money that came in and went out, by day, with its sums. */
 export function LedgerList() {
-  const chosen = useChosenColumns('ledger')
   const state = useFilters(FILTERS)
   const today = dayInNairobi(useNow())
-  const [focused, focus] = useRowFocus()
   const { days, kind, method } = state.values
   const range = rangeOf(days ?? '')
   const filter = {
@@ -94,71 +119,20 @@ export function LedgerList() {
     ...(PAYMENT_METHOD_IDS.some((one) => one === method) && { method: method as LedgerRow['method'] }),
     ...(state.search && { search: state.search }),
   }
-  const found = useOfficePages(
-    officeLedger,
-    { filter, perPage: 100, after: null },
-    {
-      withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
-      next: ({ meta }) => meta.next,
-      everyMs: 30_000,
-    },
-  )
-  const { data, error, refetch, hasNextPage, fetchNextPage } = found
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data.rows) ?? [], [data])
-  const sums = data?.pages[0]?.data.sums
+  const list = useOfficeList(LEDGER, { filter, perPage: 100, after: null }, { filters: FILTERS, state })
+  const sums = list.first?.sums
   return (
-    <PageBody>
-      <Column>
-        <FilterBar
-          filters={FILTERS}
-          state={state}
-          placeholder="Receipt, order"
-          found={sums ? comesTo(sums) : undefined}
-          end={<ColumnsMenu columns={COLUMNS} chosen={chosen} />}
-        />
-        {error && !data ? (
-          <FailedState title="We could not load the ledger." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading the ledger" />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={state.search ? `Nothing has “${state.search}”` : 'No money moved in these days'}
-            text="The ledger shows the last seven days unless other days are chosen."
-          />
-        ) : (
-          <OfficeTable
-            label="Ledger"
-            columns={COLUMNS}
-            hidden={chosen.hidden}
-            rows={rows}
-            idOf={({ id }) => id}
-            nameOf={({ kind: what, receipt }) => `${KIND_WORDS[what]} ${receipt ?? ''}`}
-            hrefOf={({ orderNo, receipt }) =>
-              orderNo ? `/office/orders/${orderNo}` : `/office/money/unmatched?at=${receipt ?? ''}`
-            }
-            focused={focused}
-            onFocus={focus}
-            hasMore={hasNextPage}
-            onMore={() => void fetchNextPage()}
-            total={sums?.rows}
-            totals={
-              sums
-                ? { name: 'Together', amount: <MoneyFigure cents={sums.in + sums.out + sums.unmatched} /> }
-                : undefined
-            }
-            phoneRow={(row) => (
-              <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                <b className="truncate font-semibold">{row.name}</b>
-                <MoneyFigure cents={row.amount} className="text-right font-semibold" />
-                <span className="truncate text-tiny text-muted">
-                  {KIND_WORDS[row.kind]}, {methodWords(row.method, row.byHand)} {row.receipt}
-                </span>
-                <When at={row.at} className="text-right text-tiny text-muted" />
-              </span>
-            )}
-          />
-        )}
-      </Column>
-    </PageBody>
+    <OfficeListPage
+      of={list}
+      found={sums ? comesTo(sums) : undefined}
+      total={sums?.rows}
+      totals={
+        sums ? { name: 'Together', amount: <MoneyFigure cents={sums.in + sums.out + sums.unmatched} /> } : undefined
+      }
+      empty={{
+        title: state.search ? `Nothing has “${state.search}”` : 'No money moved in these days',
+        text: 'The ledger shows the last seven days unless other days are chosen.',
+      }}
+    />
   )
 }
