@@ -3,12 +3,10 @@
 import Link from 'next/link'
 import { useMemo } from 'react'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
+import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import { OfficeTable } from '#components/kit/table/office-table.tsx'
-import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { reportPath } from '#lib/contract/office/report-address.ts'
 import {
   GROUPS_OF,
@@ -21,7 +19,6 @@ import { officeReportRows, type ReportScope, type ReportSource, reportScope } fr
 import { showMoney } from '#lib/format/money.ts'
 import { rangeText } from '#lib/office/filters.ts'
 import { useMay } from '#lib/office/me.ts'
-import { useOfficePages } from '#lib/office/queries.ts'
 import { useReportState } from '#lib/office/report-state.ts'
 import { COLUMNS, COUNTS_BY, countWords, daysWords, NOUNS } from './report-words.ts'
 
@@ -72,23 +69,48 @@ export function ordersPath({ basis, from, to, of }: ReportScope): string | null 
   return `/office/orders?${query}`
 }
 
+function ReportPhoneRow({ row }: { row: ReportSource }) {
+  return (
+    <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <b className="truncate font-semibold">
+        {row.orderNo} {row.customer}
+      </b>
+      <MoneyFigure cents={row.total} isExact className="text-right font-semibold" />
+      <span className="truncate text-tiny text-muted">
+        {row.reference} {kindText(row.kind)}
+      </span>
+      <When at={row.at} className="text-right text-tiny text-muted" />
+    </span>
+  )
+}
+
+/** The list of a basis. @param isLinked the user may open orders */
+const listOf = (basis: ReportBasis, isLinked: boolean) =>
+  officeList({
+    call: officeReportRows,
+    paging: {
+      withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
+      next: ({ meta }) => meta.next,
+    },
+    rowsOf: (parts) => parts.flatMap(({ rows }) => rows),
+    label: 'Rows',
+    columns: columnsOf(basis),
+    idOf: ({ id }) => id,
+    nameOf: ({ orderNo, reference }) => `Order ${orderNo} ${reference}`,
+    hrefOf: isLinked ? ({ orderNo }) => `/office/orders/${orderNo}` : undefined,
+    phoneRow: (row) => <ReportPhoneRow row={row} />,
+    loading: 'Loading the rows',
+    failed: 'We could not load these rows.',
+    permission: 'reports.view',
+  })
+
 /** What a report's figure is made of: each order, document or movement with its share, and what they come to. */
 export function ReportRowsPage() {
   const { scope, days, of, basis } = useReportState()
   const maySeeOrders = useMay('orders.view')
-  const [focused, focus] = useRowFocus()
-  const found = useOfficePages(
-    officeReportRows,
-    { ...scope, perPage: 50, after: null },
-    {
-      withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
-      next: ({ meta }) => meta.next,
-    },
-  )
-  const { data, error, refetch, hasNextPage, fetchNextPage } = found
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data.rows) ?? [], [data])
-  const columns = useMemo(() => columnsOf(basis), [basis])
-  const first = data?.pages[0]?.data
+  const declared = useMemo(() => listOf(basis, maySeeOrders), [basis, maySeeOrders])
+  const list = useOfficeList(declared, { ...scope, perPage: 50, after: null })
+  const { first } = list
   const sums = first?.sums
   const inOrders = ordersPath(scope)
   const isOfPeople = of?.group === 'customers' || of?.group === 'retained' || of?.group === 'step'
@@ -100,91 +122,54 @@ export function ReportRowsPage() {
   const name = first?.name ?? of?.key
   const cancelled = sums ? sums.rows - sums.counted : 0
   return (
-    <>
-      <PageHead
-        title={name ?? REPORT_BASIS_TEXT[basis]}
-        subtitle={`${REPORT_BASIS_TEXT[basis]}, ${daysWords(days)}`}
-        back={{ href: report, label: 'Back to the report', keepsActions: true }}
-        before={
+    <OfficeListPage
+      of={list}
+      head={{
+        title: name ?? REPORT_BASIS_TEXT[basis],
+        subtitle: `${REPORT_BASIS_TEXT[basis]}, ${daysWords(days)}`,
+        back: { href: report, label: 'Back to the report', keepsActions: true },
+        before: (
           <Link href={report} className="link">
             Reports
           </Link>
-        }
-        actions={<ExportMenu list="report rows" of={reportScope.parse(scope)} />}
-      />
-      <PageBody>
-        <Column>
-          <p className="room-gutter flex-none py-2 text-muted">
-            {sums ? (
-              <b className="font-semibold text-ink">
-                {countWords(sums.rows, NOUNS[basis])}
-                {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} of them cancelled` : ''}: {showMoney(sums.total)}.{' '}
-              </b>
-            ) : null}
-            {COUNTS_BY[basis]} {of && basis !== 'money' ? 'Amounts are the share that belongs to this figure. ' : ''}
-            {inOrders && maySeeOrders ? (
-              <Link href={inOrders} className="link mr-3">
-                Open in Orders
-              </Link>
-            ) : null}
-            {of && !isOfPeople ? (
-              <Link href={reportPath(scope, 'day')} className="link">
-                See it by day
-              </Link>
-            ) : null}
-          </p>
-          {error && !data ? (
-            <FailedState
-              title="We could not load these rows."
-              error={error}
-              permission="reports.view"
-              onRetry={() => void refetch()}
-            />
-          ) : !data ? (
-            <LoadingRows label="Loading the rows" />
-          ) : rows.length === 0 ? (
-            <EmptyState title="This figure has no rows" text={`There is nothing in ${daysWords(days)}.`} />
-          ) : (
-            <OfficeTable
-              label="Rows"
-              columns={columns}
-              rows={rows}
-              idOf={({ id }) => id}
-              nameOf={({ orderNo, reference }) => `Order ${orderNo} ${reference}`}
-              hrefOf={maySeeOrders ? ({ orderNo }) => `/office/orders/${orderNo}` : undefined}
-              focused={focused}
-              onFocus={focus}
-              hasMore={hasNextPage}
-              onMore={() => void fetchNextPage()}
-              total={sums?.rows}
-              totals={
-                sums
-                  ? {
-                      order: 'Together',
-                      products: <MoneyFigure cents={sums.products} isExact />,
-                      vat: <MoneyFigure cents={sums.vat} isExact />,
-                      plus: <MoneyFigure cents={sums.plus} isExact />,
-                      minus: <MoneyFigure cents={-sums.minus} isExact />,
-                      total: <MoneyFigure cents={sums.total} isExact />,
-                    }
-                  : undefined
-              }
-              phoneRow={(row) => (
-                <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                  <b className="truncate font-semibold">
-                    {row.orderNo} {row.customer}
-                  </b>
-                  <MoneyFigure cents={row.total} isExact className="text-right font-semibold" />
-                  <span className="truncate text-tiny text-muted">
-                    {row.reference} {kindText(row.kind)}
-                  </span>
-                  <When at={row.at} className="text-right text-tiny text-muted" />
-                </span>
-              )}
-            />
-          )}
-        </Column>
-      </PageBody>
-    </>
+        ),
+        actions: <ExportMenu list="report rows" of={reportScope.parse(scope)} />,
+      }}
+      above={
+        <p className="room-gutter flex-none py-2 text-muted">
+          {sums ? (
+            <b className="font-semibold text-ink">
+              {countWords(sums.rows, NOUNS[basis])}
+              {cancelled > 0 ? `, ${cancelled.toLocaleString('en')} of them cancelled` : ''}: {showMoney(sums.total)}.{' '}
+            </b>
+          ) : null}
+          {COUNTS_BY[basis]} {of && basis !== 'money' ? 'Amounts are the share that belongs to this figure. ' : ''}
+          {inOrders && maySeeOrders ? (
+            <Link href={inOrders} className="link mr-3">
+              Open in Orders
+            </Link>
+          ) : null}
+          {of && !isOfPeople ? (
+            <Link href={reportPath(scope, 'day')} className="link">
+              See it by day
+            </Link>
+          ) : null}
+        </p>
+      }
+      total={sums?.rows}
+      totals={
+        sums
+          ? {
+              order: 'Together',
+              products: <MoneyFigure cents={sums.products} isExact />,
+              vat: <MoneyFigure cents={sums.vat} isExact />,
+              plus: <MoneyFigure cents={sums.plus} isExact />,
+              minus: <MoneyFigure cents={-sums.minus} isExact />,
+              total: <MoneyFigure cents={sums.total} isExact />,
+            }
+          : undefined
+      }
+      empty={{ title: 'This figure has no rows', text: `There is nothing in ${daysWords(days)}.` }}
+    />
   )
 }
