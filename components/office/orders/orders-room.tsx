@@ -5,22 +5,20 @@ import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
-import { NoMatch } from '#components/kit/filter/no-match.tsx'
+import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
-import { OfficeTable } from '#components/kit/table/office-table.tsx'
-import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
 import { SavedViewTabs } from '#components/kit/tabs/saved-view-tabs.tsx'
+import type { Output } from '#lib/contract/call.ts'
 import {
   MAX_NUMBERS,
   type OfficeListedOrder,
+  type OfficeOrderFilter,
   ORDER_VIEW_KEYS,
   ORDER_VIEWS,
+  type OrderSort,
   type OrderView,
   officeOrderCounts,
   officeOrderFilters,
@@ -30,12 +28,11 @@ import {
 } from '#lib/contract/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useFilters } from '#lib/office/filters.ts'
+import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
-import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
-import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { ORDER_COLUMNS, OrderPhoneRow } from './order-columns.tsx'
 import { orderFilterOf, orderFilters, orderSortOf, pastedNumbers, sortsOf } from './order-filters.ts'
@@ -57,154 +54,140 @@ const HEAD_OF: Readonly<Record<string, Sort>> = {
 }
 const sortOfHead = ({ by, isDown }: Sort) => (by === 'no' ? (isDown ? 'newest' : 'oldest') : by)
 
-const idOf = ({ orderNo }: OfficeListedOrder) => String(orderNo)
-const hrefOf = ({ orderNo }: OfficeListedOrder) => `/office/orders/${orderNo}`
-const nameOf = ({ orderNo, customer }: OfficeListedOrder) => `Order ${orderNo}, ${customer}`
-const phoneRow = (order: OfficeListedOrder) => <OrderPhoneRow order={order} />
+const ORDERS = officeList({
+  call: officeOrderList,
+  paging: {
+    withCursor: (input, after: number | null) => ({ ...input, after }),
+    next: ({ meta }) => meta.next,
+  },
+  rowsOf: (parts) => parts.flatMap(({ orders }) => orders),
+  label: 'Orders',
+  columns: ORDER_COLUMNS,
+  columnsName: 'orders',
+  idOf: ({ orderNo }) => String(orderNo),
+  hrefOf: ({ orderNo }) => `/office/orders/${orderNo}`,
+  nameOf: ({ orderNo, customer }) => `Order ${orderNo}, ${customer}`,
+  phoneRow: (order) => <OrderPhoneRow order={order} />,
+  search: 'Number, name, phone, receipt',
+  noun: 'order',
+  loading: 'Loading orders',
+  failed: 'We could not load the orders.',
+})
 
-/** The Orders room: views, filters, the list with its sums, what is selected, and a look at the order in focus. */
-export function OrdersRoom() {
+/** The orders that the address and a pasted list of numbers choose, and how they are sorted. */
+function useOrderChoice(filters: readonly Filter[]) {
   const address = useAddressState()
-  const router = useRouter()
-  const mayDraft = useMay('orders.draft')
-  const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
-  const filters = useMemo(() => orderFilters(choices), [choices])
   const state = useFilters(filters)
   const view: OrderView = ORDER_VIEW_KEYS.find((one) => one === address.get('view')) ?? 'open'
   const [pasted, setPasted] = useState<{ view: OrderView; numbers: number[] }>({ view, numbers: [] })
   // Another view leaves a pasted list behind.
   const numbers = pasted.view === view ? pasted.numbers : []
+  const setNumbers = (next: number[]) => setPasted({ view, numbers: next })
   const takePasted = (text: string): boolean => {
     const given = pastedNumbers(text)
     if (!given) return false
     if (given.length > MAX_NUMBERS) noteRefused(TOO_MANY_NUMBERS)
-    else setPasted({ view, numbers: given })
+    else setNumbers(given)
     return true
   }
   const filter = orderFilterOf(numbers.length > 0 ? 'all' : view, state.values, state.search, numbers)
   const sort = orderSortOf(view, state.sort, filter)
-  const [focused, setFocused] = useRowFocus()
+  return { view, state: { ...state, takePasted }, numbers, setNumbers, filter, sort }
+}
+
+const showFound = ({ orders, isMore }: Output<typeof officeOrderTotals>) =>
+  isMore ? `more than ${showCount(orders)}` : showCount(orders)
+
+/** The sums under the list. */
+const sumsOf = (totals: Output<typeof officeOrderTotals>) => ({
+  customer: (
+    <>
+      <b className="font-semibold">{showFound(totals)} orders</b> in this filter
+    </>
+  ),
+  total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
+})
+
+/** The Orders room: views, filters, the list with its sums, what is selected, and a look at the order in focus. */
+export function OrdersRoom() {
+  const address = useAddressState()
+  const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data
+  const filters = useMemo(() => orderFilters(choices), [choices])
+  const { view, state, numbers, setNumbers, filter, sort } = useOrderChoice(filters)
   const selection = useSelection()
-  const chosen = useChosenColumns('orders')
-
-  useKeys('Orders', mayDraft ? { c: { label: 'new order', run: () => router.push(NEW_ORDER), isInFoot: true } } : {})
-
-  const list = useOfficePages(
-    officeOrderList,
-    { filter, sort, perPage: PER_PAGE, after: null },
-    { withCursor: (input, after: number | null) => ({ ...input, after }), next: ({ meta }) => meta.next },
-  )
+  const actions = useHeadActions(filter, sort)
+  const found = useOfficeList(ORDERS, { filter, sort, perPage: PER_PAGE, after: null }, { filters, state })
+  const list = { ...found, isNarrowed: found.isNarrowed || numbers.length > 0 }
+  const { rows, focused, first } = list
   const { data: counts } = useOfficeQuery(officeOrderCounts, {}, { everyMs: COUNTS_EVERY_MS })
   const { data: totals } = useOfficeQuery(officeOrderTotals, { filter })
-  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data.orders) ?? [], [list.data])
-  const first = list.data?.pages[0]?.data.orders[0]?.orderNo ?? 0
-  const hasFresh = sort === 'newest' && rows.length > 0 && view === 'all' && (counts?.newest ?? 0) > first
+  const newest = first?.orders[0]?.orderNo ?? 0
+  const hasFresh = sort === 'newest' && rows.length > 0 && view === 'all' && (counts?.newest ?? 0) > newest
   const isPreviewed = address.get('preview') !== 'off'
-
-  const views = ORDER_VIEW_KEYS.map((id) => ({ id, label: ORDER_VIEWS[id].label, count: counts?.counts[id] }))
-  const found = totals ? (totals.isMore ? `more than ${showCount(totals.orders)}` : showCount(totals.orders)) : ''
-  const ofView = counts?.counts[view]
-  const isNarrowed = Object.keys(state.values).length > 0 || state.search !== '' || numbers.length > 0
+  const showPreview = (isOn: boolean) => address.set({ preview: isOn ? null : 'off' }, 'replace')
+  const ofView = numbers.length === 0 && list.isNarrowed ? counts?.counts[view] : undefined
 
   return (
-    <PageBody className="relative">
-      <Column className="flex min-h-0 flex-1 flex-col max-lg:flex-1!">
-        <PageHead
-          title="Orders"
-          subtitle={
-            counts?.oldestPromised
-              ? `${showCount(counts.counts.open ?? 0)} open, the oldest promised ${shortDay(counts.oldestPromised)}`
-              : undefined
-          }
-          aside={counts ? `${showCount(counts.counts.open ?? 0)} open` : undefined}
-          actions={
-            <>
-              <ExportMenu list="orders" of={z.encode(officeOrdersExported, { filter, sort })} />
-              {mayDraft ? (
-                <OfficeLinkButton href={NEW_ORDER} variant="outline" keys="c">
-                  New order
-                </OfficeLinkButton>
-              ) : null}
-            </>
-          }
+    <OfficeListPage
+      of={list}
+      head={{ title: 'Orders', ...openText(counts), actions }}
+      tabs={
+        <SavedViewTabs
+          room="orders"
+          label="Views of orders"
+          views={ORDER_VIEW_KEYS.map((id) => ({ id, label: ORDER_VIEWS[id].label, count: counts?.counts[id] }))}
+          table={{ columns: ORDER_COLUMNS, chosen: list.chosen }}
         />
-        <SavedViewTabs room="orders" label="Views of orders" views={views} table={{ columns: ORDER_COLUMNS, chosen }} />
-        <FilterBar
-          filters={filters}
-          state={{ ...state, takePasted }}
-          placeholder="Number, name, phone, receipt"
-          found={
-            isNarrowed && ofView !== undefined && numbers.length === 0 ? `${found} of ${showCount(ofView)}` : found
-          }
-          sorts={sortsOf(view, filter)}
-          end={
-            <>
-              <PastedNumbers
-                numbers={numbers}
-                unknown={totals?.unknownNumbers ?? []}
-                onChange={(next) => setPasted({ view, numbers: next })}
-              />
-              <ColumnsMenu columns={ORDER_COLUMNS} chosen={chosen} />
-            </>
-          }
-        />
-        {list.error && rows.length === 0 ? (
-          <FailedState title="We could not load the orders." error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <LoadingRows label="Loading orders" />
-        ) : rows.length === 0 ? (
-          isNarrowed ? (
-            <NoMatch noun="order" filters={filters} state={state} />
-          ) : (
-            <EmptyState title="No orders here" text={`Nothing is in the view “${ORDER_VIEWS[view].label}”.`} />
-          )
-        ) : (
-          <OfficeTable
-            label="Orders"
-            columns={ORDER_COLUMNS}
-            rows={rows}
-            idOf={idOf}
-            hrefOf={hrefOf}
-            nameOf={nameOf}
-            sort={HEAD_OF[sort] ?? null}
-            onSort={(next) => state.setSort(sortOfHead(next))}
-            focused={focused}
-            onFocus={setFocused}
-            selection={selection}
-            hidden={chosen.hidden}
-            hasMore={list.hasNextPage && !list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-            total={totals?.orders}
-            totals={
-              totals && {
-                customer: (
-                  <>
-                    <b className="font-semibold">{found} orders</b> in this filter
-                  </>
-                ),
-                total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
-              }
-            }
-            fresh={hasFresh ? { text: 'New orders came in.', show: () => void list.refetch() } : null}
-            onPreview={() => address.set({ preview: isPreviewed ? 'off' : null }, 'replace')}
-            phoneRow={phoneRow}
-          />
-        )}
-        <OrdersBulk selection={selection} rows={rows} filter={filter} />
-      </Column>
-      {isPreviewed && focused ? (
-        <OrderPreview
-          orderNo={Number(focused)}
-          next={nextOf(rows, focused)}
-          onClose={() => address.set({ preview: 'off' }, 'replace')}
-        />
-      ) : null}
-    </PageBody>
+      }
+      found={`${totals ? showFound(totals) : ''}${ofView === undefined ? '' : ` of ${showCount(ofView)}`}`}
+      sorts={sortsOf(view, filter)}
+      barEnd={<PastedNumbers numbers={numbers} unknown={totals?.unknownNumbers ?? []} onChange={setNumbers} />}
+      sort={HEAD_OF[sort] ?? null}
+      onSort={(next) => state.setSort(sortOfHead(next))}
+      selection={selection}
+      total={totals?.orders}
+      totals={totals && sumsOf(totals)}
+      fresh={hasFresh ? { text: 'New orders came in.', show: list.reload } : null}
+      empty={{ title: 'No orders here', text: `Nothing is in the view “${ORDER_VIEWS[view].label}”.` }}
+      bulk={<OrdersBulk selection={selection} rows={rows} filter={filter} />}
+      onPreview={() => showPreview(!isPreviewed)}
+      preview={
+        isPreviewed && focused ? (
+          <OrderPreview orderNo={Number(focused)} next={nextOf(rows, focused)} onClose={() => showPreview(false)} />
+        ) : null
+      }
+    />
   )
+}
+
+/** The section's actions and their key: export the list, make an order. */
+function useHeadActions(filter: OfficeOrderFilter, sort: OrderSort) {
+  const router = useRouter()
+  const mayDraft = useMay('orders.draft')
+  useKeys('Orders', mayDraft ? { c: { label: 'new order', run: () => router.push(NEW_ORDER), isInFoot: true } } : {})
+  return (
+    <>
+      <ExportMenu list="orders" of={z.encode(officeOrdersExported, { filter, sort })} />
+      {mayDraft ? (
+        <OfficeLinkButton href={NEW_ORDER} variant="outline" keys="c">
+          New order
+        </OfficeLinkButton>
+      ) : null}
+    </>
+  )
+}
+
+/** How many orders are open, and since when. */
+function openText(counts: Output<typeof officeOrderCounts> | undefined) {
+  const open = `${showCount(counts?.counts.open ?? 0)} open`
+  return {
+    subtitle: counts?.oldestPromised ? `${open}, the oldest promised ${shortDay(counts.oldestPromised)}` : undefined,
+    aside: counts ? open : undefined,
+  }
 }
 
 /** The number of the row below, which is fetched ahead. */
 function nextOf(rows: readonly OfficeListedOrder[], focused: string): number | null {
-  const at = rows.findIndex((row) => idOf(row) === focused)
+  const at = rows.findIndex(({ orderNo }) => String(orderNo) === focused)
   return at === -1 ? null : (rows[at + 1]?.orderNo ?? null)
 }
