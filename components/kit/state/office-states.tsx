@@ -118,3 +118,53 @@ export function LoadingRows({ label, rows = 12 }: { label: string; rows?: number
     </div>
   )
 }
+
+/** What these parts use of a TanStack query. */
+interface Query<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface QueryTexts {
+  /** Completes "Loading …" and "We could not load ….": "the orders". */
+  what: string
+  /** Placeholder rows while loading; 12 if absent. */
+  rows?: number
+  /** The read's permission, named to a user who lacks it. */
+  permission?: Permission
+}
+
+/** State of a query that has no data: the reason and a retry button after a failure, else placeholder rows. */
+export function QueryState({
+  query: { data, error, refetch },
+  what,
+  rows,
+  permission,
+}: QueryTexts & { query: Query<unknown> }) {
+  return error && data === undefined ? (
+    <FailedState
+      title={`We could not load ${what}.`}
+      error={error}
+      permission={permission}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <LoadingRows label={`Loading ${what}`} rows={rows} />
+  )
+}
+
+/**
+ * Shows its children once the query has data, and the `QueryState` until then. Data stays if a later fetch fails.
+ * @param empty shown instead of the children, unless falsy: `rows.length === 0 && <EmptyState … />`
+ */
+export function Loaded<Data>({
+  query,
+  empty,
+  children,
+  ...texts
+}: QueryTexts & { query: Query<Data>; empty?: ReactNode; children: ReactNode | ((data: Data) => ReactNode) }) {
+  const { data } = query
+  if (data === undefined) return <QueryState query={query} {...texts} />
+  return empty || (typeof children === 'function' ? children(data) : children)
+}

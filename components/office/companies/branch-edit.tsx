@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { TownChoice } from '#components/office/customers/town-choice.tsx'
 import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
 import { KENYA } from '#lib/contract/choices.ts'
@@ -30,18 +30,12 @@ const inKenya = (branch: OfficeBranch): OfficeBranch => ({
 /** Adds a branch to a company, or changes its name, contact and addresses. @param branchId null for a new branch */
 export function BranchEdit(props: { company: OfficeCompany; branchId: number | null; onClose: () => void }) {
   const { company, branchId } = props
-  const { data, error, refetch } = useOfficeQuery(
-    officeBranch,
-    branchId === null ? null : { companyId: company.companyId, branchId },
-    {
-      keepsPrevious: false,
-      staleMs: 0,
-    },
-  )
-  if (error && !data)
-    return <FailedState title="We could not load this branch." error={error} onRetry={() => void refetch()} />
-  if (branchId !== null && !data) return <LoadingRows label="Loading the branch" rows={4} />
-  return <BranchForm {...props} before={data ?? null} />
+  const query = useOfficeQuery(officeBranch, branchId === null ? null : { companyId: company.companyId, branchId }, {
+    keepsPrevious: false,
+    staleMs: 0,
+  })
+  if (branchId !== null && !query.data) return <QueryState query={query} what="this branch" rows={4} />
+  return <BranchForm {...props} before={query.data ?? null} />
 }
 
 function BranchForm({

@@ -10,7 +10,7 @@ import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { FactsStrip } from '#components/kit/page/facts-strip.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Section } from '#components/kit/page/section.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { ActivityFeed } from '#components/office/customers/activity-feed.tsx'
 import { OrderForThem } from '#components/office/customers/order-for-them.tsx'
 import { OrderRows } from '#components/office/customers/order-rows.tsx'
@@ -36,34 +36,19 @@ const BACK = { href: '/office/companies', label: 'Back to Companies' }
 
 /** Everything about one company: what it owes and may owe, its orders, branches, people, prices and documents. */
 export function CompanyPage({ companyId }: { companyId: number }) {
-  const { data, error, refetch } = useOfficeQuery(officeCompanyGet, { companyId }, { keepsPrevious: false })
-  if (error && !data) {
-    return (
-      <>
-        <PageHead title="Company" back={BACK} />
-        <FailedState
-          title="We could not load this company."
-          permission="companies.view"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      </>
-    )
-  }
-  if (!data) {
-    return (
-      <>
-        <PageHead title="Company" back={BACK} />
-        <LoadingRows label="Loading the company" />
-      </>
-    )
-  }
-  return <Loaded company={data} />
+  const query = useOfficeQuery(officeCompanyGet, { companyId }, { keepsPrevious: false })
+  if (query.data) return <LoadedCompany company={query.data} />
+  return (
+    <>
+      <PageHead title="Company" back={BACK} />
+      <QueryState query={query} what="this company" permission="companies.view" />
+    </>
+  )
 }
 
 type OpenForm = 'correct' | 'rep' | 'see-as' | null
 
-function Loaded({ company }: { company: OfficeCompany }) {
+function LoadedCompany({ company }: { company: OfficeCompany }) {
   const [form, setForm] = useState<OpenForm>(null)
   const router = useRouter()
   const mayEdit = useMay('companies.edit')

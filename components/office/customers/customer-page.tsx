@@ -9,7 +9,7 @@ import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { FactsStrip } from '#components/kit/page/facts-strip.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Section } from '#components/kit/page/section.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficeCustomer, officeCustomerGet, officeCustomerNote } from '#lib/contract/office/customers.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -29,26 +29,18 @@ const BACK = { href: '/office/customers', label: 'Back to Customers' }
 
 /** Everything about one customer. */
 export function CustomerPage({ userId }: { userId: number }) {
-  const { data, error, refetch } = useOfficeQuery(officeCustomerGet, { userId }, { keepsPrevious: false })
-  if (data) return <Loaded customer={data} />
+  const query = useOfficeQuery(officeCustomerGet, { userId }, { keepsPrevious: false })
+  const { data } = query
+  if (data) return <LoadedCustomer customer={data} />
   return (
     <>
       <PageHead title="Customer" back={BACK} />
-      {error ? (
-        <FailedState
-          title="We could not load this customer."
-          permission="customers.view"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows label="Loading the customer" />
-      )}
+      <QueryState query={query} what="this customer" permission="customers.view" />
     </>
   )
 }
 
-function Loaded({ customer }: { customer: OfficeCustomer }) {
+function LoadedCustomer({ customer }: { customer: OfficeCustomer }) {
   const note = useOfficeAction(officeCustomerNote, { refreshes: [officeCustomerGet.name] })
   const [form, setForm] = useState<'see-as' | 'stop' | null>(null)
   const maySeeAs = useMay('customers.view-as')

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, Loaded } from '#components/kit/state/office-states.tsx'
 import { type DataRequest, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -19,7 +19,8 @@ export function RequestsRoom() {
   const state = address.get('state') === 'closed' ? 'closed' : 'open'
   const email = address.get('email')
   const [isAdding, setAdding] = useState(email !== '')
-  const { data, error, refetch } = useOfficeQuery(officeDataRequestList, { state })
+  const query = useOfficeQuery(officeDataRequestList, { state })
+  const { data } = query
   const mayAnswer = useMay('customers.requests')
   return (
     <>
@@ -53,18 +54,9 @@ export function RequestsRoom() {
             }}
           />
         ) : null}
-        {error && !data ? (
-          <FailedState
-            title="We could not load the requests."
-            permission="customers.requests"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
-          <LoadingRows label="Loading requests" rows={5} />
-        ) : (
-          <RequestList key={state} requests={data.requests} state={state} />
-        )}
+        <Loaded query={query} what="the requests" rows={5} permission="customers.requests">
+          {(data) => <RequestList key={state} requests={data.requests} state={state} />}
+        </Loaded>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { officeEmail, officeEmails } from '#lib/contract/office/emails.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -20,31 +20,15 @@ export function EmailTexts() {
 }
 
 function AllEmails({ onOpen }: { onOpen: (kind: string) => void }) {
-  const { data, error, refetch } = useOfficeQuery(officeEmails, {})
-  if (error && !data)
-    return (
-      <FailedState
-        title="We could not load the emails."
-        error={error}
-        permission="content.view"
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <LoadingRows label="Loading the emails" rows={14} />
+  const query = useOfficeQuery(officeEmails, {})
+  const { data } = query
+  if (!data) return <QueryState query={query} what="the emails" rows={14} permission="content.view" />
   return <EmailList emails={data} onOpen={onOpen} />
 }
 
 function OneEmail({ kind, onBack }: { kind: string; onBack: () => void }) {
-  const { data, error, refetch } = useOfficeQuery(officeEmail, { kind })
-  if (error && !data)
-    return (
-      <FailedState
-        title="We could not load this email."
-        error={error}
-        permission="content.view"
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <LoadingRows label="Loading the email" rows={10} />
+  const query = useOfficeQuery(officeEmail, { kind })
+  const { data } = query
+  if (!data) return <QueryState query={query} what="this email" rows={10} permission="content.view" />
   return <EmailEditor email={data} onBack={onBack} />
 }

@@ -8,7 +8,7 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { FetchFile } from '#components/kit/page/fetch-file.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficeJob, officeJob, officeJobList } from '#lib/contract/office/jobs.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { isOver, useJobUndo } from '#lib/office/jobs.ts'
@@ -42,10 +42,7 @@ export function JobsRoom() {
       <PageHead title="Work in the background" subtitle="Yours, of the last 30 days" aside="30 days" />
       <PageBody className="border-t border-hairline">
         <Column width="416px" label="Your work" className="order-first border-l-0! lg:border-r">
-          {list.isPending ? <LoadingRows label="Loading your work" rows={6} /> : null}
-          {list.isError && !list.data ? (
-            <FailedState title="We could not load your work." error={list.error} onRetry={() => void list.refetch()} />
-          ) : null}
+          {list.data ? null : <QueryState query={list} what="your work" rows={6} />}
           {list.data?.length === 0 ? (
             <EmptyState title="No work yet" text="Imports, bulk changes and other long work show here." />
           ) : null}
@@ -97,17 +94,10 @@ export function JobsRoom() {
 
 /** What became of each item of a job: failures first. */
 function JobResults({ jobId }: { jobId: number }) {
-  const { data, isPending, error, refetch } = useOfficeQuery(
-    officeJob,
-    { jobId },
-    { everyMs: RESTING_MS, keepsPrevious: false },
-  )
+  const query = useOfficeQuery(officeJob, { jobId }, { everyMs: RESTING_MS, keepsPrevious: false })
   const { run, isRunning } = useJobUndo()
-  if (!data) {
-    if (isPending) return <LoadingRows label="Loading the results" />
-    return <FailedState title="We could not load this work." error={error} onRetry={() => void refetch()} />
-  }
-  const { job, results } = data
+  if (!query.data) return <QueryState query={query} what="this work" />
+  const { job, results } = query.data
   return (
     <div className="room-gutter pb-6">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { KYC_QUEUES, type KycQueue, officeKycList } from '#lib/contract/office/kyc.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -37,7 +37,8 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
   const router = useRouter()
   const asked = address.get('queue')
   const queue = KYC_QUEUES.find((one) => one === asked) ?? 'waiting'
-  const { data, error, refetch } = useOfficeQuery(officeKycList, { queue }, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeKycList, { queue }, { everyMs: EVERY_MS })
+  const { data } = query
   const hrefOf = (id: number) => `/office/kyc/${id}${queue === 'waiting' ? '' : `?queue=${queue}`}`
   const companies = data?.companies ?? []
   const step = (by: number) => {
@@ -68,15 +69,8 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
         companyId === null ? 'flex-1' : 'w-57 flex-none border-r border-hairline max-xl:hidden',
       )}
     >
-      {error && !data ? (
-        <FailedState
-          title="We could not load who waits."
-          permission="kyc.view"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <LoadingRows label="Loading who waits" rows={6} />
+      {!data ? (
+        <QueryState query={query} what="who waits" rows={6} permission="kyc.view" />
       ) : companies.length === 0 && companyId === null ? (
         <EmptyState
           title={NOTHING[queue]}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeAuthenticatorRemove, officeFactors, officePasskeyRemove } from '#lib/contract/office/factor.ts'
 import { refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { AddAuthenticator } from '../sign-in/add-authenticator.tsx'
@@ -15,13 +15,12 @@ const refreshes = [officeFactors.name]
 
 /** Passkeys, authenticator app and recovery codes of one's own; the last factor stays. */
 export function OwnFactors() {
-  const { data: own, error, refetch } = useOfficeQuery(officeFactors, {})
+  const query = useOfficeQuery(officeFactors, {})
+  const own = query.data
   const [adds, setAdds] = useState<'passkey' | 'app' | null>(null)
   const passkey = useOfficeAction(officePasskeyRemove, { refreshes })
   const app = useOfficeAction(officeAuthenticatorRemove, { refreshes })
-  if (!own && error)
-    return <FailedState title="We could not load your factors." error={error} onRetry={() => refetch()} />
-  if (!own) return <LoadingRows label="Your second factors" rows={3} />
+  if (!own) return <QueryState query={query} what="your factors" rows={3} />
   const problem = passkey.problem ?? app.problem
   // What was refused before is said no more once something else is done.
   const forget = () => {

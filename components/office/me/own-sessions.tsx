@@ -2,7 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeSessionEnd, officeSessionList } from '#lib/contract/office/session.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
@@ -13,11 +13,10 @@ const FACTOR = { passkey: 'passkey', authenticator: 'authenticator app', recover
 
 /** Where one is signed in, each to be ended. */
 export function OwnSessions() {
-  const { data, error, refetch } = useOfficeQuery(officeSessionList, {})
+  const query = useOfficeQuery(officeSessionList, {})
+  const { data } = query
   const { run, isRunning, problem } = useOfficeAction(officeSessionEnd, { refreshes: [officeSessionList.name] })
-  if (!data && error)
-    return <FailedState title="We could not load your sessions." error={error} onRetry={() => refetch()} />
-  if (!data) return <LoadingRows label="Your sessions" rows={2} />
+  if (!data) return <QueryState query={query} what="your sessions" rows={2} />
   return (
     <div className="space-y-3">
       {problem ? (

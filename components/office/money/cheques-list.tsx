@@ -6,7 +6,7 @@ import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficeCheque, officeChequeList, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
@@ -45,16 +45,14 @@ function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
 
 /** Cheques by their date, and what the bank did with the latest. */
 export function ChequesList() {
-  const { data, error, refetch } = useOfficeQuery(officeChequeList, {}, { everyMs: 60_000 })
+  const query = useOfficeQuery(officeChequeList, {}, { everyMs: 60_000 })
+  const { data } = query
   const rows = data ? [...groupsOf(data.waiting, data.today).flatMap(({ cheques }) => cheques), ...data.over] : []
   const [focused, focus] = useRowKeys(
     'Cheques',
     rows.map(({ chequeId }) => String(chequeId)),
   )
-  if (error && !data) {
-    return <FailedState title="We could not load the cheques." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading cheques" rows={8} />
+  if (!data) return <QueryState query={query} what="the cheques" rows={8} />
   const groups = groupsOf(data.waiting, data.today)
   const over = data.over.length > 0 ? [{ title: 'Banked and bounced, the latest 50', cheques: data.over }] : []
   return (

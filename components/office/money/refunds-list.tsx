@@ -2,7 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/contract/office/refunds.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
@@ -33,7 +33,8 @@ const idsOf = ({ due, waiting, over }: Output<typeof officeRefundList>): string[
 
 /** Refunds: to ask for, for a second person, to send, not known, and those that are over. */
 export function RefundsList() {
-  const { data, error, refetch } = useOfficeQuery(officeRefundList, {}, { everyMs: 20_000 })
+  const query = useOfficeQuery(officeRefundList, {}, { everyMs: 20_000 })
+  const { data } = query
   const [at, focus] = useRowKeys('Refunds', data ? idsOf(data) : [])
   const approval = Number(useAddressState().get('approval'))
   const asked = data?.waiting.find((one) => one.approval?.approvalId === approval)
@@ -43,10 +44,7 @@ export function RefundsList() {
     refreshes: ['office-refund-list', 'office-today'],
     onDone: (_, message) => noteDone(message),
   })
-  if (error && !data) {
-    return <FailedState title="We could not load the refunds." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading refunds" rows={8} />
+  if (!data) return <QueryState query={query} what="the refunds" rows={8} />
   const { waiting, over, due, limit } = data
   const rule =
     limit === null

@@ -6,7 +6,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/office/payments.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { sumCents } from '#lib/format/money.ts'
@@ -21,7 +21,8 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** Payments whose end no provider has told: what was asked, and asking again, with its answer in its place. */
 export function UndecidedList() {
-  const { data, error, refetch } = useOfficeQuery(officeUndecidedList, {}, { everyMs: 15_000 })
+  const query = useOfficeQuery(officeUndecidedList, {}, { everyMs: 15_000 })
+  const { data } = query
   const rows = data ?? []
   const [focused, focus] = useRowKeys(
     'Undecided payments',
@@ -30,10 +31,8 @@ export function UndecidedList() {
   return (
     <PageBody>
       <Column className={MONEY_LIST}>
-        {error && !data ? (
-          <FailedState title="We could not load these payments." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading payments" rows={6} />
+        {!data ? (
+          <QueryState query={query} what="these payments" rows={6} />
         ) : rows.length === 0 ? (
           <EmptyState title="Every payment has its answer" text="What has none after the time for it is listed here." />
         ) : (

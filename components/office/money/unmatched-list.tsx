@@ -4,7 +4,7 @@ import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeUnmatchedList } from '#lib/contract/office/payments.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -15,7 +15,8 @@ import { useRowKeys } from './use-row-keys.ts'
 
 /** Money that belongs to no order by itself: each with the order it may be for and why, and what can be done with it. */
 export function UnmatchedList() {
-  const { data, error, refetch } = useOfficeQuery(officeUnmatchedList, {}, { everyMs: 30_000 })
+  const query = useOfficeQuery(officeUnmatchedList, {}, { everyMs: 30_000 })
+  const { data } = query
   const rows = data ?? []
   const [focused, focus] = useRowKeys(
     'Money without an order',
@@ -29,10 +30,8 @@ export function UnmatchedList() {
           permission="refunds.approve"
           refreshes={['office-unmatched-list', 'office-today', 'office-ledger']}
         />
-        {error && !data ? (
-          <FailedState title="We could not load this money." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading money without an order" rows={6} />
+        {!data ? (
+          <QueryState query={query} what="this money" rows={6} />
         ) : rows.length === 0 ? (
           <EmptyState title="All money has its order" text="What is paid by hand and names no order is listed here." />
         ) : (

@@ -7,7 +7,7 @@ import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { cancelOrdersJob, type OfficeOrder, officeOrder, officeOrderRead } from '#lib/contract/office/order.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -39,17 +39,14 @@ const BACK = { href: LIST, label: 'Back to Orders' }
 
 /** The page of one order: lines, money and what happened, side by side; on a phone one after the other, as tabs. */
 export function OrderPage({ orderNo }: { orderNo: number }) {
-  const { data, error, refetch } = useOfficeQuery(officeOrder, { orderNo }, { everyMs: EVERY_MS, keepsPrevious: false })
+  const query = useOfficeQuery(officeOrder, { orderNo }, { everyMs: EVERY_MS, keepsPrevious: false })
+  const { data } = query
   const way = <WayBack orderNo={orderNo} />
   if (!data) {
     return (
       <>
         <PageHead title={`Order ${orderNo}`} before={way} back={BACK} />
-        {error ? (
-          <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows label="Loading the order" rows={8} />
-        )}
+        <QueryState query={query} what="this order" rows={8} />
       </>
     )
   }

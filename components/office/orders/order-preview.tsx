@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import { SidePreview, useSettled } from '#components/kit/page/side-preview.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { officeOrder } from '#lib/contract/office/order.ts'
 import { fetchAhead, useOfficeQuery } from '#lib/office/queries.ts'
 import { StageMark } from './order-marks.tsx'
@@ -34,7 +34,8 @@ export function OrderPreview({
   onClose: () => void
 }) {
   const settled = useSettled(orderNo)
-  const { data, error, refetch } = useOfficeQuery(officeOrder, { orderNo: settled }, { keepsPrevious: false })
+  const query = useOfficeQuery(officeOrder, { orderNo: settled }, { keepsPrevious: false })
+  const { data } = query
   const isLoaded = data !== undefined
   useEffect(() => {
     if (isLoaded && next !== null) fetchAhead(officeOrder, { orderNo: next })
@@ -55,10 +56,8 @@ export function OrderPreview({
         </OfficeLinkButton>
       }
     >
-      {error && !data ? (
-        <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
-      ) : !data || settled !== orderNo ? (
-        <LoadingRows label="Loading the order" rows={6} />
+      {!data || settled !== orderNo ? (
+        <QueryState query={query} what="this order" rows={6} />
       ) : (
         <>
           <p className="flex justify-between gap-3">

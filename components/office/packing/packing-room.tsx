@@ -7,7 +7,7 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { FilterBar } from '#components/kit/filter/filter-bar.tsx'
 import { PageBody, PageHead, Strip } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { ColumnsMenu } from '#components/kit/table/columns-menu.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
@@ -49,7 +49,7 @@ export function PackingRoom() {
   const page = Math.max(1, Number(address.get('page')) || 1)
   const filter = { queue, search: state.search, isOwn: Boolean(state.values.mine) }
   const list = useOfficeQuery(officeParcelList, { ...filter, page }, { everyMs: EVERY_MS })
-  const { data, error, refetch } = list
+  const { data } = list
   const me = useMe()
   const isPhone = useIsPhone()
   const [focused, setFocused] = useRowFocus()
@@ -126,10 +126,8 @@ export function PackingRoom() {
       )}
       <PageBody className="relative">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {error && !data ? (
-            <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingRows label="Loading parcels" />
+          {!data ? (
+            <QueryState query={list} what="the parcels" />
           ) : queue === 'short' ? (
             data.shorts.length > 0 ? (
               <ShortList shorts={data.shorts} />

@@ -2,7 +2,7 @@
 
 import { ApprovalRequest } from '#components/kit/confirm/approval-request.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeOfferList } from '#lib/contract/office/offers.ts'
 import { officePriceRules } from '#lib/contract/office/price-rules.ts'
@@ -14,11 +14,12 @@ const EVERY_MS = 30_000
 
 /** Prices below cost that somebody asked for: whose turn it is, and since when. */
 export function BelowCostPart() {
-  const { data, error, refetch } = useOfficeQuery(
+  const query = useOfficeQuery(
     officeApprovalList,
     { kinds: ['price-below-cost', 'agreed-below-cost', 'offer-below-cost'] },
     { everyMs: EVERY_MS },
   )
+  const { data } = query
   const waiting = data?.filter(({ state }) => state === 'asked').length
   return (
     <>
@@ -35,10 +36,8 @@ export function BelowCostPart() {
       <PricesTabs current="below-cost" counts={waiting === undefined ? {} : { 'below-cost': waiting }} />
       <PageBody>
         <Column>
-          {error && !data ? (
-            <FailedState title="We could not load what was asked for." error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingRows label="Loading what was asked for" rows={4} />
+          {!data ? (
+            <QueryState query={query} what="what was asked for" rows={4} />
           ) : data.length === 0 ? (
             <EmptyState
               title="Nothing was asked for"

@@ -2,7 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, Loaded, QueryState } from '#components/kit/state/office-states.tsx'
 import { type ListedOffer, officeOffer, officeOfferList } from '#lib/contract/office/offers.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -73,10 +73,8 @@ export function OffersPart() {
       <PricesTabs current="offers" counts={offers ? { offers: offers.length } : {}} />
       <PageBody>
         <Column className={isTrying || isNew || chosen ? 'max-lg:hidden' : undefined}>
-          {list.error && !list.data ? (
-            <FailedState title="We could not load the offers." error={list.error} onRetry={() => void list.refetch()} />
-          ) : !list.data ? (
-            <LoadingRows label="Loading offers" rows={6} />
+          {!list.data ? (
+            <QueryState query={list} what="the offers" rows={6} />
           ) : list.data.offers.length === 0 ? (
             <EmptyState
               title="No offers yet"
@@ -108,18 +106,16 @@ export function OffersPart() {
           </Column>
         ) : chosen ? (
           <Column label="The chosen offer" width="384px" isPaper>
-            {one.error && !one.data ? (
-              <FailedState title="We could not load this offer." error={one.error} onRetry={() => void one.refetch()} />
-            ) : one.data ? (
-              <OfferEditor
-                key={one.data.offerId}
-                offer={one.data}
-                onSaved={(offerId) => choose(String(offerId))}
-                onClose={() => choose(null)}
-              />
-            ) : (
-              <LoadingRows label="Loading the offer" rows={8} />
-            )}
+            <Loaded query={one} what="this offer" rows={8}>
+              {(offer) => (
+                <OfferEditor
+                  key={offer.offerId}
+                  offer={offer}
+                  onSaved={(offerId) => choose(String(offerId))}
+                  onClose={() => choose(null)}
+                />
+              )}
+            </Loaded>
           </Column>
         ) : null}
       </PageBody>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
 import type { Named } from '#lib/contract/office/offer-form.ts'
 import {
   officePriceGroupSave,
@@ -25,7 +25,7 @@ const pricesText = ({ prices }: PriceGroup) => (prices === 1 ? '1 price' : `${sh
 
 /** The groups of companies: who is in each, and how many prices it has. */
 export function PriceGroups({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useOfficeQuery(officePriceGroups, {})
+  const query = useOfficeQuery(officePriceGroups, {})
   /** A group's number, or 'new'. */
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
@@ -38,33 +38,31 @@ export function PriceGroups({ onClose }: { onClose: () => void }) {
         </OfficeButton>
       </div>
       <p className="text-tiny text-muted">A company may be in several. Of all prices that it has the lowest counts.</p>
-      {error && !data ? (
-        <FailedState title="We could not load the groups." error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows label="Loading the groups" rows={3} />
-      ) : (
-        <ul>
-          {data.map((group) => (
-            <li key={group.groupId} className="border-b border-hairline py-2">
-              <div className="flex flex-wrap items-center justify-between gap-x-3">
-                <span className="min-w-0">
-                  <b className="block truncate font-semibold">{group.name}</b>
-                  <span className="text-tiny text-muted">
-                    {companiesText(group)}, {pricesText(group)}
+      <Loaded query={query} what="the groups" rows={3}>
+        {(data) => (
+          <ul>
+            {data.map((group) => (
+              <li key={group.groupId} className="border-b border-hairline py-2">
+                <div className="flex flex-wrap items-center justify-between gap-x-3">
+                  <span className="min-w-0">
+                    <b className="block truncate font-semibold">{group.name}</b>
+                    <span className="text-tiny text-muted">
+                      {companiesText(group)}, {pricesText(group)}
+                    </span>
                   </span>
-                </span>
-                {group.isAll || edited === group.groupId ? null : (
-                  <OfficeButton size="small" onClick={() => setEdited(group.groupId)}>
-                    Change
-                    <span className="sr-only"> {group.name}</span>
-                  </OfficeButton>
-                )}
-              </div>
-              {edited === group.groupId ? <GroupForm group={group} onClose={() => setEdited(null)} /> : null}
-            </li>
-          ))}
-        </ul>
-      )}
+                  {group.isAll || edited === group.groupId ? null : (
+                    <OfficeButton size="small" onClick={() => setEdited(group.groupId)}>
+                      Change
+                      <span className="sr-only"> {group.name}</span>
+                    </OfficeButton>
+                  )}
+                </div>
+                {edited === group.groupId ? <GroupForm group={group} onClose={() => setEdited(null)} /> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {edited === 'new' ? (
         <GroupForm group={null} onClose={() => setEdited(null)} />
       ) : (

@@ -1,17 +1,16 @@
 'use client'
 
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { LeftOver } from './shop-price-columns.tsx'
 
 /** What the price of a product was: who changed it, when, from what to what, and why. */
 export function PriceHistory({ productId }: { productId: number }) {
-  const { data, error, refetch } = useOfficeQuery(officePriceHistory, { productId }, { keepsPrevious: false })
-  if (error && !data)
-    return <FailedState title="We could not load this price." error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading the history" rows={5} />
+  const query = useOfficeQuery(officePriceHistory, { productId }, { keepsPrevious: false })
+  const { data } = query
+  if (!data) return <QueryState query={query} what="this price" rows={5} />
   const { price, changes } = data
   return (
     <div className="px-4.5 py-3.5">

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { Loaded } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { reportRowsPath } from '#lib/contract/office/report-address.ts'
 import { CUSTOMER_KIND_TEXT } from '#lib/contract/office/report-groups.ts'
@@ -35,7 +35,7 @@ function Retained({ state, report }: { state: ReportState; report: Output<typeof
 export function CustomersReport() {
   const state = useReportState()
   const { days } = state
-  const { data, error, refetch } = useOfficeQuery(officeReportCustomers, days)
+  const query = useOfficeQuery(officeReportCustomers, days)
   const hrefOf = (of: ReportNarrow) => reportRowsPath({ basis: 'orders', ...days, of })
   const linked = (kind: string, what: React.ReactNode) => (
     <Link href={hrefOf({ group: 'customers', key: kind })} className="link inline-block min-w-6">
@@ -51,47 +51,40 @@ export function CustomersReport() {
             Orders placed in {daysWords(days)}, cancelled ones left out. A company counts once, whoever orders for it; a
             customer is new whose first order is in these days. Guests are not told apart.
           </p>
-          {error && !data ? (
-            <FailedState
-              title="We could not load the customers."
-              error={error}
-              permission="reports.view"
-              onRetry={() => void refetch()}
-            />
-          ) : !data ? (
-            <LoadingRows label="Loading the customers" rows={4} />
-          ) : (
-            <>
-              <table className="mt-4 w-full max-w-160">
-                <caption className="heading pb-1 text-left text-d5">Gained and kept</caption>
-                <thead className="text-tiny text-muted">
-                  <tr className="border-b border-ink">
-                    <th scope="col" className="text-left font-normal">
-                      Who
-                    </th>
-                    {['Customers', 'Orders', 'KSh with VAT'].map((title) => (
-                      <th key={title} scope="col" className="text-right font-normal">
-                        {title}
+          <Loaded query={query} what="the customers" rows={4} permission="reports.view">
+            {(data) => (
+              <>
+                <table className="mt-4 w-full max-w-160">
+                  <caption className="heading pb-1 text-left text-d5">Gained and kept</caption>
+                  <thead className="text-tiny text-muted">
+                    <tr className="border-b border-ink">
+                      <th scope="col" className="text-left font-normal">
+                        Who
                       </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.kinds.map(({ kind, customers, orders, total }) => (
-                    <tr key={kind} className="border-b border-hairline">
-                      <th scope="row" className="py-1.5 text-left font-normal">
-                        {CUSTOMER_KIND_TEXT[kind]}
-                      </th>
-                      <td className="text-right">{kind === 'guest' ? '–' : linked(kind, number(customers))}</td>
-                      <td className="text-right">{linked(kind, number(orders))}</td>
-                      <td className="text-right">{linked(kind, <MoneyFigure cents={total} isExact />)}</td>
+                      {['Customers', 'Orders', 'KSh with VAT'].map((title) => (
+                        <th key={title} scope="col" className="text-right font-normal">
+                          {title}
+                        </th>
+                      ))}
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Retained state={state} report={data} />
-            </>
-          )}
+                  </thead>
+                  <tbody>
+                    {data.kinds.map(({ kind, customers, orders, total }) => (
+                      <tr key={kind} className="border-b border-hairline">
+                        <th scope="row" className="py-1.5 text-left font-normal">
+                          {CUSTOMER_KIND_TEXT[kind]}
+                        </th>
+                        <td className="text-right">{kind === 'guest' ? '–' : linked(kind, number(customers))}</td>
+                        <td className="text-right">{linked(kind, number(orders))}</td>
+                        <td className="text-right">{linked(kind, <MoneyFigure cents={total} isExact />)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                <Retained state={state} report={data} />
+              </>
+            )}
+          </Loaded>
         </div>
       </Column>
     </PageBody>

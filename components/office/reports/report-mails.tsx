@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, ForbiddenState, LoadingRows, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeReportMails, type ReportMail } from '#lib/contract/office/report-mails.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -38,7 +38,8 @@ function MailRow({ mail, isOpen, onOpen }: { mail: ReportMail; isOpen: boolean; 
 export function ReportMails() {
   const me = useMe()
   const may = me?.permissions.includes('reports.schedule') ?? false
-  const { data, error, refetch } = useOfficeQuery(officeReportMails, may ? {} : null, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeReportMails, may ? {} : null, { everyMs: EVERY_MS })
+  const { data } = query
   const { basis, group, of, period, address } = useReportState()
   const [isChanging, setChanging] = useState(false)
   if (!me) return <LoadingRows label="Loading the mailed reports" rows={4} />
@@ -60,10 +61,8 @@ export function ReportMails() {
   return (
     <PageBody>
       <Column className={opened === 'new' || mail ? 'max-lg:hidden' : undefined}>
-        {error && !data ? (
-          <FailedState title="We could not load the mailed reports." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading the mailed reports" rows={4} />
+        {!data ? (
+          <QueryState query={query} what="the mailed reports" rows={4} />
         ) : data.mails.length === 0 ? (
           <EmptyState
             title="No report is mailed yet"

@@ -3,7 +3,7 @@
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, FailedState, Loaded } from '#components/kit/state/office-states.tsx'
 import { chartPoints } from '#components/reports/chart-points.ts'
 import { RankedBars } from '#components/reports/ranked-bars.tsx'
 import { TimeChart } from '#components/reports/time-chart.tsx'
@@ -50,11 +50,8 @@ export function SalesReport() {
   const state = useReportState()
   const { scope, group, days, of, period, address } = state
   const maySchedule = useMay('reports.schedule')
-  const { data, error, refetch, isPlaceholderData } = useOfficeQuery(
-    officeReport,
-    { ...scope, group },
-    { everyMs: 120_000 },
-  )
+  const query = useOfficeQuery(officeReport, { ...scope, group }, { everyMs: 120_000 })
+  const { data, error, refetch, isPlaceholderData } = query
   return (
     <PageBody>
       <Column>
@@ -80,36 +77,29 @@ export function SalesReport() {
             </OfficeButton>
           </p>
         ) : null}
-        {error && !data ? (
-          <FailedState
-            title="We could not load this report."
-            error={error}
-            permission="reports.view"
-            onRetry={() => void refetch()}
-          />
-        ) : !data ? (
-          <LoadingRows label="Loading the report" />
-        ) : (
-          <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
-            {error ? (
-              <FailedState title="These figures are from before." error={error} onRetry={() => void refetch()} />
-            ) : null}
-            {data.rows.length === 0 ? (
-              <EmptyState
-                title={`Nothing in ${daysWords(days)}`}
-                text={`${COUNTS_BY[scope.basis]} There is none in these days.`}
-              />
-            ) : (
-              <>
-                <ReportSummary scope={scope} report={data} name={data.name} />
-                <div className="room-gutter py-5">
-                  <ReportChart state={state} report={data} />
-                </div>
-                <ReportTable key={`${scope.basis} ${group}`} scope={scope} group={group} report={data} />
-              </>
-            )}
-          </div>
-        )}
+        <Loaded query={query} what="this report" permission="reports.view">
+          {(data) => (
+            <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
+              {error ? (
+                <FailedState title="These figures are from before." error={error} onRetry={() => void refetch()} />
+              ) : null}
+              {data.rows.length === 0 ? (
+                <EmptyState
+                  title={`Nothing in ${daysWords(days)}`}
+                  text={`${COUNTS_BY[scope.basis]} There is none in these days.`}
+                />
+              ) : (
+                <>
+                  <ReportSummary scope={scope} report={data} name={data.name} />
+                  <div className="room-gutter py-5">
+                    <ReportChart state={state} report={data} />
+                  </div>
+                  <ReportTable key={`${scope.basis} ${group}`} scope={scope} group={group} report={data} />
+                </>
+              )}
+            </div>
+          )}
+        </Loaded>
       </Column>
     </PageBody>
   )

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, ForbiddenState, LoadingRows, QueryState } from '#components/kit/state/office-states.tsx'
 import { SCOPES } from '#lib/contract/integration/integration-call.ts'
 import { type ApiKey, officeApiKeys } from '#lib/contract/office/api-keys.ts'
 import { showDay } from '#lib/format/clock.ts'
@@ -69,7 +69,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 export function ApiKeys() {
   const me = useMe()
   const mayManage = me?.permissions.includes('integrations.manage') ?? false
-  const { data, error, refetch } = useOfficeQuery(officeApiKeys, mayManage ? {} : null)
+  const query = useOfficeQuery(officeApiKeys, mayManage ? {} : null)
+  const { data } = query
   const [isMaking, setMaking] = useState(false)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
   if (!me) return <LoadingRows label="Loading the API keys" rows={4} />
@@ -82,10 +83,8 @@ export function ApiKeys() {
   return (
     <PageBody>
       <Column className={isMaking ? 'max-lg:hidden' : undefined}>
-        {error && !data ? (
-          <FailedState title="We could not load the API keys." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading the API keys" rows={4} />
+        {!data ? (
+          <QueryState query={query} what="the API keys" rows={4} />
         ) : data.length === 0 ? (
           <EmptyState
             title="No API key yet"

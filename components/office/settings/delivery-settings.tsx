@@ -6,7 +6,7 @@ import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { officeDelivery, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -26,7 +26,8 @@ const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} cha
 
 /** What delivery costs by country, county and town: typed in a table, saved at once or for a day. */
 export function DeliverySettings() {
-  const { data, error, refetch } = useOfficeQuery(officeDelivery, {})
+  const query = useOfficeQuery(officeDelivery, {})
+  const { data } = query
   const [edits, setKeptEdits] = useState<Edits>(() => recall<Edits>(KEPT) ?? {})
   const [isScheduling, setScheduling] = useState(false)
   const mayEdit = useMay('settings.edit')
@@ -48,10 +49,7 @@ export function DeliverySettings() {
   }
   const canSave = mayEdit && changes.length > 0 && !isRunning
   useKeys('Delivery', { 'ctrl+s': { label: 'save', run: () => void (canSave && save()) } }, canSave)
-  if (error && !data) {
-    return <FailedState title="We could not load what delivery costs." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading what delivery costs" rows={12} />
+  if (!data) return <QueryState query={query} what="what delivery costs" rows={12} />
   return (
     <>
       <PageBody>

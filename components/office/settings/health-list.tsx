@@ -2,7 +2,7 @@
 
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { Loaded } from '#components/kit/state/office-states.tsx'
 import { type HealthOfPart, officeHealth } from '#lib/contract/office/settings.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
@@ -17,7 +17,8 @@ const MARKS: Readonly<Record<HealthOfPart['state'], { status: Status; word: stri
 
 /** How every part of the shop is, as it was some seconds ago. */
 export function HealthList() {
-  const { data, error, refetch } = useOfficeQuery(officeHealth, {}, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeHealth, {}, { everyMs: EVERY_MS })
+  const { data } = query
   return (
     <section aria-labelledby="health-title" className="room-gutter py-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -30,40 +31,38 @@ export function HealthList() {
           </p>
         ) : null}
       </div>
-      {error && !data ? (
-        <FailedState title="We could not ask how the shop is." error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingRows label="Asking how the shop is" rows={8} />
-      ) : (
-        <table className="mt-2 w-full text-left">
-          <thead>
-            <tr className="border-b border-ink text-tiny text-muted">
-              <th scope="col" className="py-1.5 font-normal">
-                Part
-              </th>
-              <th scope="col" className="py-1.5 font-normal">
-                State
-              </th>
-              <th scope="col" className="py-1.5 font-normal">
-                What it says
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.parts.map(({ part, name, state, sentence }) => (
-              <tr key={part} className="h-(--row) border-b border-hairline">
-                <th scope="row" className="pr-4 font-semibold">
-                  {name}
+      <Loaded query={query} what="the health of the shop" rows={8}>
+        {(data) => (
+          <table className="mt-2 w-full text-left">
+            <thead>
+              <tr className="border-b border-ink text-tiny text-muted">
+                <th scope="col" className="py-1.5 font-normal">
+                  Part
                 </th>
-                <td className="pr-4 whitespace-nowrap">
-                  <StatusMark status={MARKS[state].status}>{MARKS[state].word}</StatusMark>
-                </td>
-                <td className="py-1 text-muted">{sentence}</td>
+                <th scope="col" className="py-1.5 font-normal">
+                  State
+                </th>
+                <th scope="col" className="py-1.5 font-normal">
+                  What it says
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {data.parts.map(({ part, name, state, sentence }) => (
+                <tr key={part} className="h-(--row) border-b border-hairline">
+                  <th scope="row" className="pr-4 font-semibold">
+                    {name}
+                  </th>
+                  <td className="pr-4 whitespace-nowrap">
+                    <StatusMark status={MARKS[state].status}>{MARKS[state].word}</StatusMark>
+                  </td>
+                  <td className="py-1 text-muted">{sentence}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
     </section>
   )
 }

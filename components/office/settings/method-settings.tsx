@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { type MethodSetting, officeMethodSettings, type PausableMethod } from '#lib/contract/office/method-settings.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -19,14 +19,12 @@ function MethodState({ isSetUp, isPaused }: MethodSetting) {
 
 /** The ways to pay: which are offered, and stopping one while its provider is away. */
 export function MethodSettingsList() {
-  const { data, error, refetch } = useOfficeQuery(officeMethodSettings, {})
+  const query = useOfficeQuery(officeMethodSettings, {})
+  const { data } = query
   const [asked, setAsked] = useState<(MethodSetting & { method: PausableMethod }) | null>(null)
   const mayEdit = useMay('settings.edit')
   const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
-  if (error && !data) {
-    return <FailedState title="We could not load the ways to pay." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading the ways to pay" rows={4} />
+  if (!data) return <QueryState query={query} what="the ways to pay" rows={4} />
   return (
     <PageBody>
       <Column>

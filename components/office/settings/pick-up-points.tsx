@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficePickUpPoint, officePickUpPoints } from '#lib/contract/office/delivery.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -13,7 +13,8 @@ import { PickUpPointForm } from './pick-up-point-form.tsx'
 
 /** Where orders are collected: with hours, and what waits there. */
 export function PickUpPoints() {
-  const { data, error, refetch } = useOfficeQuery(officePickUpPoints, {})
+  const query = useOfficeQuery(officePickUpPoints, {})
+  const { data } = query
   const [edited, setEdited] = useState<OfficePickUpPoint | 'new' | null>(null)
   const mayEdit = useMay('settings.edit')
   const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
@@ -25,10 +26,8 @@ export function PickUpPoints() {
   return (
     <PageBody>
       <Column>
-        {error && !data ? (
-          <FailedState title="We could not load the pick-up points." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading the pick-up points" rows={4} />
+        {!data ? (
+          <QueryState query={query} what="the pick-up points" rows={4} />
         ) : data.length === 0 ? (
           <EmptyState title="No pick-up point yet" text="Orders can be collected where you add one." actions={add} />
         ) : (

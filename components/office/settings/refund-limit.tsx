@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { useFormBase } from '#components/kit/form/use-form-base.ts'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
 import { centsOfDecimal, showMoney } from '#lib/format/money.ts'
@@ -24,7 +24,7 @@ const limitText = ({ limitCents }: Pick<Limit, 'limitCents'>) =>
 
 /** Above which sum a refund needs two people. */
 export function RefundLimit() {
-  const { data, error, refetch } = useOfficeQuery(officeSettings, {})
+  const query = useOfficeQuery(officeSettings, {})
   const mayManage = useMay('staff.manage')
   return (
     <div className="room-gutter py-4">
@@ -35,13 +35,9 @@ export function RefundLimit() {
         limit.
       </p>
       {mayManage ? <WaitingApprovals kinds={['refund-limit']} permission="staff.manage" refreshes={REFRESHES} /> : null}
-      {error && !data ? (
-        <FailedState title="We could not load the settings." error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <LimitForm settings={data} />
-      ) : (
-        <LoadingRows label="Loading the settings" rows={2} />
-      )}
+      <Loaded query={query} what="the settings" rows={2}>
+        {(settings) => <LimitForm settings={settings} />}
+      </Loaded>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import {
   officeShopFacts,
@@ -27,11 +27,9 @@ const KEPT = 'office.shop-facts'
 
 /** Who the shop is: name, address, phone and texts about itself. */
 export function ShopFactsSettings() {
-  const { data, error, refetch } = useOfficeQuery(officeShopFacts, {})
-  if (error && !data) {
-    return <FailedState title="We could not load the company's facts." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading the company's facts" rows={12} />
+  const query = useOfficeQuery(officeShopFacts, {})
+  const { data } = query
+  if (!data) return <QueryState query={query} what="the company's facts" rows={12} />
   return <FactsForm stored={data} />
 }
 

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeVatPreview } from '#lib/contract/office/vat.ts'
 import { showDay } from '#lib/format/clock.ts'
@@ -32,7 +32,7 @@ export function VatConfirmDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { data, error, refetch } = useOfficeQuery(officeVatPreview, { perc }, { keepsPrevious: false })
+  const query = useOfficeQuery(officeVatPreview, { perc }, { keepsPrevious: false })
   const title = `${perc} % in place of ${standard} %`
   return (
     <OfficeDialog label={title} onClose={onClose}>
@@ -41,15 +41,11 @@ export function VatConfirmDialog({
         <p className="text-muted">
           {isToday ? 'Within seconds, because you chose today.' : `From ${showDay(day)}, 00:00 in Nairobi.`}
         </p>
-        {error && !data ? (
-          <FailedState title="We could not say what changes." error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Changes preview={data} standard={standard} perc={perc} />
-        ) : (
-          <LoadingRows label="Counting what changes" rows={5} />
-        )}
+        <Loaded query={query} what="what changes" rows={5}>
+          {(preview) => <Changes preview={preview} standard={standard} perc={perc} />}
+        </Loaded>
         <div className="mt-4 flex flex-wrap gap-2">
-          <OfficeButton variant="money" disabled={!data || isRunning} onClick={onConfirm}>
+          <OfficeButton variant="money" disabled={!query.data || isRunning} onClick={onConfirm}>
             {isToday ? `Let ${perc} % hold now` : `Schedule ${perc} %`}
           </OfficeButton>
           <OfficeButton data-first="" onClick={onClose}>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeVat, officeVatCancel, type Vat, type VatChange } from '#lib/contract/office/vat.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -21,17 +21,9 @@ const LATE_MS = 30_000
 
 /** The rates of VAT: which products and charges have them, and the day from which the standard rate is another one. */
 export function VatSettings() {
-  const { data, error, refetch } = useOfficeQuery(officeVat, {}, { everyMs: 30_000 })
-  if (error && !data)
-    return (
-      <FailedState
-        title="We could not load the rates of VAT."
-        error={error}
-        permission="settings.view"
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <LoadingRows label="Loading the rates of VAT" rows={6} />
+  const query = useOfficeQuery(officeVat, {}, { everyMs: 30_000 })
+  const { data } = query
+  if (!data) return <QueryState query={query} what="the rates of VAT" rows={6} permission="settings.view" />
   return (
     <PageBody>
       <Column>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, ForbiddenState, LoadingRows, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeWebhooks, type Webhook } from '#lib/contract/office/webhooks.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useMe } from '#lib/office/me.ts'
@@ -47,7 +47,8 @@ const NOTE = (
 export function Webhooks() {
   const me = useMe()
   const mayManage = me?.permissions.includes('integrations.manage') ?? false
-  const { data, error, refetch } = useOfficeQuery(officeWebhooks, mayManage ? {} : null, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeWebhooks, mayManage ? {} : null, { everyMs: EVERY_MS })
+  const { data } = query
   const address = useAddressState()
   const [isChanging, setChanging] = useState(false)
   /** Of the open webhook, just made: shown this once. */
@@ -69,10 +70,8 @@ export function Webhooks() {
   return (
     <PageBody>
       <Column className={opened === 'new' || webhook ? 'max-lg:hidden' : undefined}>
-        {error && !data ? (
-          <FailedState title="We could not load the webhooks." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading the webhooks" rows={4} />
+        {!data ? (
+          <QueryState query={query} what="the webhooks" rows={4} />
         ) : data.length === 0 ? (
           <EmptyState
             title="No webhook yet"

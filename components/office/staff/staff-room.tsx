@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { officeStaffList, type StaffMember } from '#lib/contract/office/staff.ts'
@@ -43,7 +43,8 @@ export function StaffRoom() {
   const mayList = me?.permissions.includes('staff.view') ?? true
   const mayManage = useMay('staff.manage')
   const mayReadLog = useMay('audit.read')
-  const { data, error, refetch } = useOfficeQuery(officeStaffList, me && mayList ? {} : null, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeStaffList, me && mayList ? {} : null, { everyMs: EVERY_MS })
+  const { data } = query
   const asked = VIEWS.find((one) => one === address.get('view'))
   const view: View = asked ?? (mayList ? 'staff' : 'me')
   const refusal = mayManage ? null : `${whoMay('staff.manage')} may do this.`
@@ -123,10 +124,8 @@ export function StaffRoom() {
             <div className="overflow-y-auto">
               <RolesGrid />
             </div>
-          ) : error && !data ? (
-            <FailedState title="We could not load the staff." error={error} onRetry={() => void refetch()} />
           ) : !data ? (
-            <LoadingRows label="Loading the staff" />
+            <QueryState query={query} what="the staff" />
           ) : rows.length === 0 ? (
             <EmptyState title={view === 'left' ? 'No one has left' : 'No staff here'} />
           ) : (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { officeCount, officeCountDecide, type StockCount } from '#lib/contract/office/stock-counts.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -19,7 +19,8 @@ import { CountedProducts } from './counted-products.tsx'
 
 /** A count beside what was to be there: differences are chosen and booked, or stock is left as it is. */
 export function CountReview({ countId }: { countId: number }) {
-  const { data: count, error, refetch } = useOfficeQuery(officeCount, { countId })
+  const query = useOfficeQuery(officeCount, { countId })
+  const { data: count } = query
   return (
     <>
       <PageHead
@@ -33,13 +34,9 @@ export function CountReview({ countId }: { countId: number }) {
         subtitle={count ? `${count.countedBy}, ${exactTime(new Date(count.sentAt))}` : undefined}
         actions={<Presence kind="count" id={String(countId)} />}
       />
-      {error && !count ? (
-        <FailedState title="We could not load this count." error={error} onRetry={() => void refetch()} />
-      ) : !count ? (
-        <LoadingRows label="Loading the count" />
-      ) : (
-        <Differences key={count.version} count={count} />
-      )}
+      <Loaded query={query} what="this count">
+        {(count) => <Differences key={count.version} count={count} />}
+      </Loaded>
     </>
   )
 }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type ListedCount, officeCountList } from '#lib/contract/office/stock-counts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -15,7 +15,8 @@ const EVERY_MS = 30_000
 
 /** Counts that were sent: those with differences to decide first. */
 export function CountsPart() {
-  const { data, error, refetch } = useOfficeQuery(officeCountList, {}, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeCountList, {}, { everyMs: EVERY_MS })
+  const { data } = query
   const open = data?.filter(({ state }) => state === 'open').length ?? 0
   return (
     <>
@@ -30,10 +31,8 @@ export function CountsPart() {
       />
       <StockTabs current="counts" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {error && !data ? (
-          <FailedState title="We could not load the counts." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading counts" />
+        {!data ? (
+          <QueryState query={query} what="the counts" />
         ) : data.length === 0 ? (
           <EmptyState
             title="Nothing was counted yet"

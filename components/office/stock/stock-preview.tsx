@@ -7,7 +7,7 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import { SidePreview, useSettled } from '#components/kit/page/side-preview.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { officeStockVariant, type StockVariant } from '#lib/contract/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { useKeys } from '#lib/office/keys.ts'
@@ -112,13 +112,11 @@ function StockDetails({
   head?: 'h2' | 'h3'
 }) {
   const { read, variant, form, setForm } = product
-  const { data, error, refetch } = read
+  const { data } = read
   return (
     <>
-      {error && !data ? (
-        <FailedState title="We could not load this product." error={error} onRetry={() => void refetch()} />
-      ) : !data || !variant ? (
-        <LoadingRows label="Loading the product" rows={6} />
+      {!data || !variant ? (
+        <QueryState query={read} what="this product" rows={6} />
       ) : (
         <>
           <p className="font-semibold">{variant.name}</p>

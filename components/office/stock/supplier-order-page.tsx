@@ -9,7 +9,7 @@ import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, LoadingRows, QueryState } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import {
   officeReorderList,
@@ -61,7 +61,8 @@ export function NewSupplierOrder() {
 
 /** An order to a supplier: what was ordered, what has come, goods in. */
 export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number }) {
-  const { data: order, error, refetch } = useOfficeQuery(officeSupplierOrder, { supplierOrderId })
+  const query = useOfficeQuery(officeSupplierOrder, { supplierOrderId })
+  const { data: order } = query
   const [form, setForm] = useState<'change' | 'goods' | 'close' | null>(null)
   const move = useOfficeAction(officeSupplierOrderState, {
     refreshes: ['office-supplier-order', 'office-supplier-order-list', 'office-reorder-list', 'office-stock-list'],
@@ -73,11 +74,7 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
     return (
       <>
         <PageHead title={`Order ${supplierOrderId}`} before={BACK} back={PHONE_BACK} />
-        {error ? (
-          <FailedState title="We could not load this order." error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows label="Loading the order" />
-        )}
+        <QueryState query={query} what="this order" />
       </>
     )
   const { state, version, supplier, expectedOn } = order

@@ -6,7 +6,7 @@ import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-bu
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type ListedSupplierOrder, officeReorderList, officeSupplierOrderList } from '#lib/contract/office/suppliers.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -35,7 +35,8 @@ export function SupplierOrderMark({ order }: { order: ListedSupplierOrder }) {
 /** Orders to suppliers, and the products that are to be ordered again. */
 export function SupplierOrdersPart() {
   const router = useRouter()
-  const { data, error, refetch } = useOfficeQuery(officeSupplierOrderList, {})
+  const query = useOfficeQuery(officeSupplierOrderList, {})
+  const { data } = query
   const reorder = useOfficeQuery(officeReorderList, {}).data
   const refusal = useMay('stock.order') ? null : `This is for: ${whoMay('stock.order')}.`
   const add = refusal ? (
@@ -104,10 +105,8 @@ export function SupplierOrdersPart() {
             {reorder.length > 12 ? <p className="mt-1 text-tiny text-muted">And {reorder.length - 12} more.</p> : null}
           </section>
         ) : null}
-        {error && !data ? (
-          <FailedState title="We could not load the orders." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading orders to suppliers" />
+        {!data ? (
+          <QueryState query={query} what="the orders" />
         ) : data.length === 0 ? (
           <EmptyState
             title="Nothing is ordered yet"

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeSupplierList, officeSupplierSave, type Supplier } from '#lib/contract/office/suppliers.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
@@ -17,7 +17,8 @@ const MAX_DAYS = 365
 
 /** Whom products are ordered from. */
 export function SuppliersPart() {
-  const { data, error, refetch } = useOfficeQuery(officeSupplierList, {})
+  const query = useOfficeQuery(officeSupplierList, {})
+  const { data } = query
   const [open, setOpen] = useState<Supplier | 'new' | null>(null)
   const refusal = useMay('stock.order') ? null : `This is for: ${whoMay('stock.order')}.`
   const add = (
@@ -41,10 +42,8 @@ export function SuppliersPart() {
             onClose={() => setOpen(null)}
           />
         ) : null}
-        {error && !data ? (
-          <FailedState title="We could not load the suppliers." error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingRows label="Loading suppliers" />
+        {!data ? (
+          <QueryState query={query} what="the suppliers" />
         ) : data.length === 0 && !open ? (
           <EmptyState
             title="No suppliers yet"

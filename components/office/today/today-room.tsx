@@ -6,7 +6,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody, PageHead, Strip } from '#components/kit/page/page-layout.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import {
   type OfficeQueue,
@@ -56,7 +56,8 @@ export function TodayRoom() {
   const [focused, setFocused] = useState<string | null>(null)
   const view = address.get('view') || 'everybody'
   const of = view === 'mine' || view === 'unassigned' ? view : 'everybody'
-  const { data, error, refetch } = useOfficeQuery(officeToday, { of, each: 3 }, { everyMs: EVERY_MS })
+  const query = useOfficeQuery(officeToday, { of, each: 3 }, { everyMs: EVERY_MS })
+  const { data } = query
   const refreshes = ['office-today']
   const assign = useOfficeAction(officeAssign, { refreshes, onRefused: ({ message }) => noteRefused(message) })
   const unassign = useOfficeAction(officeUnassign, {
@@ -162,10 +163,8 @@ export function TodayRoom() {
           </div>
         ) : null}
         <Column>
-          {error && !data ? (
-            <FailedState title="We could not load what waits." error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingRows label="Loading what waits" />
+          {!data ? (
+            <QueryState query={query} what="what waits" />
           ) : queues.length === 0 ? (
             <EmptyState
               title={of === 'mine' ? 'You have taken nothing' : 'Nothing waits for anybody'}

@@ -2,7 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeBrandList, officeBrandOrder } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -22,7 +22,8 @@ const codeOf = ({ code }: { code: string }) => code
 /** The brands of the shop, in its order. */
 export function BrandsPart() {
   const address = useAddressState()
-  const { data, error, refetch } = useOfficeQuery(officeBrandList, {})
+  const query = useOfficeQuery(officeBrandList, {})
+  const { data, refetch } = query
   const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
   const order = useOfficeAction(officeBrandOrder, {
     refreshes: [],
@@ -55,10 +56,8 @@ export function BrandsPart() {
       <CatalogueTabs current="brands" />
       <PageBody>
         <Column>
-          {error && !data ? (
-            <FailedState title="We could not load the brands." error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingRows label="Loading the brands" rows={8} />
+          {!data ? (
+            <QueryState query={query} what="the brands" rows={8} />
           ) : data.brands.length === 0 ? (
             <EmptyState
               title="No brands yet"

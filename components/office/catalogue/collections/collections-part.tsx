@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficeCollection, officeCollectionList, officeCollectionOrder } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
@@ -25,7 +25,8 @@ const codeOf = ({ code }: { code: string }) => code
 /** Collections and their parts in the order of the shop's menu, and the order of products in each. */
 export function CollectionsPart() {
   const address = useAddressState()
-  const { data, error, refetch } = useOfficeQuery(officeCollectionList, {})
+  const query = useOfficeQuery(officeCollectionList, {})
+  const { data, refetch } = query
   const [edited, setEdited] = useState<Edited | null>(null)
   const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
   const order = useOfficeAction(officeCollectionOrder, {
@@ -78,10 +79,8 @@ export function CollectionsPart() {
       <CatalogueTabs current="collections" />
       <PageBody>
         <Column>
-          {error && !data ? (
-            <FailedState title="We could not load the collections." error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingRows label="Loading the collections" rows={8} />
+          {!data ? (
+            <QueryState query={query} what="the collections" rows={8} />
           ) : all.length === 0 ? (
             <EmptyState
               title="No collections yet"

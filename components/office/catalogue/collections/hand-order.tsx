@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
@@ -20,11 +20,8 @@ export function HandOrder({
   collection: { code: string; name: string }
   onClose: () => void
 }) {
-  const { data, error, refetch } = useOfficeQuery(
-    officeHandOrder,
-    { collection: collection.code },
-    { keepsPrevious: false, staleMs: 0 },
-  )
+  const query = useOfficeQuery(officeHandOrder, { collection: collection.code }, { keepsPrevious: false, staleMs: 0 })
+  const { data, refetch } = query
   /** Ids of those placed by hand, while they are being arranged: as they are to be, and as they were at the first move. */
   const [arranged, setArranged] = useState<{ before: number[]; placed: readonly number[] } | null>(null)
   const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
@@ -41,10 +38,7 @@ export function HandOrder({
     // What was moved while it was saved is a change of the order that is saved now.
     if (answer.ok) setArranged((now) => (now && now !== sent ? { ...now, before: placed } : null))
   }
-  if (error && !data) {
-    return <FailedState title="We could not load the products." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading the products" rows={10} />
+  if (!data) return <QueryState query={query} what="the products" rows={10} />
   const byId = new Map(data.families.map((family) => [family.familyId, family]))
   const first = ids.flatMap((id) => byId.get(id) ?? [])
   const rest = data.families.filter(({ familyId }) => !ids.includes(familyId))

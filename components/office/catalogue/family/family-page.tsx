@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { PhoneActions } from '#components/kit/page/phone-actions.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { type Family, officeFamily } from '#lib/contract/office/family.ts'
@@ -50,20 +50,13 @@ const BACK = { href: '/office/catalogue', label: 'Back to Catalogue' }
 /** The page of one product family: everything that can be changed of it, and beside it what the shop shows. */
 export function FamilyPage({ familyId }: { familyId: number }) {
   const me = useMe()
-  const { data, error, refetch } = useOfficeQuery(
-    officeFamily,
-    { familyId },
-    { everyMs: EVERY_MS, keepsPrevious: false },
-  )
+  const query = useOfficeQuery(officeFamily, { familyId }, { everyMs: EVERY_MS, keepsPrevious: false })
+  const { data } = query
   if (data && me) return <LoadedFamily key={familyId} family={data} staffId={me.staffId} />
   return (
     <>
       <PageHead title="Product family" before={way} back={BACK} />
-      {error ? (
-        <FailedState title="We could not load this family." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows label="Loading the family" rows={10} />
-      )}
+      <QueryState query={query} what="this family" rows={10} />
     </>
   )
 }

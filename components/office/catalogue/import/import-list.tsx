@@ -3,7 +3,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type ImportState, officeImportList, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -33,17 +33,9 @@ function aboutOf({ counts, bytes, staffName }: ShownImport): string {
 
 /** Imports of the last thirty days: of everybody, the newest first. */
 export function ImportList({ onChoose }: { onChoose: (importId: number) => void }) {
-  const { data, error, isPending, refetch } = useOfficeQuery(officeImportList, {}, { everyMs: EVERY_MS })
-  if (error && !data)
-    return (
-      <FailedState
-        title="We could not load the imports."
-        error={error}
-        permission="catalogue.import"
-        onRetry={() => void refetch()}
-      />
-    )
-  if (isPending || !data) return <LoadingRows label="Loading imports" rows={5} />
+  const query = useOfficeQuery(officeImportList, {}, { everyMs: EVERY_MS })
+  const { data } = query
+  if (!data) return <QueryState query={query} what="the imports" rows={5} permission="catalogue.import" />
   if (data.length === 0)
     return (
       <EmptyState

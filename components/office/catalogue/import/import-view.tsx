@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { AlertLine, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeImport, officeImportCancel, readImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -25,16 +25,12 @@ export const IMPORT_READS = ['office-import', 'office-import-list', 'office-impo
 /** One import: how far it is, what it would change, and what it has changed. */
 export function ImportView({ importId, onLeave }: { importId: number; onLeave: () => void }) {
   const [everyMs, setEveryMs] = useState(RUNNING_MS)
-  const { data, error, refetch } = useOfficeQuery(officeImport, { importId }, { everyMs, keepsPrevious: false })
+  const query = useOfficeQuery(officeImport, { importId }, { everyMs, keepsPrevious: false })
+  const { data } = query
   const isMoving = data?.state === 'reading' || data?.state === 'importing'
   const wanted = isMoving || !data ? RUNNING_MS : RESTING_MS
   if (wanted !== everyMs) setEveryMs(wanted)
-  if (!data)
-    return error ? (
-      <FailedState title="We could not load this import." error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows label="Loading the import" />
-    )
+  if (!data) return <QueryState query={query} what="this import" />
   return <LoadedImport shown={data} onLeave={onLeave} />
 }
 

@@ -6,7 +6,7 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { Loaded } from '#components/kit/state/office-states.tsx'
 import {
   officeEmptySearchSetAside,
   officeSearchWords,
@@ -84,7 +84,8 @@ function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void 
 
 /** What people type for what the catalogue says otherwise, and what they searched for without finding. */
 export function SearchWordsPart() {
-  const { data, error, refetch } = useOfficeQuery(officeSearchWords, {})
+  const query = useOfficeQuery(officeSearchWords, {})
+  const { data } = query
   const [edited, setEdited] = useState<Edited | null>(null)
   const [sought, setSought] = useState('')
   const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
@@ -129,98 +130,96 @@ export function SearchWordsPart() {
       <CatalogueTabs current="search-words" />
       <PageBody>
         <Column>
-          {error && !data ? (
-            <FailedState title="We could not load the search words." error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <LoadingRows label="Loading the search words" rows={10} />
-          ) : (
-            <div className="room-gutter grid min-h-0 flex-1 gap-x-8 overflow-y-auto py-3 xl:grid-cols-2">
-              <section aria-label="Searched for and not found" className="pb-6">
-                <h2 className="heading border-b border-ink py-1.5 text-d5">Searched for and not found</h2>
-                {data.empty.length === 0 ? (
-                  <p className="py-2 text-muted">
-                    Everybody has found something, in half a year or since you looked last.
-                  </p>
-                ) : (
-                  <ul>
-                    {data.empty.map(({ text, times, lastAt }) => (
-                      <li
-                        key={text}
-                        className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
-                      >
-                        <b className="w-10 text-right font-semibold tabular-nums">{showCount(times)}</b>
-                        <span className="min-w-24 flex-1">{text}</span>
-                        <span className="text-tiny text-muted">
-                          <When at={lastAt} />
-                        </span>
-                        <OfficeButton
-                          size="small"
-                          refusal={refusal}
-                          onClick={() => setEdited({ word: text, before: null })}
+          <Loaded query={query} what="the search words" rows={10}>
+            {(data) => (
+              <div className="room-gutter grid min-h-0 flex-1 gap-x-8 overflow-y-auto py-3 xl:grid-cols-2">
+                <section aria-label="Searched for and not found" className="pb-6">
+                  <h2 className="heading border-b border-ink py-1.5 text-d5">Searched for and not found</h2>
+                  {data.empty.length === 0 ? (
+                    <p className="py-2 text-muted">
+                      Everybody has found something, in half a year or since you looked last.
+                    </p>
+                  ) : (
+                    <ul>
+                      {data.empty.map(({ text, times, lastAt }) => (
+                        <li
+                          key={text}
+                          className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
                         >
-                          Say what it means
-                        </OfficeButton>
-                        <OfficeButton
-                          size="small"
-                          refusal={refusal}
-                          aria-label={`Set “${text}” aside`}
-                          onClick={() => void aside.run({ text })}
+                          <b className="w-10 text-right font-semibold tabular-nums">{showCount(times)}</b>
+                          <span className="min-w-24 flex-1">{text}</span>
+                          <span className="text-tiny text-muted">
+                            <When at={lastAt} />
+                          </span>
+                          <OfficeButton
+                            size="small"
+                            refusal={refusal}
+                            onClick={() => setEdited({ word: text, before: null })}
+                          >
+                            Say what it means
+                          </OfficeButton>
+                          <OfficeButton
+                            size="small"
+                            refusal={refusal}
+                            aria-label={`Set “${text}” aside`}
+                            onClick={() => void aside.run({ text })}
+                          >
+                            Set aside
+                          </OfficeButton>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </section>
+                <section aria-label="Synonyms" className="pb-6">
+                  <header className="flex items-center justify-between gap-3 border-b border-ink py-1.5">
+                    <h2 className="heading text-d5">Synonyms</h2>
+                    <input
+                      type="search"
+                      aria-label="Find a synonym"
+                      placeholder="Find"
+                      className="office-field w-40"
+                      value={sought}
+                      onChange={({ target }) => setSought(target.value)}
+                    />
+                  </header>
+                  {synonyms.length === 0 ? (
+                    <p className="py-2 text-muted">
+                      {sought ? `None has “${sought}”.` : 'No synonyms yet. Make the first.'}
+                    </p>
+                  ) : (
+                    <ul>
+                      {synonyms.map(({ word, means }) => (
+                        <li
+                          key={word}
+                          className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
                         >
-                          Set aside
-                        </OfficeButton>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </section>
-              <section aria-label="Synonyms" className="pb-6">
-                <header className="flex items-center justify-between gap-3 border-b border-ink py-1.5">
-                  <h2 className="heading text-d5">Synonyms</h2>
-                  <input
-                    type="search"
-                    aria-label="Find a synonym"
-                    placeholder="Find"
-                    className="office-field w-40"
-                    value={sought}
-                    onChange={({ target }) => setSought(target.value)}
-                  />
-                </header>
-                {synonyms.length === 0 ? (
-                  <p className="py-2 text-muted">
-                    {sought ? `None has “${sought}”.` : 'No synonyms yet. Make the first.'}
-                  </p>
-                ) : (
-                  <ul>
-                    {synonyms.map(({ word, means }) => (
-                      <li
-                        key={word}
-                        className="flex min-h-(--row) flex-wrap items-center gap-3 border-b border-hairline py-1"
-                      >
-                        <b className="w-32 truncate font-semibold">{word}</b>
-                        <span className="min-w-24 flex-1">{means.join(', ')}</span>
-                        <OfficeButton
-                          size="small"
-                          refusal={refusal}
-                          aria-label={`Change ${word}`}
-                          onClick={() => setEdited({ word, before: means })}
-                        >
-                          Change
-                        </OfficeButton>
-                        <OfficeButton
-                          size="small"
-                          refusal={refusal}
-                          aria-label={`Take ${word} away`}
-                          onClick={() => void takeAway(word)}
-                        >
-                          Take away
-                        </OfficeButton>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </section>
-            </div>
-          )}
+                          <b className="w-32 truncate font-semibold">{word}</b>
+                          <span className="min-w-24 flex-1">{means.join(', ')}</span>
+                          <OfficeButton
+                            size="small"
+                            refusal={refusal}
+                            aria-label={`Change ${word}`}
+                            onClick={() => setEdited({ word, before: means })}
+                          >
+                            Change
+                          </OfficeButton>
+                          <OfficeButton
+                            size="small"
+                            refusal={refusal}
+                            aria-label={`Take ${word} away`}
+                            onClick={() => void takeAway(word)}
+                          >
+                            Take away
+                          </OfficeButton>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </section>
+              </div>
+            )}
+          </Loaded>
         </Column>
         {edited && refusal === null ? (
           <Column label="Synonym" width="384px" isPaper>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
-import { FailedState, ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { ForbiddenState, QueryState } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
 import { officeDraft, officeDraftList } from '#lib/contract/office/drafts.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -74,10 +74,11 @@ function Opened({
 }) {
   const [madeId, setMadeId] = useState<number | null>(null)
   const isNew = draftId === null || draftId === madeId
-  const { data, error, refetch } = useOfficeQuery(officeDraft, isNew ? null : { draftId }, {
+  const query = useOfficeQuery(officeDraft, isNew ? null : { draftId }, {
     keepsPrevious: false,
     staleMs: Number.POSITIVE_INFINITY,
   })
+  const { data } = query
   if (isNew) {
     return (
       <DraftEditor
@@ -92,11 +93,7 @@ function Opened({
     )
   }
   if (data) return <DraftEditor key={data.draftId} start={data} onMade={() => {}} />
-  return error ? (
-    <FailedState title="We could not load this draft." error={error} onRetry={() => void refetch()} />
-  ) : (
-    <LoadingRows label="Loading the draft" rows={6} />
-  )
+  return <QueryState query={query} what="this draft" rows={6} />
 }
 
 /** The drafts that are not sent. */

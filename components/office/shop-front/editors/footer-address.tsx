@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { QueryState } from '#components/kit/state/office-states.tsx'
 import { officeShopFacts } from '#lib/contract/office/shop-facts.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
@@ -12,8 +12,8 @@ import { ListHead } from '../list-head.tsx'
 /** The address at the head of the footer, as it stands. It is changed in the settings. */
 export function FooterAddress() {
   const maySee = useMay('settings.view')
-  const { data, error, refetch } = useOfficeQuery(officeShopFacts, maySee ? {} : null)
-  const facts = data?.facts
+  const query = useOfficeQuery(officeShopFacts, maySee ? {} : null)
+  const facts = query.data?.facts
   return (
     <section aria-label="Address">
       <ListHead title="Address">
@@ -30,10 +30,8 @@ export function FooterAddress() {
           <p className="room-gutter text-muted">
             It is set under Settings, Company. {whoMay('settings.view')} may see it there.
           </p>
-        ) : error && !facts ? (
-          <FailedState title="We could not load the address." error={error} onRetry={() => void refetch()} />
         ) : !facts ? (
-          <LoadingRows label="Loading the address" rows={2} />
+          <QueryState query={query} what="the address" rows={2} />
         ) : (
           <address className="room-gutter not-italic">
             {[

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
+import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import type { ContentOf } from '#lib/contract/content-parts.ts'
 import { officeCollectionList } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -38,11 +38,9 @@ export function MenuCollections({
   refusal: string | null
   onChange: (named: ContentOf['menu']['collections']) => void
 }) {
-  const { data, error, refetch } = useOfficeQuery(officeCollectionList, {})
-  if (error && !data) {
-    return <FailedState title="We could not load the collections." error={error} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingRows label="Loading the collections" rows={8} />
+  const query = useOfficeQuery(officeCollectionList, {})
+  const { data } = query
+  if (!data) return <QueryState query={query} what="the collections" rows={8} />
   const rows = menuRows(named, data.collections)
   const set = (next: readonly MenuRow[]) => onChange(namedCollections(next))
   const byCatalogue = () =>
