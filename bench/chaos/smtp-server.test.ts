@@ -1,4 +1,4 @@
-import { smtpSender } from '#shop-api/mail/smtp.ts'
+import { smtpSender } from '#shop-api/email/smtp.ts'
 import { startSmtp } from './smtp-server.ts'
 
 const email = (to: string) => ({

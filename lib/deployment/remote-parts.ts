@@ -2,7 +2,7 @@ import { isLoopbackAddress, isLoopbackHost, type Settings, settingOf } from './e
 
 /** One rule: what is sent beyond this machine is encrypted, and the other end proves who it is. */
 
-/** Addresses that the shop API and its workers send to. SMTP has a rule of its own: its connection demands TLS (shop-api/mail). */
+/** Addresses that the shop API and its workers send to. SMTP has a rule of its own: its connection demands TLS (shop-api/email). */
 const SELLING_ADDRESSES = [
   'S3_ENDPOINT',
   'MPESA_BASE_URL',

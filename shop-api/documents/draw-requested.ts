@@ -1,6 +1,6 @@
 import type { Session } from '../db/client.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
-import type { EmailFiles } from '../mail/email.ts'
+import type { EmailFiles } from '../email/email.ts'
 import { drawDocument } from './draw-document.ts'
 import { loadDocument } from './load-document.ts'
 

@@ -1,6 +1,6 @@
-import type { EmailDraft } from './email.ts'
-import { defineEmail } from './email-kind.ts'
-import { draftEmail } from './render-email.ts'
+import type { EmailDraft } from '../email/email.ts'
+import { draftEmail } from '../email/render.ts'
+import { defineEmail } from '../email/template.ts'
 
 /** Emails about a company's people and branches. */
 

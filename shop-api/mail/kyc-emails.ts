@@ -1,7 +1,7 @@
 import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
-import type { EmailDraft } from './email.ts'
-import { defineEmail, type PlaceholderFacts } from './email-kind.ts'
-import { draftEmail } from './render-email.ts'
+import type { EmailDraft } from '../email/email.ts'
+import { draftEmail } from '../email/render.ts'
+import { defineEmail, type PlaceholderFacts } from '../email/template.ts'
 
 /** Emails about a company's KYC documents. */
 

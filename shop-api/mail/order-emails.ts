@@ -1,11 +1,11 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
-import type { Attachment, EmailDraft } from './email.ts'
-import type { EmailKind } from './email-kind.ts'
-import { ORDER_PHRASES, ORDER_TEXTS } from './order-texts.ts'
-import type { OrderSummary } from './orders/order-summary.ts'
-import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf } from './render-email.ts'
+import type { Attachment, EmailDraft } from '../email/email.ts'
+import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf } from '../email/render.ts'
+import type { EmailKind } from '../email/template.ts'
+import type { OrderSummary } from '../store/orders/messages/order-summary.ts'
+import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
 
 /** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
 

@@ -1,4 +1,4 @@
-import { defineEmail } from './email-kind.ts'
+import { defineEmail } from '../email/template.ts'
 import { AMOUNT, DUE, IN_ORDERS, OF_ORDER, payable, RECEIPT, REFUND_DUE } from './order-text-parts.ts'
 
 /** The emails about an order's money. */

@@ -1,4 +1,4 @@
-import type { PlaceholderFacts } from './email-kind.ts'
+import type { PlaceholderFacts } from '../email/template.ts'
 
 /** What the emails of an order have in common: placeholders, greeting, links, sentences. */
 

@@ -1,6 +1,6 @@
-import type { EmailDraft } from './email.ts'
-import { defineEmail, type PlaceholderFacts } from './email-kind.ts'
-import { draftEmail } from './render-email.ts'
+import type { EmailDraft } from '../email/email.ts'
+import { draftEmail } from '../email/render.ts'
+import { defineEmail, type PlaceholderFacts } from '../email/template.ts'
 
 /** Emails to the people who run the shop, about their own accounts. */
 

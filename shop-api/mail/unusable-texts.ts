@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Session } from '../db/client.ts'
-import { latestTexts } from '../store/mail/email-texts.ts'
-import { problemsOf } from './email-kind.ts'
-import { EMAIL_KINDS } from './email-kinds.ts'
+import { latestTexts } from '../email/published-texts.ts'
+import { problemsOf } from '../email/template.ts'
+import { EMAIL_KINDS } from './all-emails.ts'
 
 /**
  * Says in the log which texts of staff are not used because they do not fit this release: the default is sent in their place. The

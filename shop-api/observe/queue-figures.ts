@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../db/client.ts'
-import { MAX_EMAIL_TRIES } from '../mail/outbox.ts'
+import { MAX_EMAIL_TRIES } from '../email/outbox.ts'
 import { type QueueFigures, readQueueFigures } from '../store/operator/queue-figures.sql.ts'
 
 /** However often metrics are read, the database is asked once in that time. */

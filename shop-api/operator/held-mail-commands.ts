@@ -1,5 +1,5 @@
 import { showInstant } from '#lib/format/clock.ts'
-import { discardEmails, listHeldEmails, releaseEmails } from '../store/mail/held-emails.ts'
+import { discardEmails, listHeldEmails, releaseEmails } from '../email/held.ts'
 import { type Command, type CommandInput, Refused } from './command.ts'
 
 /** What operators do about emails that a restore holds. */

@@ -1,6 +1,6 @@
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { registerConsumer } from '#lib/contract/registration.ts'
-import { queueEmail } from '../store/mail/emails.ts'
+import { queueEmail } from '../email/queue.ts'
 import { linkTo } from '../testing/emails.ts'
 import { consumerForm } from '../testing/registration-form.ts'
 import { openTestShop } from '../testing/shop.ts'

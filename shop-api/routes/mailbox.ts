@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { EmailFiles } from '../mail/email.ts'
-import { htmlOf } from '../mail/email-sections.ts'
-import { filesOfEmail } from '../mail/outbox.ts'
-import { listEmails, listEmailsTo, loadEmailHtml } from '../store/mail/emails.ts'
+import type { EmailFiles } from '../email/email.ts'
+import { filesOfEmail } from '../email/outbox.ts'
+import { listEmails, listEmailsTo, loadEmailHtml } from '../email/queue.ts'
+import { htmlOf } from '../email/sections.ts'
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 

@@ -4,9 +4,9 @@ import type { Database } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { OrderTokens } from '../domain/orders/order-tokens.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
-import { followEvent } from '../mail/orders/follow-event.ts'
+import { queueEmail } from '../email/queue.ts'
 import { Worker } from '../runtime/worker.ts'
-import { queueEmail } from '../store/mail/emails.ts'
+import { followEvent } from '../store/orders/messages/follow-event.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../store/orders/waiting-events.ts'
 
 /** What could not be followed is tried again after so long; the others go on meanwhile. */

@@ -9,11 +9,11 @@ import {
   officeEmailTest,
 } from '#lib/contract/office/emails.ts'
 import { systemClock } from '#lib/format/clock.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { ACCOUNT_EMAILS } from '../../mail/account-emails.ts'
 import { inviteEmail } from '../../mail/company-emails.ts'
 import { STAFF_EMAILS } from '../../mail/staff-emails.ts'
 import { logUnusableTexts } from '../../mail/unusable-texts.ts'
-import { queueEmail } from '../../store/mail/emails.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { emailsTo } from '../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'

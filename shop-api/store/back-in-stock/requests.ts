@@ -6,9 +6,9 @@ import { backInStockLinks, backInStockRequests } from '../../db/schema/back-in-s
 import { mailboxOf } from '../../domain/identity/login-throttle.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { confirmBackInStockEmail } from '../../mail/back-in-stock-emails.ts'
 import { throttleWithin } from '../identity/login-throttle.ts'
-import { queueEmail } from '../mail/emails.ts'
 import { type AwaitedProduct, awaitedProduct, isWaiting } from './awaited-product.ts'
 
 /** Who waits for a sold-out product: asking, confirming, stopping, forgetting. All in the caller's transaction. */

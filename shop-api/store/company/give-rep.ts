@@ -1,6 +1,6 @@
+import { queueEmail } from '../../email/queue.ts'
 import { repAssignedEmail } from '../../mail/kyc-emails.ts'
 import type { EmailContext } from '../identity/email-context.ts'
-import { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 import type { NamedCompany } from './find-company.ts'
 import { assignRep, ownersWithEmail, type SalesRep } from './sales-reps.ts'

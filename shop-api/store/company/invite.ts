@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { inviteEmail } from '../../mail/company-emails.ts'
 import type { EmailContext } from '../identity/email-context.ts'
 import { newLink } from '../identity/links.ts'
-import { queueEmail } from '../mail/emails.ts'
 
 /**
  * Emails a user who has no password yet a link to set one, which confirms the account too. Earlier invitations end.

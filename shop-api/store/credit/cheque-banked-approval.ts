@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
-import { queueEmail } from '../mail/emails.ts'
+import { queueEmail } from '../../email/queue.ts'
 import type { ApprovalKind } from '../office/approval-kind.ts'
 import { settleCheque } from './cheques.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { queueEmail } from '../mail/emails.ts'
+import { queueEmail } from '../../email/queue.ts'
 import type { ApprovalKind } from '../office/approval-kind.ts'
 import { setLimit } from './credit-accounts.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../db/client.ts'
+import type { queueEmail } from '../../email/queue.ts'
 import { creditEmail } from '../../mail/credit-emails.ts'
 import { companyOwners } from '../company/company-owners.ts'
-import type { queueEmail } from '../mail/emails.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** What operators do to a company's account, in one transaction each: entered into its ledger, the company notified. */

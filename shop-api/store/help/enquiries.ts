@@ -6,10 +6,10 @@ import type { Session } from '../../db/client.ts'
 import { enquiries, topics } from '../../db/schema/help.ts'
 import { mailboxOf } from '../../domain/identity/login-throttle.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { Attachment } from '../../mail/email.ts'
+import type { Attachment } from '../../email/email.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { enquiryEmail } from '../../mail/enquiry-email.ts'
 import { throttleWithin } from '../identity/login-throttle.ts'
-import { queueEmail } from '../mail/emails.ts'
 import { loadHelpSection } from './help.ts'
 
 /** Who writes. */

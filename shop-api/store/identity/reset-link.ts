@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { consents, users } from '../../db/schema/accounts.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { resetEmail } from '../../mail/account-emails.ts'
-import { queueEmail } from '../mail/emails.ts'
 import type { EmailContext } from './email-context.ts'
 import { newLink } from './links.ts'
 

@@ -14,9 +14,9 @@ import {
   newSignInCode,
 } from '../../domain/identity/sign-in-code.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { queueEmail } from '../../email/queue.ts'
 import type { WithEmails } from '../../http/with-emails.ts'
 import { signInCodeEmail } from '../../mail/account-emails.ts'
-import { queueEmail } from '../mail/emails.ts'
 import { throttle, throttleWithin, uncountAttempt } from './login-throttle.ts'
 
 const WRONG_CODE = 'This code is wrong. Please check your email and try again.'

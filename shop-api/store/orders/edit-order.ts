@@ -266,6 +266,6 @@ const editSentence = ({ lines }: OrderEdit): string =>
     )
     .join(' ')
 
-/** An answer to no request: the customer is told that the shop changed the order (mail/orders/changed-message.ts). */
+/** An answer to no request: the customer is told that the shop changed the order (messages/changed-message.ts). */
 export const logChanged = (tx: Session, orderId: string, note: string, operator: string, at: Date): Promise<void> =>
   logEvent(tx, { orderId, kind: 'answer', note, actor: { kind: 'operator', name: operator }, at })

@@ -1,8 +1,8 @@
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { mailboxOf } from '../../domain/identity/login-throttle.ts'
-import type { FollowParts } from '../../mail/orders/order-message.ts'
 import { countAttempt } from '../identity/login-throttle.ts'
 import type { EventSubject } from './event-subject.sql.ts'
+import type { FollowParts } from './messages/order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
 const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment', 'payment-waiting', 'refund-due'])

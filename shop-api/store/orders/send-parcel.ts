@@ -66,7 +66,7 @@ export async function sendParcel(
   return { orderNo: order.orderNo, parcelNo: parcel.no, invoiceNo, isLast }
 }
 
-/** An answer to no request: its customer gets an email, with the parcel's invoice (mail/orders/changed-message.ts). */
+/** An answer to no request: its customer gets an email, with the parcel's invoice (messages/changed-message.ts). */
 async function logPartSent(
   { tx, now }: OrderActionContext,
   { order, parcel }: LockedParcel,

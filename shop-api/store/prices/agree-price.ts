@@ -5,9 +5,9 @@ import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { breaksBelowCost, ruleFaults } from '../../domain/prices/rule-faults.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { queueEmail } from '../../email/queue.ts'
 import type { AuditEntry } from '../audit/audit-log.ts'
 import { notifyCompany } from '../credit/notify-company.ts'
-import { queueEmail } from '../mail/emails.ts'
 import {
   beginsWithAnother,
   buyerName,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { showInstant } from '#lib/format/clock.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { staffChangeEmail } from '../../mail/staff-emails.ts'
-import { queueEmail } from '../mail/emails.ts'
 import type { StaffMailContext } from './staff-links.ts'
 
 /** Emails every owner what was changed about who may do what. @param what "Joseph Mwangi: Packer, Auditor. Before: Packer." */

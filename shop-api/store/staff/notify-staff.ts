@@ -3,8 +3,8 @@ import { type Clock, showInstant } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
+import { queueEmail } from '../../email/queue.ts'
 import { staffAccountEmail } from '../../mail/staff-emails.ts'
-import { queueEmail } from '../mail/emails.ts'
 
 /** What a staff member is emailed about their own account. */
 export const ACCOUNT_CHANGES = {

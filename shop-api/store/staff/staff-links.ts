@@ -12,13 +12,13 @@ import {
 } from '../../db/schema/staff.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { queueEmail } from '../../email/queue.ts'
 import {
   staffInvitationEmail,
   staffOpenedEmail,
   staffResetEmail,
   staffResetNoticeEmail,
 } from '../../mail/staff-emails.ts'
-import { queueEmail } from '../mail/emails.ts'
 import { setJobsAside } from '../office/jobs-set-aside.ts'
 
 /** Links that let staff in, and what sends them: invitations, and resets of a second factor. */

@@ -1,6 +1,6 @@
 import type { Email, EmailDraft } from './email.ts'
-import { type EmailKind, textWith } from './email-kind.ts'
-import { htmlOf, type Section, sectionHtml, sectionText } from './email-sections.ts'
+import { htmlOf, type Section, sectionHtml, sectionText } from './sections.ts'
+import { type EmailKind, textWith } from './template.ts'
 
 /**
  * The words of an email: data without markup, with placeholders such as {orderNo} for values; {shop} is the shop's name. A paragraph or closing that

@@ -1,6 +1,6 @@
 import type { EmailGroup, EmailWords } from '#lib/contract/office/emails.ts'
 import { checkEmailText, type EmailProblems, type EmailRules } from '#lib/office/emails/check-email-text.ts'
-import type { EmailText } from './render-email.ts'
+import type { EmailText } from './render.ts'
 
 /** What is said of a placeholder in the office. */
 export interface PlaceholderFacts {

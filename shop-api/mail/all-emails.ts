@@ -1,11 +1,11 @@
+import type { EmailKind } from '../email/template.ts'
 import { ACCOUNT_EMAILS } from './account-emails.ts'
 import { BACK_IN_STOCK_EMAILS } from './back-in-stock-emails.ts'
 import { COMPANY_EMAILS } from './company-emails.ts'
 import { CREDIT_EMAIL } from './credit-emails.ts'
-import type { EmailKind } from './email-kind.ts'
 import { ENQUIRY_EMAIL } from './enquiry-email.ts'
 import { KYC_EMAILS } from './kyc-emails.ts'
-import { ORDER_TEXTS } from './order-texts.ts'
+import { ORDER_TEXTS } from './order-templates.ts'
 import { REPORT_EMAIL } from './report-emails.ts'
 import { STAFF_EMAILS } from './staff-emails.ts'
 

@@ -5,10 +5,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { openLog } from '../log.ts'
 import { degraded, forgetDegraded } from '../runtime/degraded.ts'
-import { queueEmail } from '../store/mail/emails.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { smtpServer } from '../testing/smtp-server.ts'
 import { createOutbox } from './outbox.ts'
+import { queueEmail } from './queue.ts'
 import { smtpSender } from './smtp.ts'
 
 beforeEach(forgetDegraded)

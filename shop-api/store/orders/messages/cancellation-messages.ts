@@ -1,10 +1,10 @@
-import { quantityOf } from '../../domain/cart/quantity.ts'
-import { serialOf } from '../../domain/orders/tax-document.ts'
-import { creditWords } from '../../domain/payments/credit-words.ts'
-import { answeredRequest, documentIssuedWith, isBeingPaid } from '../../store/orders/event-facts.ts'
-import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
-import { moneyOf } from '../../store/payments/payable-orders.ts'
-import { answeredEmail, cancelledEmail } from '../order-emails.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { serialOf } from '../../../domain/orders/tax-document.ts'
+import { creditWords } from '../../../domain/payments/credit-words.ts'
+import { answeredEmail, cancelledEmail } from '../../../mail/order-emails.ts'
+import { moneyOf } from '../../payments/payable-orders.ts'
+import { answeredRequest, documentIssuedWith, isBeingPaid } from '../event-facts.ts'
+import type { WaitingEvent } from '../waiting-events.ts'
 import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 
 /** Messages about cancellations, and about the answers to requests for them. */

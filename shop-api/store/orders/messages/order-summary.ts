@@ -2,10 +2,10 @@ import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
-import type { Session } from '../../db/client.ts'
-import { quantityOf } from '../../domain/cart/quantity.ts'
-import { loadOrderSummary, type OrderSummaryRow } from '../../store/orders/order-summary.sql.ts'
-import type { Section } from '../email-sections.ts'
+import type { Session } from '../../../db/client.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import type { Section } from '../../../email/sections.ts'
+import { loadOrderSummary, type OrderSummaryRow } from '../order-summary.sql.ts'
 
 /** What every email of an order says by itself. */
 export interface OrderSummary {

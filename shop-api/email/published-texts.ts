@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { EmailWords } from '#lib/contract/office/emails.ts'
-import type { Session } from '../../db/client.ts'
-import { auditLog } from '../../db/schema/audit.ts'
-import { emailTexts } from '../../db/schema/email-texts.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { type EmailKind, problemsOf } from '../../mail/email-kind.ts'
+import type { Session } from '../db/client.ts'
+import { auditLog } from '../db/schema/audit.ts'
+import { emailTexts } from '../db/schema/email-texts.ts'
+import { staffMembers } from '../db/schema/staff.ts'
+import { type EmailKind, problemsOf } from './template.ts'
 
 /** The texts that staff wrote in place of emails' own. */
 

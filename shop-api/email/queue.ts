@@ -1,15 +1,15 @@
 /** Emails that are to be sent, as rows. */
 import { asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { emails } from '../../db/schema/accounts.ts'
-import { mailAttachments } from '../../db/schema/order-history.ts'
-import type { TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
-import type { Email, EmailDraft } from '../../mail/email.ts'
-import { CLAIM_SECONDS } from '../../runtime/renewing.ts'
-import { loadSite } from '../site/site.ts'
-import { usableWords } from './email-texts.ts'
-import { renewClaimRow, takeDueRow } from './emails.sql.ts'
+import type { Session } from '../db/client.ts'
+import { emails } from '../db/schema/accounts.ts'
+import { mailAttachments } from '../db/schema/order-history.ts'
+import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
+import { CLAIM_SECONDS } from '../runtime/renewing.ts'
+import { loadSite } from '../store/site/site.ts'
+import type { Email, EmailDraft } from './email.ts'
+import { usableWords } from './published-texts.ts'
+import { renewClaimRow, takeDueRow } from './queue.sql.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60_000
 /** Emails on the mailbox page. */

@@ -5,15 +5,8 @@ import type { Database, Session } from '../db/client.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { whileRenewing } from '../runtime/renewing.ts'
 import { Worker } from '../runtime/worker.ts'
-import {
-  type DueEmail,
-  loadAttachments,
-  markSent,
-  postponeEmail,
-  renewEmailClaim,
-  takeDueEmail,
-} from '../store/mail/emails.ts'
 import type { EmailFiles, OutgoingEmail, SendEmail } from './email.ts'
+import { type DueEmail, loadAttachments, markSent, postponeEmail, renewEmailClaim, takeDueEmail } from './queue.ts'
 
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */

@@ -1,11 +1,11 @@
 /** Every kind of email: its own text, and any text that staff may write in its place. */
 import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/office/emails.ts'
+import { draftEmail } from '../email/render.ts'
+import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
+import { EMAIL_KINDS } from './all-emails.ts'
 import { creditEmail } from './credit-emails.ts'
-import { emailExamples } from './email-examples.ts'
-import { defaultWords, placeholdersOf, problemsOf } from './email-kind.ts'
-import { EMAIL_KINDS } from './email-kinds.ts'
-import { ORDER_TEXTS } from './order-texts.ts'
-import { draftEmail } from './render-email.ts'
+import { emailExamples } from './examples.ts'
+import { ORDER_TEXTS } from './order-templates.ts'
 
 const PAID = { orderNo: 10_020, greeting: 'Hello,', closing: [], total: 'KSh 1.00' }
 const EXAMPLES = emailExamples('https://fuma.test')

@@ -1,7 +1,7 @@
 import type { EmailWords } from '#lib/contract/office/emails.ts'
 import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
-import type { EmailKind } from './email-kind.ts'
-import type { EmailValues } from './render-email.ts'
+import type { EmailValues } from './render.ts'
+import type { EmailKind } from './template.ts'
 
 /** An email ready to be sent, in plain text and in HTML that says the same. */
 export interface Email {

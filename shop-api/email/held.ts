@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { emails } from '../../db/schema/accounts.ts'
-import { HELD_ATTEMPTS } from '../backup/after-restore.sql.ts'
+import type { Session } from '../db/client.ts'
+import { emails } from '../db/schema/accounts.ts'
+import { HELD_ATTEMPTS } from '../store/backup/after-restore.sql.ts'
 
 /** Emails that a restore holds: they were waiting at the backup, and may have been sent after it. */
 const held = and(isNull(emails.sentAt), gte(emails.attempts, HELD_ATTEMPTS))

@@ -1,4 +1,4 @@
-import { type EmailText, renderEmail } from './render-email.ts'
+import { type EmailText, renderEmail } from './render.ts'
 
 const TEXT: EmailText = {
   subject: 'About {product}',

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { openLog } from '../log.ts'
-import { forgetOldEmails, queueEmail } from '../store/mail/emails.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import type { Email, EmailDraft, SendEmail } from './email.ts'
 import { createOutbox } from './outbox.ts'
+import { forgetOldEmails, queueEmail } from './queue.ts'
 
 const START = new Date('2026-11-21T09:00:00Z')
 let now = START

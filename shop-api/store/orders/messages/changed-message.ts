@@ -1,9 +1,9 @@
-import { serialOf } from '../../domain/orders/tax-document.ts'
-import { creditWords } from '../../domain/payments/credit-words.ts'
-import { documentIssuedWith } from '../../store/orders/event-facts.ts'
-import type { WaitingEvent } from '../../store/orders/waiting-events.ts'
-import { moneyOf } from '../../store/payments/payable-orders.ts'
-import { changedEmail, messageEmail } from '../order-emails.ts'
+import { serialOf } from '../../../domain/orders/tax-document.ts'
+import { creditWords } from '../../../domain/payments/credit-words.ts'
+import { changedEmail, messageEmail } from '../../../mail/order-emails.ts'
+import { moneyOf } from '../../payments/payable-orders.ts'
+import { documentIssuedWith } from '../event-facts.ts'
+import type { WaitingEvent } from '../waiting-events.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 
 /** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */

@@ -1,4 +1,4 @@
-import { defineEmail } from './email-kind.ts'
+import { defineEmail } from '../email/template.ts'
 import { ORDER_MONEY_TEXTS } from './order-money-texts.ts'
 import {
   ANSWER,

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import type { EmailDraft } from '../email/email.ts'
 import {
   alreadyEmail,
   confirmEmail,
@@ -13,7 +14,6 @@ import {
 import { backInStockEmail, confirmBackInStockEmail } from './back-in-stock-emails.ts'
 import { branchEmail, inviteEmail } from './company-emails.ts'
 import { creditEmail } from './credit-emails.ts'
-import type { EmailDraft } from './email.ts'
 import { enquiryEmail } from './enquiry-email.ts'
 import { kycApprovedEmail, kycDeclinedEmail, kycWaitingEmail, repAssignedEmail } from './kyc-emails.ts'
 import {
