@@ -136,7 +136,7 @@ test('of the folders of the shop API only these still load each other', () => {
   })
   // A new pair is refused; a pair that ends is taken off this list.
   expect(both.sort()).toEqual([
-    ...['backup operator', 'catalogue-io store', 'db runtime', 'mail store', 'media store', 'observe routes'],
+    ...['backup operator', 'catalogue-io store', 'db runtime', 'media store', 'observe routes'],
     'payments store',
   ])
 })

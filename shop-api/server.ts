@@ -10,6 +10,7 @@ import { documentDrawer } from './documents/draw-requested.ts'
 import { sellerOf } from './documents/seller.ts'
 import { openKeyedHash } from './domain/identity/keyed-hash.ts'
 import { openOrderTokens } from './domain/orders/order-tokens.ts'
+import { logUnusableTexts } from './email/published-texts.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openPrivateFiles } from './files/private-files.ts'
@@ -19,7 +20,7 @@ import { logAnswers } from './http/log-answers.ts'
 import { readBodies } from './http/read-bodies.ts'
 import { demandKey } from './http/shop-api-key.ts'
 import { openLog } from './log.ts'
-import { logUnusableTexts } from './mail/unusable-texts.ts'
+import { EMAIL_TEMPLATES } from './mail/all-emails.ts'
 import { openMedia } from './media/media.ts'
 import { observeRequests } from './observe/observe-requests.ts'
 import { type PaymentEnv, readPaymentEnv } from './payments/env.ts'
@@ -221,7 +222,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('onReady', async () => {
     await site.open()
-    if (isAlone) await logUnusableTexts(database, app.log)
+    if (isAlone) await logUnusableTexts(database, app.log, EMAIL_TEMPLATES)
     await catalogue.open()
     if (isAlone) await giveMissingTokens(database, tokens, clock, app.log)
     background.begin()

@@ -1,7 +1,7 @@
 import type { EmailWords } from '#lib/contract/office/emails.ts'
-import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
+import type { mailAttachments } from '../db/schema/order-history.ts'
 import type { EmailValues } from './render.ts'
-import type { EmailKind } from './template.ts'
+import type { EmailTemplate } from './template.ts'
 
 /** An email ready to be sent, in plain text and in HTML that says the same. */
 export interface Email {
@@ -12,15 +12,18 @@ export interface Email {
   attachments?: Attachment[]
 }
 
+/** Which document is drawn, as the queue stores it. */
+export type DocumentRequest = NonNullable<typeof mailAttachments.$inferSelect.paper>
+
 /** A file of an email: its key in the private files, or the document that is drawn when the email goes out. */
-export type Attachment = { name: string; type: string } & ({ file: string } | { document: TaxDocumentRequest })
+export type Attachment = { name: string; type: string } & ({ file: string } | { document: DocumentRequest })
 
 /** An email that is to be queued: its words but for the shop's name, which is asked of the database then. */
 export interface EmailDraft {
   to: string
   attachments?: Attachment[]
   /** What kind of email it is, and the values of its placeholders; absent for one whose text is its own. */
-  kind?: EmailKind
+  template?: EmailTemplate
   values?: EmailValues
   /**
    * Renders it.
@@ -48,7 +51,7 @@ export interface SendEmail {
 /** Where the files of emails come from. */
 export interface EmailFiles {
   /** Draws a document as PDF; null when there is none any more. */
-  draw: (request: TaxDocumentRequest) => Promise<Buffer | null>
+  draw: (request: DocumentRequest) => Promise<Buffer | null>
   /** A private file; null when it is there no more. */
   read: (key: string) => Promise<Buffer | null>
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import type { Session } from '../db/client.ts'
 import { emails } from '../db/schema/accounts.ts'
-import { HELD_ATTEMPTS } from '../store/backup/after-restore.sql.ts'
+
+/** What an email that is held has been tried: more often than any is sent. */
+export const HELD_ATTEMPTS = 1000
 
 /** Emails that a restore holds: they were waiting at the backup, and may have been sent after it. */
 const held = and(isNull(emails.sentAt), gte(emails.attempts, HELD_ATTEMPTS))

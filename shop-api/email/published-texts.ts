@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { EmailWords } from '#lib/contract/office/emails.ts'
 import type { Session } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit.ts'
 import { emailTexts } from '../db/schema/email-texts.ts'
 import { staffMembers } from '../db/schema/staff.ts'
-import { type EmailKind, problemsOf } from './template.ts'
+import { type EmailTemplate, problemsOf } from './template.ts'
 
 /** The texts that staff wrote in place of emails' own. */
 
@@ -44,7 +45,7 @@ export async function latestTexts({ db }: Session): Promise<Map<string, StoredTe
 }
 
 /** What staff wrote for a kind, where it can be sent; undefined: the default is sent. */
-export async function usableWords({ db }: Session, kind: EmailKind): Promise<EmailWords | undefined> {
+export async function usableWords({ db }: Session, kind: EmailTemplate): Promise<EmailWords | undefined> {
   if (kind.isFixed) return undefined
   const [row] = await db
     .select({ words })
@@ -83,4 +84,22 @@ export async function addText(
 export async function countTests({ db }: Session, staffId: number, since: Date): Promise<number> {
   const tests = and(eq(auditLog.staffId, staffId), eq(auditLog.action, 'emails.test'), gt(auditLog.at, since))
   return db.$count(auditLog, tests)
+}
+
+/**
+ * Logs which texts of staff are not used because they do not fit this release: the default is sent in their place. The office
+ * shows the same at each of them.
+ */
+export async function logUnusableTexts(
+  tx: Session,
+  log: Pick<Logger, 'warn'>,
+  templates: readonly EmailTemplate[],
+): Promise<void> {
+  const texts = await latestTexts(tx)
+  for (const kind of templates) {
+    const words = texts.get(kind.id)?.words
+    const problems = words && !kind.isFixed ? problemsOf(kind, words) : {}
+    if (Object.keys(problems).length > 0)
+      log.warn({ kind: kind.id, problems }, "an email's text does not fit any more: its default is sent")
+  }
 }

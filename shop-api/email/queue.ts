@@ -1,13 +1,13 @@
 /** Emails that are to be sent, as rows. */
 import { asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
+import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Session } from '../db/client.ts'
 import { emails } from '../db/schema/accounts.ts'
 import { mailAttachments } from '../db/schema/order-history.ts'
-import type { TaxDocumentRequest } from '../domain/orders/tax-document.ts'
+import { sites } from '../db/schema/site.ts'
 import { CLAIM_SECONDS } from '../runtime/renewing.ts'
-import { loadSite } from '../store/site/site.ts'
-import type { Email, EmailDraft } from './email.ts'
+import type { DocumentRequest, Email, EmailDraft } from './email.ts'
 import { usableWords } from './published-texts.ts'
 import { renewClaimRow, takeDueRow } from './queue.sql.ts'
 
@@ -23,8 +23,9 @@ const LATEST_TO = 10
 export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<void> {
   const { db } = tx
   const { to, attachments = [] } = draft
-  const words = draft.kind && (await usableWords(tx, draft.kind))
-  const { subject, text, html } = draft.render((await loadSite(tx)).name, words)
+  const words = draft.template && (await usableWords(tx, draft.template))
+  const [site = UNNAMED_SITE] = await db.select({ name: sites.name }).from(sites)
+  const { subject, text, html } = draft.render(site.name, words)
   const now = clock()
   const [mail] = await db
     .insert(emails)
@@ -79,7 +80,7 @@ export interface StoredAttachment {
   /** Of emails from before attachments were kept once. */
   bytes: Uint8Array | null
   file: string | null
-  document: TaxDocumentRequest | null
+  document: DocumentRequest | null
 }
 
 /** An email's attachments, in their order. */

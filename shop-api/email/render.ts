@@ -1,6 +1,5 @@
 import type { Email, EmailDraft } from './email.ts'
-import { htmlOf, type Section, sectionHtml, sectionText } from './sections.ts'
-import { type EmailKind, textWith } from './template.ts'
+import { type EmailTemplate, textWith } from './template.ts'
 
 /**
  * The words of an email: data without markup, with placeholders such as {orderNo} for values; {shop} is the shop's name. A paragraph or closing that
@@ -22,7 +21,7 @@ export type EmailValue = string | number | readonly string[]
 export type EmailValues = Readonly<Record<string, EmailValue>>
 
 /** The placeholders of a kind of email, or of all of several. */
-export type NamesOf<K> = K extends EmailKind<infer Name> ? Name : never
+export type NamesOf<K> = K extends EmailTemplate<infer Name> ? Name : never
 
 /** What an email has besides its words. */
 export interface EmailParts {
@@ -63,6 +62,41 @@ function fillAll(texts: readonly string[], values: EmailValues): string[] {
   })
 }
 
+/** Parts of an email besides its sentences: a heading with rows or lines beneath, as text and as HTML that says the same. */
+export interface Section {
+  title: string
+  /** What, and an amount at the end of the row. */
+  rows?: readonly (readonly [what: string, amount: string])[]
+  /** Set apart beneath the rows. */
+  total?: readonly [what: string, amount: string]
+  lines?: readonly string[]
+}
+
+/** Text as it may be in HTML, in attributes too. */
+export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** A section as plain text. */
+export function sectionText({ title, rows = [], total, lines = [] }: Section): string {
+  const amounts = [...rows, ...(total ? [total] : [])].map(([what, amount]) => `${what}: ${amount}`)
+  return [`${title}:`, ...amounts, ...lines].join('\n')
+}
+
+const CELL = 'padding:8px 0;border-bottom:1px solid #ded7c9;vertical-align:top'
+const row = ([what, amount]: readonly [string, string], style: string) =>
+  `<tr><td class="cell" style="${CELL};${style}">${htmlOf(what)}</td><td class="cell" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${htmlOf(amount)}</td></tr>`
+
+/** A section as HTML. */
+export function sectionHtml({ title, rows = [], total, lines = [] }: Section): string {
+  const amounts = [...rows.map((one) => row(one, '')), ...(total ? [row(total, 'font-weight:600')] : [])].join('')
+  return [
+    `<p style="margin:24px 0 4px;font-weight:600">${htmlOf(title)}</p>`,
+    amounts && `<table role="presentation" width="100%" style="border-collapse:collapse">${amounts}</table>`,
+    lines.length > 0 && `<p style="margin:0 0 16px">${lines.map(htmlOf).join('<br>')}</p>`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
 /** The kikoy stripe, as emails can draw it. */
 const STRIPE = [
   ['#1b1f4b', 4],
@@ -79,19 +113,19 @@ const STRIPE = [
  * An email of a kind with these values, under the name that the shop has, and with the text that staff have given the kind, when
  * it is queued. @param values at least one for each placeholder of the kind
  */
-export const draftEmail = <K extends EmailKind>(
-  kind: K,
+export const draftEmail = <K extends EmailTemplate>(
+  template: K,
   values: Readonly<Record<NamesOf<K>, EmailValue>> & EmailValues,
   parts: EmailParts,
 ): EmailDraft => ({
   to: parts.to,
-  kind,
+  template,
   values,
   render: (shop, words, more) => {
     const all = { ...values, shop }
     // A value may be empty: a subject or a button that is nothing but it would be, too.
     const isFilled = words && [words.subject, words.button ?? 'none'].every((text) => fill(text, all).trim() !== '')
-    return renderEmail(isFilled ? textWith(kind, words) : kind.text, all, { ...parts, ...more })
+    return renderEmail(isFilled ? textWith(template, words) : template.text, all, { ...parts, ...more })
   },
 })
 

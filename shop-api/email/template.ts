@@ -12,7 +12,7 @@ export interface PlaceholderFacts {
 }
 
 /** A kind of email: when it is sent, its text, and the placeholders that staff may use in it. `{shop}` is known to all. */
-export interface EmailKind<Name extends string = string> {
+export interface EmailTemplate<Name extends string = string> {
   /** Kept in the database: it never changes. */
   id: string
   group: EmailGroup
@@ -25,25 +25,25 @@ export interface EmailKind<Name extends string = string> {
 }
 
 /** Declares a kind of email and keeps the names of its placeholders. */
-export const defineEmail = <const Name extends string>(kind: EmailKind<Name>): EmailKind<Name> => kind
+export const defineEmail = <const Name extends string>(kind: EmailTemplate<Name>): EmailTemplate<Name> => kind
 
 const SHOP: PlaceholderFacts = { says: 'The name of the shop' }
 
 /** All placeholders of a kind, with what is said of them. */
-export const placeholdersOf = ({ placeholders }: EmailKind): [string, PlaceholderFacts][] => [
+export const placeholdersOf = ({ placeholders }: EmailTemplate): [string, PlaceholderFacts][] => [
   ...Object.entries(placeholders),
   ['shop', SHOP],
 ]
 
 /** What of a kind's text staff may change, as it came. */
-export const defaultWords = ({ text }: EmailKind): EmailWords => ({
+export const defaultWords = ({ text }: EmailTemplate): EmailWords => ({
   subject: text.subject,
   greeting: text.greeting,
   paragraphs: [...text.paragraphs],
   button: text.link ?? null,
 })
 
-export function rulesOf(kind: EmailKind): EmailRules {
+export function rulesOf(kind: EmailTemplate): EmailRules {
   const placeholders = placeholdersOf(kind).map(([name, { isNeeded = false, isLong = false }]) => ({
     ...{ name, isNeeded, isLong },
   }))
@@ -51,10 +51,11 @@ export function rulesOf(kind: EmailKind): EmailRules {
 }
 
 /** What is wrong with a text for a kind of email; empty where it can be sent. */
-export const problemsOf = (kind: EmailKind, words: EmailWords): EmailProblems => checkEmailText(words, rulesOf(kind))
+export const problemsOf = (kind: EmailTemplate, words: EmailWords): EmailProblems =>
+  checkEmailText(words, rulesOf(kind))
 
 /** The text of a kind with what staff wrote in its place. */
-export const textWith = (kind: EmailKind, { subject, greeting, paragraphs, button }: EmailWords): EmailText => ({
+export const textWith = (kind: EmailTemplate, { subject, greeting, paragraphs, button }: EmailWords): EmailText => ({
   ...kind.text,
   ...{ subject, greeting, paragraphs },
   ...(button !== null && { link: button }),

@@ -2,7 +2,7 @@
 import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/office/emails.ts'
 import { draftEmail } from '../email/render.ts'
 import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
-import { EMAIL_KINDS } from './all-emails.ts'
+import { EMAIL_TEMPLATES } from './all-emails.ts'
 import { creditEmail } from './credit-emails.ts'
 import { emailExamples } from './examples.ts'
 import { ORDER_TEXTS } from './order-templates.ts'
@@ -11,11 +11,11 @@ const PAID = { orderNo: 10_020, greeting: 'Hello,', closing: [], total: 'KSh 1.0
 const EXAMPLES = emailExamples('https://fuma.test')
 
 test('no two kinds share an id, and each has an example', () => {
-  expect(new Set(EMAIL_KINDS.map(({ id }) => id)).size).toBe(EMAIL_KINDS.length)
-  expect([...EXAMPLES.keys()].sort()).toEqual(EMAIL_KINDS.map(({ id }) => id).sort())
+  expect(new Set(EMAIL_TEMPLATES.map(({ id }) => id)).size).toBe(EMAIL_TEMPLATES.length)
+  expect([...EXAMPLES.keys()].sort()).toEqual(EMAIL_TEMPLATES.map(({ id }) => id).sort())
 })
 
-describe.each(EMAIL_KINDS.map((kind) => [kind.id, kind] as const))('%s', (id, kind) => {
+describe.each(EMAIL_TEMPLATES.map((kind) => [kind.id, kind] as const))('%s', (id, kind) => {
   const example = EXAMPLES.get(id)
   if (!example) throw new Error('no example')
   const names = placeholdersOf(kind).map(([name]) => name)
@@ -60,7 +60,7 @@ describe.each(EMAIL_KINDS.map((kind) => [kind.id, kind] as const))('%s', (id, ki
 })
 
 describe('a text that cannot be sent says why, at its field', () => {
-  const kind = EMAIL_KINDS.find(({ id }) => id === 'order-paid')
+  const kind = EMAIL_TEMPLATES.find(({ id }) => id === 'order-paid')
   if (!kind) throw new Error('no such email')
   const words = { ...defaultWords(kind), paragraphs: ['{total} for {orderNo}{receipt}'] }
   test.each([
@@ -101,7 +101,7 @@ describe('a text that cannot be sent says why, at its field', () => {
   })
 
   test('a code or a link cannot stand in the subject, which is kept when an email is sent', () => {
-    const step = EMAIL_KINDS.find(({ id }) => id === 'order-step')
+    const step = EMAIL_TEMPLATES.find(({ id }) => id === 'order-step')
     const problems = step && problemsOf(step, { ...defaultWords(step), subject: '{orderNo} {step}' })
     expect(problems).toEqual({ subject: '{step} can stand in paragraphs only.' })
   })
@@ -134,5 +134,5 @@ test.each(['confirm-trader', 'confirm-consumer', 'password-reset'])(
 )
 
 test('no email names a command: staff work in the office', () => {
-  for (const kind of EMAIL_KINDS) expect(JSON.stringify(kind.text)).not.toMatch(/npm run|shop-api --/)
+  for (const kind of EMAIL_TEMPLATES) expect(JSON.stringify(kind.text)).not.toMatch(/npm run|shop-api --/)
 })

@@ -1,4 +1,4 @@
-import type { EmailKind } from '../email/template.ts'
+import type { EmailTemplate } from '../email/template.ts'
 import { ACCOUNT_EMAILS } from './account-emails.ts'
 import { BACK_IN_STOCK_EMAILS } from './back-in-stock-emails.ts'
 import { COMPANY_EMAILS } from './company-emails.ts'
@@ -12,7 +12,7 @@ import { STAFF_EMAILS } from './staff-emails.ts'
 const { waiting: kycWaiting, ...kycEmails } = KYC_EMAILS
 
 /** All kinds of email that the shop sends, by group. */
-export const EMAIL_KINDS: readonly EmailKind[] = [
+export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
   ...Object.values(ORDER_TEXTS),
   ...Object.values(ACCOUNT_EMAILS),
   ...Object.values(COMPANY_EMAILS),
@@ -25,7 +25,7 @@ export const EMAIL_KINDS: readonly EmailKind[] = [
   ...Object.values(STAFF_EMAILS),
 ]
 
-const BY_ID = new Map(EMAIL_KINDS.map((kind) => [kind.id, kind]))
+const BY_ID = new Map(EMAIL_TEMPLATES.map((kind) => [kind.id, kind]))
 
 /** A kind of email; undefined where there is none with this id. */
-export const emailKind = (id: string): EmailKind | undefined => BY_ID.get(id)
+export const emailTemplate = (id: string): EmailTemplate | undefined => BY_ID.get(id)

@@ -197,5 +197,5 @@ export function emailExamples(publicUrl: string): ReadonlyMap<string, EmailDraft
     ...otherExamples(publicUrl),
     reportExample(publicUrl),
   ]
-  return new Map(examples.map((draft) => [draft.kind?.id ?? '', draft]))
+  return new Map(examples.map((draft) => [draft.template?.id ?? '', draft]))
 }

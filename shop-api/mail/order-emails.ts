@@ -2,9 +2,8 @@ import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, EmailDraft } from '../email/email.ts'
-import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf } from '../email/render.ts'
-import type { EmailKind } from '../email/template.ts'
-import type { OrderSummary } from '../store/orders/messages/order-summary.ts'
+import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf, type Section } from '../email/render.ts'
+import type { EmailTemplate } from '../email/template.ts'
 import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
 
 /** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
@@ -21,7 +20,8 @@ export interface OrderEmail {
   /** Where the order is looked at: of a guest's, with the secret that opens it. */
   page: string
   payPage: string
-  summary: OrderSummary
+  /** The order's lines, total and place. */
+  summary: { sections: readonly Section[]; isPickUp: boolean }
   /** The shop's phone and hours. */
   contact: string
   attachments: Attachment[]
@@ -31,7 +31,7 @@ export interface OrderEmail {
 type OwnValues<K> = Readonly<Record<Exclude<NamesOf<K>, 'orderNo' | 'greeting'>, EmailValue>> & EmailValues
 
 /** An email of an order. A text with a second link leads to the payment first. */
-function orderEmail<K extends EmailKind>(of: OrderEmail, kind: K, values: OwnValues<K>): EmailDraft {
+function orderEmail<K extends EmailTemplate>(of: OrderEmail, kind: K, values: OwnValues<K>): EmailDraft {
   const { to, name, orderNo, page, payPage, summary, attachments, purchaseOrderNo, placedBy } = of
   const closing = [
     ...(purchaseOrderNo ? [fill(ORDER_PHRASES.purchaseOrder, { purchaseOrderNo })] : []),
@@ -41,7 +41,7 @@ function orderEmail<K extends EmailKind>(of: OrderEmail, kind: K, values: OwnVal
   const links = kind.text.also === undefined ? { href: page } : { href: payPage, alsoHref: page }
   const parts = { to, ...links, sections: summary.sections }
   const all: EmailValues = { orderNo, greeting, closing, ...values }
-  return { ...draftEmail<EmailKind>(kind, all, parts), attachments }
+  return { ...draftEmail<EmailTemplate>(kind, all, parts), attachments }
 }
 
 const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.receipt): string =>

@@ -1,20 +1,36 @@
-import { defineEmail } from '../email/template.ts'
-import { ORDER_MONEY_TEXTS } from './order-money-texts.ts'
-import {
-  ANSWER,
-  BACK,
-  CANCELLED,
-  DUE,
-  IN_ORDERS,
-  OF_ORDER,
-  payable,
-  REASON,
-  STEP,
-  THANKS,
-  TOTAL,
-  WHAT_CHANGED,
-  WHAT_REQUESTED,
-} from './order-text-parts.ts'
+import { defineEmail, type PlaceholderFacts } from '../email/template.ts'
+
+/** What the emails of an order have in common: placeholders, greeting, links, sentences. */
+
+const ORDER_NO: PlaceholderFacts = { says: 'The number of the order', isNeeded: true }
+const GREETING: PlaceholderFacts = { says: 'The greeting with the name; without a name for a guest' }
+const IN_ORDERS = { orderNo: ORDER_NO, greeting: GREETING }
+const TOTAL: PlaceholderFacts = { says: 'The total of the order', isNeeded: true }
+const RECEIPT: PlaceholderFacts = { says: 'A comma and the receipt’s number; nothing where there is none' }
+const REASON: PlaceholderFacts = {
+  says: 'Why it is cancelled, without a full stop',
+  isNeeded: true,
+  isLong: true,
+}
+const BACK: PlaceholderFacts = { says: 'What happens to the money', isNeeded: true, isLong: true }
+const WHAT_CHANGED: PlaceholderFacts = { says: 'What the shop did', isNeeded: true, isLong: true }
+const DUE: PlaceholderFacts = { says: 'What is still to be paid', isNeeded: true }
+const AMOUNT: PlaceholderFacts = { says: 'What is refunded in total', isNeeded: true }
+const ANSWER: PlaceholderFacts = { says: 'What the shop answers', isNeeded: true, isLong: true }
+const WHAT_REQUESTED: PlaceholderFacts = { says: 'What was to be cancelled', isNeeded: true }
+const STEP = {
+  heading: { says: 'The step, after “Your order 10020”', isNeeded: true },
+  step: { says: 'What the step means, with the code for collecting', isNeeded: true, isLong: true },
+} as const
+
+const OF_ORDER = { greeting: '{greeting}', link: 'See the order', closing: ['{closing}'] }
+/** With a button that leads to the payment, before the link to the order. */
+const payable = (link: string) => ({ ...OF_ORDER, link, also: OF_ORDER.link })
+
+const THANKS = 'Asante. The total of your order {orderNo} is {total}. {expected}'
+const CANCELLED = 'Your order {orderNo} is cancelled. Reason: {reason}.'
+const REFUND_DUE =
+  'Your refund will be {amount} in total. We send it to the phone, card or bank account that paid. You do not need to do anything.'
 
 /** The emails of an order. Each is followed by the order's lines, total and place. */
 export const ORDER_TEXTS = {
@@ -183,7 +199,77 @@ export const ORDER_TEXTS = {
       paragraphs: ['We write to you about your order {orderNo}:', '{message}', 'To answer, call us: {contact}'],
     },
   }),
-  ...ORDER_MONEY_TEXTS,
+  paid: defineEmail({
+    id: 'order-paid',
+    group: 'Orders',
+    name: 'Payment received',
+    when: 'Sent to the customer when an order is paid. The tax invoice is attached.',
+    placeholders: { ...IN_ORDERS, total: { says: 'What was paid', isNeeded: true }, receipt: RECEIPT },
+    text: {
+      ...OF_ORDER,
+      subject: 'Your payment for order {orderNo} has arrived',
+      paragraphs: ['We have received {total}{receipt}. The tax invoice is attached.'],
+    },
+  }),
+  partPaid: defineEmail({
+    id: 'order-part-paid',
+    group: 'Orders',
+    name: 'Part of an order paid',
+    when: 'Sent to the customer when a part of what the order costs came in.',
+    placeholders: {
+      ...IN_ORDERS,
+      received: { says: 'What was paid so far', isNeeded: true },
+      due: DUE,
+      receipt: RECEIPT,
+    },
+    text: {
+      ...payable('Pay the rest'),
+      subject: 'Part of your order {orderNo} is paid',
+      paragraphs: ['We have received {received} for your order {orderNo}{receipt}.', '{due} is still to be paid.'],
+    },
+  }),
+  refundOfCancelled: defineEmail({
+    id: 'order-refund-of-cancelled',
+    group: 'Orders',
+    name: 'Money for a cancelled order',
+    when: 'Sent to the customer when money came in for an order that was cancelled before.',
+    placeholders: { ...IN_ORDERS, amount: AMOUNT, receipt: RECEIPT },
+    text: {
+      ...OF_ORDER,
+      subject: 'We received money for your cancelled order {orderNo}',
+      paragraphs: [
+        'Your order {orderNo} is cancelled, and we received a payment for it after that{receipt}.',
+        REFUND_DUE,
+      ],
+    },
+  }),
+  refundOfExcess: defineEmail({
+    id: 'order-refund-of-excess',
+    group: 'Orders',
+    name: 'Too much money received',
+    when: 'Sent to the customer when more money came in than the order costs.',
+    placeholders: { ...IN_ORDERS, amount: AMOUNT, receipt: RECEIPT },
+    text: {
+      ...OF_ORDER,
+      subject: 'We received too much money for your order {orderNo}',
+      paragraphs: ['We received more money than your order {orderNo} costs{receipt}.', REFUND_DUE],
+    },
+  }),
+  waiting: defineEmail({
+    id: 'order-payment-waiting',
+    group: 'Orders',
+    name: 'Payment being checked',
+    when: 'Sent to the customer when money came in with an order’s number that is not the amount due.',
+    placeholders: { ...IN_ORDERS, money: { says: 'The money that came in', isNeeded: true } },
+    text: {
+      ...OF_ORDER,
+      subject: 'We are checking a payment for your order {orderNo}',
+      paragraphs: [
+        'We have received {money} with the number of your order {orderNo}. It is not the amount due for the order, so we are checking it.',
+        'We will contact you. Please do not pay again until then.',
+      ],
+    },
+  }),
 } as const
 
 /** What is added to the words above where it holds. */

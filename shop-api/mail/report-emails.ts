@@ -6,8 +6,8 @@ import { showDay, showInstant } from '#lib/format/clock.ts'
 import type { Days } from '#lib/format/compared-days.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { EmailDraft } from '../email/email.ts'
+import type { Section } from '../email/render.ts'
 import { draftEmail } from '../email/render.ts'
-import type { Section } from '../email/sections.ts'
 import { defineEmail } from '../email/template.ts'
 
 /** Reports that are mailed to staff: the totals, the largest groups, and the way to the report itself. */

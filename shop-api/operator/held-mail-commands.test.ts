@@ -1,9 +1,9 @@
 /** What operators do about emails that a restore holds: list, send or delete them; no other email is touched. */
 import { pino } from 'pino'
+import { HELD_ATTEMPTS } from '../email/held.ts'
 import { takeDueEmail } from '../email/queue.ts'
 import { readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
-import { HELD_ATTEMPTS } from '../store/backup/after-restore.sql.ts'
 import { type OpenDatabase, onEachDatabase } from '../testing/databases.ts'
 import { memoryFiles } from '../testing/memory-files.ts'
 import type { CommandParts } from './command.ts'

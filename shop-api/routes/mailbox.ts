@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EmailFiles } from '../email/email.ts'
 import { filesOfEmail } from '../email/outbox.ts'
 import { listEmails, listEmailsTo, loadEmailHtml } from '../email/queue.ts'
-import { htmlOf } from '../email/sections.ts'
+import { htmlOf } from '../email/render.ts'
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 

@@ -3,10 +3,11 @@ import { type Clock, systemClock } from '#lib/format/clock.ts'
 import { takeBackInterrupted } from '../catalogue-io/queries/import-lock.ts'
 import type { Database } from '../db/client.ts'
 import { type OrderTokens, openOrderTokens } from '../domain/orders/order-tokens.ts'
+import { logUnusableTexts } from '../email/published-texts.ts'
 import type { Env } from '../env.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
-import { logUnusableTexts } from '../mail/unusable-texts.ts'
+import { EMAIL_TEMPLATES } from '../mail/all-emails.ts'
 import type { SafeFetch } from '../media/safe-fetch.ts'
 import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
 import { openProviders } from '../payments/open-providers.ts'
@@ -63,7 +64,7 @@ export async function openWorker(parts: WorkerParts): Promise<() => Promise<void
   const tokens = openOrderTokens(env.FILES_KEY)
   const site = new CurrentSite(database, configuredSite(env), log)
   await site.open()
-  await logUnusableTexts(database, log)
+  await logUnusableTexts(database, log, EMAIL_TEMPLATES)
   site.start()
   const provided = openProviders(payments, clock, undefined, log, database)
   const work = createBackgroundWork({

@@ -9,11 +9,12 @@ import {
   officeEmailTest,
 } from '#lib/contract/office/emails.ts'
 import { systemClock } from '#lib/format/clock.ts'
+import { logUnusableTexts } from '../../email/published-texts.ts'
 import { queueEmail } from '../../email/queue.ts'
 import { ACCOUNT_EMAILS } from '../../mail/account-emails.ts'
+import { EMAIL_TEMPLATES } from '../../mail/all-emails.ts'
 import { inviteEmail } from '../../mail/company-emails.ts'
 import { STAFF_EMAILS } from '../../mail/staff-emails.ts'
-import { logUnusableTexts } from '../../mail/unusable-texts.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { emailsTo } from '../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
@@ -175,7 +176,7 @@ onEachDatabase((open) => {
       history: [{ version: 1, isUsable: false }],
     })
     const warned: unknown[] = []
-    await logUnusableTexts(shop.database, { warn: (...of: unknown[]) => void warned.push(of[0]) })
+    await logUnusableTexts(shop.database, { warn: (...of: unknown[]) => void warned.push(of[0]) }, EMAIL_TEMPLATES)
     expect(warned).toEqual([
       { kind: 'invite-by-shop', problems: { greeting: 'This email knows no placeholder {firstName}.' } },
     ])

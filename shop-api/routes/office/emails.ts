@@ -18,18 +18,18 @@ import type { EmailDraft } from '../../email/email.ts'
 import { addText, countTests, latestTexts, listTexts, type StoredText } from '../../email/published-texts.ts'
 import { queueEmail } from '../../email/queue.ts'
 import { fillPresent } from '../../email/render.ts'
-import { defaultWords, type EmailKind, placeholdersOf, problemsOf } from '../../email/template.ts'
+import { defaultWords, type EmailTemplate, placeholdersOf, problemsOf } from '../../email/template.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { EMAIL_KINDS, emailKind } from '../../mail/all-emails.ts'
+import { EMAIL_TEMPLATES, emailTemplate } from '../../mail/all-emails.ts'
 import { emailExamples } from '../../mail/examples.ts'
 import type { Worker } from '../../runtime/worker.ts'
 import { loadSite } from '../../store/site/site.ts'
 
 const HOUR_MS = 60 * 60_000
 
-const isUsable = (kind: EmailKind, words: EmailWords): boolean => Object.keys(problemsOf(kind, words)).length === 0
+const isUsable = (kind: EmailTemplate, words: EmailWords): boolean => Object.keys(problemsOf(kind, words)).length === 0
 
-function listed(kind: EmailKind, last: StoredText | undefined): ListedEmailKind {
+function listed(kind: EmailTemplate, last: StoredText | undefined): ListedEmailKind {
   const { id, group, name, when, isFixed = false, text } = kind
   const words = isFixed ? null : (last?.words ?? null)
   const state = words === null ? 'default' : isUsable(kind, words) ? 'changed' : 'unusable'
@@ -41,8 +41,8 @@ function listed(kind: EmailKind, last: StoredText | undefined): ListedEmailKind 
   }
 }
 
-function kindNamed(id: string): EmailKind {
-  const kind = emailKind(id)
+function kindNamed(id: string): EmailTemplate {
+  const kind = emailTemplate(id)
   if (!kind) throw refuse('not-found', 'There is no such email.')
   return kind
 }
@@ -50,7 +50,7 @@ function kindNamed(id: string): EmailKind {
 /**
  * The kind and the text, if the text can be published. @throws not-found, invalid-request with a sentence at each field
  */
-function checked(id: string, typed: EmailWords): { kind: EmailKind; words: EmailWords } {
+function checked(id: string, typed: EmailWords): { kind: EmailTemplate; words: EmailWords } {
   const kind = kindNamed(id)
   const words = tidied(typed)
   const fields = problemsOf(kind, words)
@@ -64,13 +64,13 @@ export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nu
   // After the commit of the call that queues it.
   const sendSoon = () => setTimeout(() => outbox.nudge(), 20).unref()
   const examples = emailExamples(env.PUBLIC_URL)
-  const exampleOf = ({ id }: EmailKind): EmailDraft => {
+  const exampleOf = ({ id }: EmailTemplate): EmailDraft => {
     const example = examples.get(id)
     if (!example) throw new Error(`the email ${id} has no example`)
     return example
   }
 
-  async function edited(tx: Session, kind: EmailKind): Promise<EditedEmail> {
+  async function edited(tx: Session, kind: EmailTemplate): Promise<EditedEmail> {
     const [history, { name: shop }] = [await listTexts(tx, kind.id), await loadSite(tx)]
     const [last] = history
     const values = { ...exampleOf(kind).values, shop }
@@ -97,7 +97,7 @@ export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nu
 
   serveOfficeCall(app, officeEmails, async ({ tx }) => {
     const texts = await latestTexts(tx)
-    return { data: EMAIL_KINDS.map((kind) => listed(kind, texts.get(kind.id))) }
+    return { data: EMAIL_TEMPLATES.map((kind) => listed(kind, texts.get(kind.id))) }
   })
 
   serveOfficeCall(app, officeEmail, async ({ tx, input }) => ({ data: await edited(tx, kindNamed(input.kind)) }))

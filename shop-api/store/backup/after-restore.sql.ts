@@ -1,12 +1,10 @@
 import type { DatabaseFacts } from '../../backup/manifest.ts'
+import { HELD_ATTEMPTS } from '../../email/held.ts'
 
 /**
  * Statements that make a shop of a restored database. They are texts without parameters, because psql runs them in the
  * transaction of the dump; they name their schema, because a dump sets none, and use what every release of the schema has.
  */
-
-/** What an email that is held has been tried: more often than any is sent. */
-export const HELD_ATTEMPTS = 1000
 /** Storefronts that remember pages of the time after the backup must not take them for the newest. */
 const VERSION_STEP = 1_000_000
 

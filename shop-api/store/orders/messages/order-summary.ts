@@ -4,7 +4,7 @@ import { quantityText } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
 import type { Session } from '../../../db/client.ts'
 import { quantityOf } from '../../../domain/cart/quantity.ts'
-import type { Section } from '../../../email/sections.ts'
+import type { Section } from '../../../email/render.ts'
 import { loadOrderSummary, type OrderSummaryRow } from '../order-summary.sql.ts'
 
 /** What every email of an order says by itself. */
