@@ -1,6 +1,7 @@
 import { decimalOfCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
 import { csvText } from '../domain/csv.ts'
+import { familyCells, tenths } from './family-cells.ts'
 import { FUMA_COLUMNS } from './fuma-columns.ts'
 import { htmlOfText, withEntities } from './html-text.ts'
 import type { Format } from './layout.ts'
@@ -23,8 +24,6 @@ interface Names {
   publicUrl: string
 }
 
-const tenths = (count: number) => (count % 10 === 0 ? String(count / 10) : `${Math.trunc(count / 10)}.${count % 10}`)
-
 type Written = Record<string, string>
 
 /** What each row says of its own: colour, size and variant. */
@@ -37,42 +36,15 @@ const rowsOf = (doc: ProductDoc) =>
 
 function fumaFamily({ family }: ProductDoc, names: Names): Written {
   const brand = names.brand(family.brandCode)
+  const own = familyCells.map(([field, { column, write }]) => [column, write(family[field])])
   return {
-    name: family.clusterName,
-    full_name: family.clusterFullName,
-    status: family.status,
-    collection_code: family.collectionCode,
+    ...Object.fromEntries(own),
     collection: names.collection(family.collectionCode).name,
-    sub_collection_code: family.subCollectionCode,
     sub_collection: names.sub(family.subCollectionCode).name,
-    brand_code: brand.code,
     brand: brand.name,
     brand_town: brand.town,
     provider_code: brand.providerCode,
     provider: brand.providerName,
-    feature_code: family.featureCode,
-    feature: family.featureName,
-    product_line: family.plCode,
-    category: family.category,
-    unit: family.unitText,
-    bale_unit: family.convertedUnitText,
-    quantity_step: tenths(family.quantityStepTenths),
-    short_description: family.shortDescription,
-    long_description: family.longDescription,
-    features: JSON.stringify(family.features),
-    materials: JSON.stringify(family.materials),
-    specification: JSON.stringify(family.specification),
-    care: JSON.stringify(family.care),
-    care_note: family.careNote,
-    inspired: family.inspired ? JSON.stringify(family.inspired) : '',
-    size_chart: family.sizeChart ? JSON.stringify(family.sizeChart) : '',
-    is_new: String(family.isNew),
-    is_trending: String(family.isTrending),
-    is_offer: String(family.isOffer),
-    visibility: String(family.visibility),
-    tags: JSON.stringify(family.tags),
-    keywords: JSON.stringify(family.keywords),
-    published_on: family.publishedOn,
   }
 }
 

@@ -1,103 +1,40 @@
-import * as z from 'zod/mini'
 import { MAX_PIECES } from '#lib/contract/codes.ts'
 import { MAX_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
+import { familyCells } from './family-cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'
-import { jsonOf } from './pictures.ts'
 import { InvalidRow } from './problem.ts'
-import { type ColourPatch, type FamilyFields, type ProductPatch, STATUSES, type VariantPatch } from './product.ts'
+import type { ColourPatch, FamilyFields, ProductPatch, VariantPatch } from './product.ts'
 
-/** The shop's own columns, in order. One row a variant; what belongs to the product or colour stands in its first row. */
-export const FUMA_COLUMNS = [
+const FIRST = [
   ...['product_code', 'name', 'full_name', 'status', 'collection_code', 'collection', 'sub_collection_code'],
   ...['sub_collection', 'brand_code', 'brand', 'brand_town', 'provider_code', 'provider', 'feature_code', 'feature'],
   ...['product_line', 'category', 'unit', 'bale_unit', 'quantity_step', 'short_description', 'long_description'],
-  ...['features', 'materials', 'specification', 'care', 'care_note', 'inspired', 'size_chart', 'is_new', 'is_trending'],
-  ...['is_offer', 'visibility', 'tags', 'keywords', 'published_on', 'colour_code', 'colour', 'colour_order', 'swatch'],
-  ...['pictures', 'size_code', 'size', 'size_order', 'sku', 'price_ex_vat', 'former_price_ex_vat', 'vat_percent'],
-  ...['pieces_per_bale', 'stock'],
-] as const
+  ...['features', 'materials'],
+]
+const OF_VARIANTS = [
+  ...['colour_code', 'colour', 'colour_order', 'swatch', 'pictures', 'size_code', 'size', 'size_order', 'sku'],
+  ...['price_ex_vat', 'former_price_ex_vat', 'vat_percent', 'pieces_per_bale', 'stock'],
+]
+
+/** The shop's own columns, in order. One row a variant; what belongs to the product or colour stands in its first row. */
+export const FUMA_COLUMNS: readonly string[] = [
+  ...new Set([...FIRST, ...familyCells.map(([, { column }]) => column), ...OF_VARIANTS]),
+]
 
 const REQUIRED = ['product_code', 'colour', 'size']
-const text = z.string()
-const labelled = z.array(z.strictObject({ label: text, value: text }))
-const words = z.array(text)
-const JSON_CELLS = {
-  features: labelled,
-  specification: labelled,
-  materials: z.array(z.strictObject({ name: text, percent: z.number() })),
-  care: z.array(z.strictObject({ code: text, text })),
-  inspired: z.nullable(z.strictObject({ title: text, text })),
-  size_chart: z.nullable(z.strictObject({ columns: words, rows: z.array(words) })),
-  tags: words,
-  keywords: words,
-}
 
-/** What an empty cell of a JSON column means. */
-const NONE: Record<keyof typeof JSON_CELLS, unknown> = {
-  features: [],
-  specification: [],
-  materials: [],
-  care: [],
-  inspired: null,
-  size_chart: null,
-  tags: [],
-  keywords: [],
-}
+/** A text that is there if its column is. */
+const named = (cells: Cells, column: string) => cells.text(column) || undefined
 
-function jsonCell<K extends keyof typeof JSON_CELLS>(
-  cells: Cells,
-  column: K,
-): z.output<(typeof JSON_CELLS)[K]> | undefined {
-  if (!cells.has(column)) return undefined
-  const written = cells.text(column, 200_000)
-  const value = written === '' ? NONE[column] : jsonOf(cells, column, written)
-  const read = JSON_CELLS[column].safeParse(value)
-  if (!read.success)
-    throw cells.unfit(
-      column,
-      `The JSON is not of the right shape: ${read.error.issues[0]?.path.join('.') || 'the whole cell'}.`,
-    )
-  return read.data as z.output<(typeof JSON_CELLS)[K]>
-}
-
-/** Text that must stand if its column does; text that may be empty. */
-const named = (cells: Cells, column: string, most?: number) => cells.text(column, most) || undefined
-const free = (cells: Cells, column: string, most: number) => (cells.has(column) ? cells.text(column, most) : undefined)
+/** In the order of the file: of several cells that do not fit, the first is named. */
+const CELLS_IN_ORDER = familyCells.toSorted(
+  ([, one], [, other]) => FUMA_COLUMNS.indexOf(one.column) - FUMA_COLUMNS.indexOf(other.column),
+)
 
 function familyOf(cells: Cells): Partial<FamilyFields> {
-  const step = cells.tenths('quantity_step')
-  if (step !== undefined && step !== 1 && step !== 10)
-    throw cells.unfit('quantity_step', 'A step is 1, or 0.1 for metres.')
-  const fields: Partial<FamilyFields> = {
-    clusterName: named(cells, 'name'),
-    clusterFullName: named(cells, 'full_name', 400),
-    status: cells.oneOf('status', STATUSES),
-    featureCode: cells.code('feature_code'),
-    featureName: named(cells, 'feature'),
-    plCode: named(cells, 'product_line', 40),
-    category: named(cells, 'category'),
-    unitText: named(cells, 'unit', 40),
-    convertedUnitText: named(cells, 'bale_unit', 40),
-    quantityStepTenths: step,
-    shortDescription: free(cells, 'short_description', 2_000),
-    longDescription: free(cells, 'long_description', 100_000),
-    features: jsonCell(cells, 'features'),
-    materials: jsonCell(cells, 'materials'),
-    specification: jsonCell(cells, 'specification'),
-    care: jsonCell(cells, 'care'),
-    careNote: free(cells, 'care_note', 5_000),
-    inspired: jsonCell(cells, 'inspired'),
-    sizeChart: jsonCell(cells, 'size_chart'),
-    isNew: cells.yesNo('is_new'),
-    isTrending: cells.yesNo('is_trending'),
-    isOffer: cells.yesNo('is_offer'),
-    visibility: cells.yesNo('visibility'),
-    tags: jsonCell(cells, 'tags'),
-    keywords: jsonCell(cells, 'keywords'),
-    publishedOn: cells.day('published_on'),
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const fields = CELLS_IN_ORDER.map(([field, { column, read }]) => [field, read(cells, column)] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
 /** What stands once a product: a later row may leave it out, and must not say otherwise. */
@@ -201,17 +138,14 @@ function sizeAt(sizes: ProductPatch['sizes'], cells: Cells): number {
   return at !== -1 ? at : sizes.push({ code, name, order: cells.whole('size_order', 1, 100_000) }) - 1
 }
 
-/** Columns of the family form's fields. */
-const COLUMN_OF: Readonly<Record<string, string>> = {
-  ...{ fullName: 'full_name', featureName: 'feature', shortDescription: 'short_description' },
-  ...{
-    longDescription: 'long_description',
-    careNote: 'care_note',
-    sizeChart: 'size_chart',
-    publishedOn: 'published_on',
-  },
-  ...{ brandName: 'brand', collectionName: 'collection', subCollectionName: 'sub_collection' },
-}
+/** Columns of the fields of families and of their form. */
+const COLUMN_OF = new Map<string, string>([
+  ...familyCells.map(([field, { column }]): [string, string] => [field, column]),
+  ['fullName', 'full_name'],
+  ['brandName', 'brand'],
+  ['collectionName', 'collection'],
+  ['subCollectionName', 'sub_collection'],
+])
 
 /** The shop's own layout. @throws FileRefused naming the columns that are missing */
 export function fumaProducts(names: ReadonlySet<string>): Layout {
@@ -220,7 +154,7 @@ export function fumaProducts(names: ReadonlySet<string>): Layout {
     keyColumn: 'product_code',
     required: REQUIRED.filter((name) => !names.has(name)),
     columns: FUMA_COLUMNS,
-    columnOf: (field) => COLUMN_OF[field] ?? field,
+    columnOf: (field) => COLUMN_OF.get(field) ?? field,
     read: readOwnRows,
   }
 }

@@ -1,6 +1,8 @@
+import type { FamilyColumns } from '../db/schema/catalogue.ts'
 import { sameName, shortCodeOf } from '../domain/catalogue/codes.ts'
+import { familyCells } from './family-cells.ts'
 import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
-import type { FamilyColumns, FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
+import type { FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'
 
 /** What a product is merged with. */
@@ -34,6 +36,8 @@ function offTags(variants: readonly VariantDoc[]): string[] {
   return most > 0 ? [`${most}% off`] : []
 }
 
+const USUAL = Object.fromEntries(familyCells.map(([field, { usual }]) => [field, usual])) as FamilyFields
+
 /** A family that the shop has not, from what the file says and the usual values. */
 export function newFamily(
   patch: ProductPatch,
@@ -49,35 +53,19 @@ export function newFamily(
   const featureName = given.featureName ?? 'Plain'
   const off = offTags(variants)
   return {
+    ...USUAL,
     clusterCode,
     clusterName,
     clusterFullName: `${brand.name} ${clusterName}`,
     collectionCode: sub.collectionCode,
     subCollectionCode: sub.code,
     brandCode: brand.code,
-    status: 'active',
     featureCode: shortCodeOf(featureName),
     featureName,
     plCode: shortCodeOf(sub.name).slice(0, 2),
     category: sub.name,
-    unitText: 'piece',
-    convertedUnitText: 'bale',
-    quantityStepTenths: 10,
-    shortDescription: '',
-    longDescription: '',
-    features: [],
-    materials: [],
-    specification: [],
-    care: [],
-    careNote: '',
-    inspired: null,
-    sizeChart: null,
-    isNew: false,
-    isTrending: false,
     isOffer: off.length > 0,
-    visibility: true,
     tags: patch.isForeign ? [...(given.isNew ? ['New'] : []), ...off] : [],
-    keywords: [],
     publishedOn: today,
     ...given,
   }

@@ -2,48 +2,16 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportChange } from '#lib/contract/office/imports.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
+import type { FamilyColumns } from '../db/schema/catalogue.ts'
 import { quantityOf } from '../domain/cart/quantity.ts'
+import { type FamilyField, familyCells } from './family-cells.ts'
 import type { HeldPrice } from './import-rules.ts'
-import type { FamilyColumns, ProductDoc, VariantDoc } from './product.ts'
+import type { ProductDoc, VariantDoc } from './product.ts'
 
 /** Long texts are shown by so many of their characters, from a little before where they part. */
 const SHOWN = 160
 const BEFORE = 30
 
-type Column = keyof FamilyColumns
-
-/** What each column of a family is called on screens, in the order they are shown. */
-const COLUMNS: Readonly<Record<Exclude<Column, 'clusterCode'>, string>> = {
-  clusterName: 'Name',
-  clusterFullName: 'Full name',
-  status: 'Status',
-  collectionCode: 'Collection',
-  subCollectionCode: 'Part of the collection',
-  brandCode: 'Brand',
-  shortDescription: 'Short description',
-  longDescription: 'Description',
-  materials: 'Materials',
-  features: 'Features',
-  specification: 'Specification',
-  care: 'Care',
-  careNote: 'Note on care',
-  inspired: 'Inspired by',
-  sizeChart: 'Size chart',
-  featureName: 'Feature',
-  featureCode: 'Code of the feature',
-  plCode: 'Product line',
-  category: 'Category',
-  unitText: 'Unit',
-  convertedUnitText: 'Bale',
-  quantityStepTenths: 'Step of quantities',
-  isNew: 'New',
-  isTrending: 'Trending',
-  isOffer: 'Offer',
-  visibility: 'Price shown',
-  tags: 'Tags',
-  keywords: 'Found by',
-  publishedOn: 'Published on',
-}
 const STATUS_TEXT = { active: 'On sale', draft: 'Draft', archived: 'Ended' } as const
 
 /** How codes of shelves and brands are called. */
@@ -60,7 +28,7 @@ function listText(value: readonly unknown[]): string {
   return texts.join(', ')
 }
 
-function columnText(family: FamilyColumns, column: Exclude<Column, 'clusterCode'>, names: ShelfNames): string | null {
+function columnText(family: FamilyColumns, column: FamilyField, names: ShelfNames): string | null {
   if (column === 'status') return STATUS_TEXT[family.status]
   if (column === 'brandCode') return names.brand(family.brandCode)
   if (column === 'collectionCode') return names.collection(family.collectionCode)
@@ -97,10 +65,10 @@ function changeOf(of: string, field: string, kind: Change['kind'], before: strin
 }
 
 function familyChanges(before: FamilyColumns, after: FamilyColumns, names: ShelfNames): Change[] {
-  return (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((column) => {
+  return familyCells.flatMap(([column, { title }]) => {
     if (isDeepStrictEqual(before[column], after[column])) return []
     const [was, is] = [columnText(before, column, names), columnText(after, column, names)]
-    return [changeOf('', COLUMNS[column], 'family', was, is)]
+    return [changeOf('', title, 'family', was, is)]
   })
 }
 

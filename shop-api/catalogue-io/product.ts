@@ -1,3 +1,4 @@
+import type { FamilyColumns } from '../db/schema/catalogue.ts'
 import type { ColourRecipe } from './colour-recipe.ts'
 
 export const STATUSES = ['active', 'draft', 'archived'] as const
@@ -16,41 +17,7 @@ export interface PictureRef {
 }
 
 /** What stands in a family's own columns, but its codes and shelf. */
-export interface FamilyFields {
-  clusterName: string
-  clusterFullName: string
-  status: Status
-  featureCode: string
-  featureName: string
-  plCode: string
-  category: string
-  unitText: string
-  convertedUnitText: string
-  quantityStepTenths: number
-  shortDescription: string
-  longDescription: string
-  features: { label: string; value: string }[]
-  materials: { name: string; percent: number }[]
-  specification: { label: string; value: string }[]
-  care: { code: string; text: string }[]
-  careNote: string
-  inspired: { title: string; text: string } | null
-  sizeChart: { columns: string[]; rows: string[][] } | null
-  isNew: boolean
-  isTrending: boolean
-  isOffer: boolean
-  visibility: boolean
-  tags: string[]
-  keywords: string[]
-  publishedOn: string
-}
-
-export interface FamilyColumns extends FamilyFields {
-  clusterCode: string
-  collectionCode: string
-  subCollectionCode: string
-  brandCode: string
-}
+export type FamilyFields = Omit<FamilyColumns, 'clusterCode' | 'collectionCode' | 'subCollectionCode' | 'brandCode'>
 
 export interface ColourDoc {
   code: string

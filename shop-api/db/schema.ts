@@ -33,6 +33,7 @@ import * as providerTokens from './schema/provider-tokens.ts'
 import * as reference from './schema/reference.ts'
 import * as reportMails from './schema/report-mails.ts'
 import * as reservations from './schema/reservations.ts'
+import * as search from './schema/search.ts'
 import * as signIns from './schema/sign-ins.ts'
 import * as site from './schema/site.ts'
 import * as staff from './schema/staff.ts'
@@ -49,6 +50,7 @@ export const schema = {
   ...site,
   ...media,
   ...catalogue,
+  ...search,
   ...orders,
   ...promotions,
   ...promotionUses,

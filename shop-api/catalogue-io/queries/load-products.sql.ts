@@ -1,54 +1,13 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
-import type { FamilyFields } from '../product.ts'
+import { FAMILY_COLUMNS_SQL, familyColumnsRow } from '../../store/catalogue/family-columns.sql.ts'
 
 /** Products as files say them: every column that an import may change. */
 
 const id = z.int()
 
-const family = z.strictObject({
-  id,
-  clusterCode: z.string(),
-  clusterName: z.string(),
-  clusterFullName: z.string(),
-  collectionCode: z.string(),
-  subCollectionCode: z.string(),
-  brandCode: z.string(),
-  status: z.enum(['active', 'draft', 'archived']),
-  featureCode: z.string(),
-  featureName: z.string(),
-  plCode: z.string(),
-  category: z.string(),
-  unitText: z.string(),
-  convertedUnitText: z.string(),
-  quantityStepTenths: z.int(),
-  shortDescription: z.string(),
-  longDescription: z.string(),
-  features: z.custom<FamilyFields['features']>(Array.isArray),
-  materials: z.custom<FamilyFields['materials']>(Array.isArray),
-  specification: z.custom<FamilyFields['specification']>(Array.isArray),
-  care: z.custom<FamilyFields['care']>(Array.isArray),
-  careNote: z.string(),
-  inspired: z.custom<FamilyFields['inspired']>((value) => typeof value === 'object'),
-  sizeChart: z.custom<FamilyFields['sizeChart']>((value) => typeof value === 'object'),
-  isNew: z.boolean(),
-  isTrending: z.boolean(),
-  isOffer: z.boolean(),
-  visibility: z.boolean(),
-  tags: z.array(z.string()),
-  keywords: z.array(z.string()),
-  publishedOn: z.string(),
-})
-
-const FAMILY = `
-  SELECT f.id, cluster_code AS "clusterCode", cluster_name AS "clusterName", cluster_full_name AS "clusterFullName",
-    collection_code AS "collectionCode", sub_collection_code AS "subCollectionCode", brand_code AS "brandCode", status,
-    feature_code AS "featureCode", feature_name AS "featureName", pl_code AS "plCode", category,
-    unit_text AS "unitText", converted_unit_text AS "convertedUnitText", quantity_step_tenths AS "quantityStepTenths",
-    short_description AS "shortDescription", long_description AS "longDescription", features, materials, specification,
-    care, care_note AS "careNote", inspired, size_chart AS "sizeChart", is_new AS "isNew", is_trending AS "isTrending",
-    is_offer AS "isOffer", visibility, tags, keywords, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn"
-  FROM families f`
+const family = z.strictObject({ id, ...familyColumnsRow })
+const FAMILY = `SELECT f.id, ${FAMILY_COLUMNS_SQL} FROM families f`
 
 export const findFamiliesByCode = statement<{ codes: readonly string[] }>()({
   name: 'import-families',

@@ -1,5 +1,6 @@
 import type { Session } from '../../db/client.ts'
-import type { FamilyColumns, ProductDoc } from '../product.ts'
+import type { FamilyColumns } from '../../db/schema/catalogue.ts'
+import type { ProductDoc } from '../product.ts'
 import {
   findColoursOf,
   findFamiliesAfter,

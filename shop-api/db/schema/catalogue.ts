@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { FamilyStatus } from '#lib/contract/office/family-list.ts'
 import type { MenuCollection, Video } from '#lib/contract/reference.ts'
 import { media } from './media.ts'
 
@@ -79,51 +80,59 @@ export const subCollections = pgTable(
   (t) => [primaryKey({ columns: [t.code] }), index('sub_collections_collection').on(t.collectionCode)],
 )
 
+/**
+ * Columns of a family that staff and catalogue files fill in. Statements, the office's form, product answers and catalogue
+ * files derive theirs from this list: CONTRIBUTING.md, "Add a product column".
+ */
+export const familyColumns = {
+  clusterCode: text().notNull().unique(),
+  clusterName: text().notNull(),
+  clusterFullName: text().notNull(),
+  collectionCode: text()
+    .notNull()
+    .references(() => collections.code),
+  subCollectionCode: text()
+    .notNull()
+    .references(() => subCollections.code),
+  brandCode: text()
+    .notNull()
+    .references(() => brands.code),
+  featureCode: text().notNull(),
+  featureName: text().notNull(),
+  plCode: text().notNull(),
+  category: text().notNull(),
+  unitText: text().notNull(),
+  convertedUnitText: text().notNull(),
+  /** Tenths of the unit that quantities are multiples of: 10 for whole pieces, 1 for metres. */
+  quantityStepTenths: integer().notNull().default(10),
+  shortDescription: text().notNull(),
+  longDescription: text().notNull(),
+  features: jsonb().$type<{ label: string; value: string }[]>().notNull(),
+  materials: jsonb().$type<{ name: string; percent: number }[]>().notNull(),
+  specification: jsonb().$type<{ label: string; value: string }[]>().notNull(),
+  care: jsonb().$type<{ code: string; text: string }[]>().notNull(),
+  careNote: text().notNull(),
+  inspired: jsonb().$type<{ title: string; text: string } | null>(),
+  sizeChart: jsonb().$type<{ columns: string[]; rows: string[][] } | null>(),
+  isNew: boolean().notNull(),
+  isTrending: boolean().notNull(),
+  isOffer: boolean().notNull(),
+  /** False: neither price nor cart, "contact us" instead. */
+  visibility: boolean().notNull(),
+  tags: jsonb().$type<string[]>().notNull(),
+  /** Words it is found by besides its own; no card shows them. */
+  keywords: jsonb().$type<string[]>().notNull().default([]),
+  /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
+  status: text().$type<FamilyStatus>().notNull().default('active'),
+  publishedOn: date({ mode: 'string' }).notNull(),
+}
+
 /** A product family (the specification's cluster): one product in its colours and sizes. */
 export const families = pgTable(
   'families',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    clusterCode: text().notNull().unique(),
-    clusterName: text().notNull(),
-    clusterFullName: text().notNull(),
-    collectionCode: text()
-      .notNull()
-      .references(() => collections.code),
-    subCollectionCode: text()
-      .notNull()
-      .references(() => subCollections.code),
-    brandCode: text()
-      .notNull()
-      .references(() => brands.code),
-    featureCode: text().notNull(),
-    featureName: text().notNull(),
-    plCode: text().notNull(),
-    category: text().notNull(),
-    unitText: text().notNull(),
-    convertedUnitText: text().notNull(),
-    /** Tenths of the unit that quantities are multiples of: 10 for whole pieces, 1 for metres. */
-    quantityStepTenths: integer().notNull().default(10),
-    shortDescription: text().notNull(),
-    longDescription: text().notNull(),
-    features: jsonb().$type<{ label: string; value: string }[]>().notNull(),
-    materials: jsonb().$type<{ name: string; percent: number }[]>().notNull(),
-    specification: jsonb().$type<{ label: string; value: string }[]>().notNull(),
-    care: jsonb().$type<{ code: string; text: string }[]>().notNull(),
-    careNote: text().notNull(),
-    inspired: jsonb().$type<{ title: string; text: string } | null>(),
-    sizeChart: jsonb().$type<{ columns: string[]; rows: string[][] } | null>(),
-    isNew: boolean().notNull(),
-    isTrending: boolean().notNull(),
-    isOffer: boolean().notNull(),
-    /** False: neither price nor cart, "contact us" instead. */
-    visibility: boolean().notNull(),
-    tags: jsonb().$type<string[]>().notNull(),
-    /** Words it is found by besides its own; no card shows them. */
-    keywords: jsonb().$type<string[]>().notNull().default([]),
-    /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
-    status: text().notNull().default('active'),
-    publishedOn: date({ mode: 'string' }).notNull(),
+    ...familyColumns,
     /** Its place among the products of its collection, as arranged by hand; null: after those, by name. */
     handOrder: integer(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -160,6 +169,9 @@ export const families = pgTable(
   (t) => [index('families_sub_collection').on(t.subCollectionCode), index('families_brand').on(t.brandCode)],
 )
 
+/** What staff and catalogue files fill in of a family. */
+export type FamilyColumns = Pick<typeof families.$inferSelect, keyof typeof familyColumns>
+
 export const familyColours = pgTable(
   'family_colours',
   {
@@ -193,33 +205,6 @@ export const familySizes = pgTable(
     position: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.familyId, t.code] })],
-)
-
-/** Words people type for what the catalogue says otherwise: Swahili, spellings of the market, names of the trade. */
-export const searchSynonyms = pgTable('search_synonyms', {
-  /** As typed, lower case, one word or two. */
-  word: text().primaryKey(),
-  /** Words of the catalogue; any of them is meant. One of several words needs them all. */
-  means: text().array().notNull(),
-})
-
-/** What people searched for and found nothing, counted; who searched is not kept. */
-export const emptySearches = pgTable(
-  'empty_searches',
-  {
-    /** As typed, lower case, spaces made one. */
-    text: text().primaryKey(),
-    times: integer().notNull().default(1),
-    firstAt: timestamp({ withTimezone: true }).notNull(),
-    lastAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was set aside in the office; what is searched for afterwards counts anew. */
-    setAsideAt: timestamp({ withTimezone: true }),
-  },
-  (t) => [
-    index('empty_searches_times').on(t.times.desc(), t.text),
-    index('empty_searches_last').on(t.lastAt),
-    check('empty_searches_length', sql`length(${t.text}) BETWEEN 1 AND 60`),
-  ],
 )
 
 /** What is sold: a family in one colour and one size. `id` is the productId of calls and addresses. */

@@ -1,4 +1,6 @@
+import type { Output } from '#lib/contract/call.ts'
 import type { Media } from '#lib/contract/fields.ts'
+import type { Product, productFeatureDetail } from '#lib/contract/product.ts'
 
 export interface ColourParts {
   code: string
@@ -21,42 +23,33 @@ export interface VariantParts {
   isInStock: boolean
 }
 
-interface Labelled {
-  label: string
-  value: string
-}
+/**
+ * Fields of a product answer that belong to the variant, or that `productOf` makes from the family's columns. All others are
+ * columns of the family under the same names.
+ */
+type MadeField =
+  | keyof Output<typeof productFeatureDetail>
+  | 'clusterName1'
+  | 'brandImage'
+  | 'currency'
+  | 'vatPerc'
+  | 'Unittext'
+  | 'convertedUnittext'
+  | 'quantityStep'
+  | 'matrix'
+  | 'productMaterial'
+  | 'careInstructions'
+  | 'cartList'
 
 /** A family's own columns, with the names of its shelf and brand. */
-export interface FamilyRow {
+export interface FamilyRow extends Omit<Product, MadeField> {
   id: number
-  clusterCode: string
-  clusterName: string
-  clusterFullName: string
-  collectionCode: string
-  collectionName: string
-  subCollectionCode: string
-  subCollectionName: string
-  brandCode: string
-  brandName: string
-  brandTown: string
   brandImageSha: string | null
-  featureCode: string
-  featureName: string
-  plCode: string
-  category: string
   unitText: string
   convertedUnitText: string
   quantityStepTenths: number
-  shortDescription: string
-  longDescription: string
-  features: Labelled[]
-  materials: { name: string; percent: number }[]
-  specification: Labelled[]
-  care: { code: string; text: string }[]
-  careNote: string
-  inspired: { title: string; text: string } | null
-  sizeChart: { columns: string[]; rows: string[][] } | null
-  visibility: boolean
+  materials: Product['productMaterial']
+  care: Product['careInstructions']
   isOffer: boolean
   tags: string[]
   keywords: string[]

@@ -1,6 +1,7 @@
 import type { Output } from '#lib/contract/call.ts'
-import type { Matrix, Product, productFeatureDetail } from '#lib/contract/product.ts'
+import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/product.ts'
 import { CURRENCY } from '#lib/format/money.ts'
+import { pick } from '../pick.ts'
 import { leadingVariant, mainImageOf, pricesOf } from './card.ts'
 import type { ColourParts, FamilyParts, VariantParts } from './family.ts'
 
@@ -99,47 +100,28 @@ export function colourOf(
   }
 }
 
-/** Everything the product page shows. */
+const PRODUCT_FIELDS = Object.keys(product.shape) as (keyof Product)[]
+
+/** Everything the product page shows: columns of the family that the answer names alike, and what is made here. */
 export function productOf(
   family: FamilyParts,
   variant: VariantParts,
   stock: Stock,
   requestedBy: RequestedBy = EVERYBODY,
 ): Product {
-  return {
+  const fields = {
+    ...family,
     ...colourOf(family, variant, stock, requestedBy),
-    clusterCode: family.clusterCode,
-    clusterName: family.clusterName,
     clusterName1: shortName(family),
-    clusterFullName: family.clusterFullName,
-    collectionCode: family.collectionCode,
-    collectionName: family.collectionName,
-    subCollectionCode: family.subCollectionCode,
-    subCollectionName: family.subCollectionName,
-    shortDescription: family.shortDescription,
-    longDescription: family.longDescription,
-    brandCode: family.brandCode,
-    brandName: family.brandName,
-    brandTown: family.brandTown,
-    brandImage: family.brandImage,
     currency: CURRENCY.code,
     vatPerc: variant.vatPerc,
     Unittext: family.unitText,
     convertedUnittext: family.convertedUnitText,
     quantityStep: family.quantityStepTenths / 10,
-    visibility: family.visibility,
-    featureCode: family.featureCode,
-    featureName: family.featureName,
-    plCode: family.plCode,
-    category: family.category,
-    features: family.features,
     matrix: matrixOf(family, stock, requestedBy.leastPieces),
     productMaterial: family.materials,
-    inspired: family.inspired,
-    specification: family.specification,
     careInstructions: family.care,
-    careNote: family.careNote,
-    sizeChart: family.sizeChart,
-    ...(requestedBy.cartList && { cartList: requestedBy.cartList }),
+    cartList: requestedBy.cartList,
   }
+  return pick(fields, PRODUCT_FIELDS)
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
-import type { FamilyForm } from '#lib/contract/office/family-form.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
@@ -9,29 +8,9 @@ import { refuse } from '../../domain/refusal.ts'
 import { findColours, findSizes } from '../catalogue/families.sql.ts'
 import { loadSheetRows } from '../catalogue-sheet/sheet-rows.ts'
 import { isAnyOf } from '../sql-conditions.ts'
+import { formOf } from './family-form.ts'
 
-const noFamily = () => refuse('not-found', 'We could not find this product family.')
-
-type FamilyRow = typeof families.$inferSelect
-
-/** A family's own columns as they are filled in. */
-const formOf = (row: FamilyRow): FamilyForm => ({
-  name: row.clusterName,
-  fullName: row.clusterFullName,
-  brandCode: row.brandCode,
-  subCollectionCode: row.subCollectionCode,
-  featureName: row.featureName,
-  category: row.category,
-  unit: row.unitText,
-  soldByTenths: row.quantityStepTenths < 10,
-  status: row.status as FamilyForm['status'],
-  showsPrice: row.visibility,
-  ...{ isNew: row.isNew, isTrending: row.isTrending, isOffer: row.isOffer, publishedOn: row.publishedOn },
-  ...{ shortDescription: row.shortDescription, longDescription: row.longDescription },
-  ...{ features: row.features, specification: row.specification, materials: row.materials },
-  ...{ care: row.care, careNote: row.careNote, inspired: row.inspired, sizeChart: row.sizeChart },
-  ...{ tags: row.tags, keywords: row.keywords },
-})
+export const noFamily = () => refuse('not-found', 'We could not find this product family.')
 
 /** Pictures with their size and focal point, by name; those there are not are left out. */
 export async function loadPictures({ db }: Session, shas: readonly string[]): Promise<Map<string, FamilyPicture>> {
@@ -63,7 +42,7 @@ export async function loadFamily(tx: Session, familyId: number, seesCosts: boole
     tx,
     colours.flatMap(({ swatchSha, imageShas }) => [swatchSha, ...imageShas]),
   )
-  const filter = { families: ids, status: formOf(row).status }
+  const filter = { families: ids, status: row.status }
   const count = await db.$count(variants, eq(variants.familyId, familyId))
   const { rows } = await loadSheetRows(tx, { filter, after: null, limit: count }, seesCosts)
   const places = await db

@@ -16,7 +16,7 @@ import { featureCodeOf, placeOfForm } from './save-family.ts'
 const EMPTY = {
   ...{ shortDescription: '', longDescription: '', careNote: '', inspired: null, sizeChart: null },
   ...{ features: [], materials: [], specification: [], care: [], tags: [], keywords: [] },
-  ...{ isNew: false, isTrending: false, isOffer: false, visibility: true, status: 'draft' },
+  ...{ isNew: false, isTrending: false, isOffer: false, visibility: true, status: 'draft' as const },
 }
 
 /**

@@ -14,6 +14,7 @@ import { findVariantsOfCodes } from '../catalogue/same-codes.ts'
 import { isAnyOf } from '../sql-conditions.ts'
 import { whyNotOnSale } from './change-families.ts'
 import { findFamilyMarks } from './family-figures.sql.ts'
+import { columnsOf } from './family-form.ts'
 import { demandNone, type Faults } from './faults.ts'
 import { loadFamily } from './load-family.ts'
 import { makeVariants } from './make-variants.ts'
@@ -46,18 +47,6 @@ export async function featureCodeOf({ db }: Session, featureName: string): Promi
     .limit(1)
   return found?.code ?? shortCodeOf(featureName)
 }
-
-/** A form as the columns of the table. */
-export const columnsOf = (form: FamilyForm) => ({
-  ...{ clusterName: form.name, brandCode: form.brandCode, subCollectionCode: form.subCollectionCode },
-  ...{ featureName: form.featureName, unitText: form.unit, status: form.status, visibility: form.showsPrice },
-  quantityStepTenths: form.soldByTenths ? 1 : 10,
-  ...{ isNew: form.isNew, isTrending: form.isTrending, isOffer: form.isOffer, publishedOn: form.publishedOn },
-  ...{ shortDescription: form.shortDescription ?? '', longDescription: form.longDescription ?? '' },
-  ...{ features: form.features, specification: form.specification, materials: form.materials, care: form.care },
-  ...{ careNote: form.careNote ?? '', inspired: form.inspired, sizeChart: form.sizeChart },
-  ...{ tags: form.tags, keywords: form.keywords },
-})
 
 async function saveForm(tx: Session, familyId: number, form: FamilyForm, before: Family): Promise<void> {
   const { collectionCode, subName, brandName } = await placeOfForm(tx, form, 'changes.form.')

@@ -11,7 +11,8 @@ import { cardOf, leadOf } from '../../domain/catalogue/card.ts'
 import type { FamilyParts, VariantParts } from '../../domain/catalogue/family.ts'
 import { productOf } from '../../domain/catalogue/product.ts'
 import { changedCells } from '../../domain/catalogue/review-cells.ts'
-import { loadPictures } from './load-family.ts'
+import { columnsOf } from './family-form.ts'
+import { loadPictures, noFamily } from './load-family.ts'
 
 /** A family as the shop would show it with changes that are not saved. */
 export async function shownFamily(
@@ -34,20 +35,13 @@ async function partsOf(
 ): Promise<FamilyParts> {
   const form = changes.form ?? family.form
   const [own] = await tx.db.select().from(families).where(eq(families.id, family.familyId))
-  const names = await namesOf(tx, form)
+  if (!own) throw noFamily()
   return {
-    id: family.familyId,
-    ...{ clusterCode: family.code, clusterName: form.name, clusterFullName: form.fullName || form.name },
-    ...names,
-    ...{ subCollectionCode: form.subCollectionCode, brandCode: form.brandCode, brandImage: null },
-    ...{ featureCode: own?.featureCode ?? '', featureName: form.featureName, plCode: own?.plCode ?? '' },
-    ...{ category: form.category ?? '', unitText: form.unit, convertedUnitText: own?.convertedUnitText ?? '' },
-    quantityStepTenths: form.soldByTenths ? 1 : 10,
-    ...{ shortDescription: form.shortDescription ?? '', longDescription: form.longDescription ?? '' },
-    ...{ features: form.features, materials: form.materials, specification: form.specification, care: form.care },
-    ...{ careNote: form.careNote ?? '', inspired: form.inspired, sizeChart: form.sizeChart },
-    ...{ visibility: form.showsPrice, isOffer: form.isOffer, tags: form.tags, keywords: form.keywords },
-    status: form.status,
+    ...own,
+    ...columnsOf(form),
+    ...(await namesOf(tx, form)),
+    clusterFullName: form.fullName || form.name,
+    brandImage: null,
     colours: await coloursOf(tx, family, changes),
     sizes: (changes.sizes ?? family.sizes).filter(({ code }) => code !== ''),
     variants: variantsOf(family, cells),

@@ -1,13 +1,7 @@
 import { min, sql } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
-import {
-  brands,
-  collections,
-  families,
-  familySizes,
-  searchSynonyms,
-  subCollections,
-} from '../../db/schema/catalogue.ts'
+import { brands, collections, families, familySizes, subCollections } from '../../db/schema/catalogue.ts'
+import { searchSynonyms } from '../../db/schema/search.ts'
 import type { CatalogueRows, CodeName, FamilyEntry } from '../../domain/catalogue/catalogue-rows.ts'
 import { FLAGS } from '../../domain/catalogue/suggestions.ts'
 import { listFamilies, listWords, stemTexts } from './catalogue-rows.sql.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../db/statement.ts'
-import type { FamilyRow } from '../../domain/catalogue/family.ts'
+import { FAMILY_COLUMNS_SQL, familyColumnsRow } from './family-columns.sql.ts'
 
 /** Families with everything that belongs to them: read for every product page, so each statement is prepared. */
 
@@ -11,49 +11,16 @@ export const findFamilies = statement<{ ids: readonly number[] }>()({
   name: 'families',
   row: z.strictObject({
     id,
-    clusterCode: z.string(),
-    clusterName: z.string(),
-    clusterFullName: z.string(),
-    collectionCode: z.string(),
+    ...familyColumnsRow,
     collectionName: z.string(),
-    subCollectionCode: z.string(),
     subCollectionName: z.string(),
-    brandCode: z.string(),
     brandName: z.string(),
     brandTown: z.string(),
     brandImageSha: nullableText,
-    featureCode: z.string(),
-    featureName: z.string(),
-    plCode: z.string(),
-    category: z.string(),
-    unitText: z.string(),
-    convertedUnitText: z.string(),
-    quantityStepTenths: z.int(),
-    shortDescription: z.string(),
-    longDescription: z.string(),
-    features: z.custom<FamilyRow['features']>(Array.isArray),
-    materials: z.custom<FamilyRow['materials']>(Array.isArray),
-    specification: z.custom<FamilyRow['specification']>(Array.isArray),
-    care: z.custom<FamilyRow['care']>(Array.isArray),
-    careNote: z.string(),
-    inspired: z.custom<FamilyRow['inspired']>((value) => typeof value === 'object'),
-    sizeChart: z.custom<FamilyRow['sizeChart']>((value) => typeof value === 'object'),
-    visibility: z.boolean(),
-    isOffer: z.boolean(),
-    tags: z.array(z.string()),
-    keywords: z.array(z.string()),
-    status: z.string(),
   }),
   sql: `
-    SELECT f.id, f.cluster_code AS "clusterCode", f.cluster_name AS "clusterName",
-      f.cluster_full_name AS "clusterFullName", f.collection_code AS "collectionCode", c.name AS "collectionName",
-      f.sub_collection_code AS "subCollectionCode", s.name AS "subCollectionName", f.brand_code AS "brandCode",
-      b.name AS "brandName", b.town AS "brandTown", b.image_sha AS "brandImageSha", f.feature_code AS "featureCode",
-      f.feature_name AS "featureName", f.pl_code AS "plCode", f.category, f.unit_text AS "unitText",
-      f.converted_unit_text AS "convertedUnitText", f.quantity_step_tenths AS "quantityStepTenths",
-      f.short_description AS "shortDescription", f.long_description AS "longDescription", f.features, f.materials,
-      f.specification, f.care, f.care_note AS "careNote", f.inspired, f.size_chart AS "sizeChart", f.visibility,
-      f.is_offer AS "isOffer", f.tags, f.keywords, f.status
+    SELECT f.id, ${FAMILY_COLUMNS_SQL}, c.name AS "collectionName", s.name AS "subCollectionName", b.name AS "brandName",
+      b.town AS "brandTown", b.image_sha AS "brandImageSha"
     FROM families f
     JOIN brands b ON b.code = f.brand_code
     JOIN collections c ON c.code = f.collection_code

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeSearchWords } from '#lib/contract/office/search-words.ts'
 import type { Session } from '../../db/client.ts'
-import { emptySearches, searchSynonyms } from '../../db/schema/catalogue.ts'
+import { emptySearches, searchSynonyms } from '../../db/schema/search.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 const SHOWN = 300
