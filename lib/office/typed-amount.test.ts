@@ -1,4 +1,4 @@
-import { typedAmount, typedCount } from './typed-amount.ts'
+import { typedAmount, typedCount, typedShillings } from './typed-amount.ts'
 
 test.each([
   ['1300', 130_000],
@@ -20,4 +20,10 @@ test('counts are whole, and no more than they may be', () => {
   expect(typedCount('91', 90)).toBeNull()
   expect(typedCount('2.5')).toBeNull()
   expect(typedCount('')).toBeNull()
+})
+
+test('shillings are whole', () => {
+  expect(typedShillings('750,000')).toBe(75_000_000)
+  expect(typedShillings('1300.50')).toBeNull()
+  expect(typedShillings('')).toBeNull()
 })

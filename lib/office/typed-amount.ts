@@ -17,3 +17,9 @@ export function typedCount(text: string, most = 999_999): number | null {
   const plain = text.replace(/[\s,]/g, '')
   return /^\d{1,9}$/.test(plain) && Number(plain) <= most ? Number(plain) : null
 }
+
+/** Whole shillings as people type them, "750,000", in cents; null if the text is not an amount. */
+export function typedShillings(text: string): Cents | null {
+  const shillings = typedCount(text, 999_999_999)
+  return shillings === null ? null : shillings * 100
+}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { type FieldValues, type Resolver, set } from 'react-hook-form'
-import type { AnswerOf, Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/call.ts'
 import { encodeRequest } from '#lib/contract/envelope.ts'
 import type { JobInput, OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
-import { fieldsOf } from '#lib/contract/problem.ts'
+import { type Answer, fieldsOf } from '#lib/contract/problem.ts'
 import { noteDone, useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { useCallForm } from './use-call-form.ts'
@@ -15,16 +15,23 @@ type InputOf<C extends OfficeCall> = C extends OfficeJobCall ? JobInput<C> : Inp
 type Wrong<Typed> = (name: (keyof Typed & string) | `${keyof Typed & string}.${string}`, message: string) => never
 
 interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
-  /** What is in the fields when the form opens, as it is typed. Later changes of it change nothing. */
+  /** What is in the fields when the form opens, as it is typed. */
   defaults: Typed
+  /**
+   * True: later `defaults` replace what is in the fields, unless something else was typed. Nothing typed is lost then: saving
+   * with the old `version` is refused. False: the fields stay as the form opened.
+   */
+  isFollowing?: boolean
   /** The input of the call. A field's name is the input's, so that a refusal is shown at its field. */
   toInput: (typed: Typed, wrong: Wrong<Typed>) => InputOf<C>
   /** Of a multipart call. */
   files?: () => Record<string, Blob> | undefined
+  /** Sends in another way: first what has to be done before, then `ask`. */
+  send?: (input: InputOf<C>, ask: (input: InputOf<C>) => Promise<Answer<Output<C>>>) => Promise<Answer<Output<C>>>
   /** Names of the calls that are asked again afterwards. */
   refreshes?: readonly string[]
   /** In place of a note at the foot with the answer's message. */
-  onDone?: (data: Output<C>, message: string) => void
+  onDone?: (data: Output<C>, message: string, typed: Typed) => void
   /** Called after the form was sent with success. */
   onClose?: () => void
 }
@@ -48,7 +55,7 @@ function checked(call: OfficeCall, input: unknown): Record<string, string> {
  */
 export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   call: C,
-  { defaults, toInput, files, refreshes, onDone, onClose }: OfficeFormOptions<C, Typed>,
+  { defaults, isFollowing = false, toInput, files, send, refreshes, onDone, onClose }: OfficeFormOptions<C, Typed>,
 ) {
   const isJob = 'kind' in call
   const action = useOfficeAction<OfficeCall>(call, { refreshes })
@@ -68,13 +75,15 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: input as FieldValues, errors: {} }
   }
 
+  const ask = (input: InputOf<C>) =>
+    (isJob ? job.start(input as never) : action.run(input, files?.())) as Promise<Answer<Output<C>>>
+
   const form = useCallForm<OfficeCall>(async () => call, {
     defaults,
     resolver,
-    send: (input) =>
-      (isJob ? job.start(input as never) : action.run(input, files?.())) as Promise<AnswerOf<OfficeCall>>,
+    send: (input) => (send ? send(input as InputOf<C>, ask) : ask(input as InputOf<C>)),
     onDone: (data, message) => {
-      if (onDone) onDone(data as Output<C>, message)
+      if (onDone) onDone(data as Output<C>, message, form.watch() as Typed)
       else if (!isJob) noteDone(message)
       onClose?.()
     },
@@ -90,6 +99,12 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   }, [isDirty])
 
   const typed = watch() as Typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new state of what is edited
+  useEffect(() => {
+    if (!isFollowing) return
+    const isSame = JSON.stringify({ ...typed, version: 0 }) === JSON.stringify({ ...defaults, version: 0 })
+    if (!isDirty || isSame) reset(defaults)
+  }, [JSON.stringify(defaults)])
   const change = <Name extends keyof Typed & string>(name: Name, value: Typed[Name]) => write(name, value)
   return {
     /** What is in the fields now. */
@@ -105,7 +120,13 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     }),
     /** Why the form was refused as a whole. */
     problem,
-    forgetProblem: () => setProblem(null),
+    /** What a colleague has saved meanwhile: the data of such a refusal. */
+    theirs: problem?.code === 'changed-meanwhile' ? problem.data : null,
+    /** Goes on after a refusal, with these values. */
+    goOn(values: Partial<Typed> = {}) {
+      setProblem(null)
+      for (const [name, value] of Object.entries(values)) write(name, value)
+    },
     /** Fills the fields anew: they count as unchanged. */
     reset: (values: Typed) => reset(values),
     submit: () => void attributes.onSubmit(),

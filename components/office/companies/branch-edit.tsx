@@ -1,19 +1,17 @@
 'use client'
 
 import { useState } from 'react'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
+import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { QueryState } from '#components/kit/state/office-states.tsx'
 import { TownChoice } from '#components/office/customers/town-choice.tsx'
-import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
 import { KENYA } from '#lib/contract/choices.ts'
 import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
 import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-
-type Change = (part: Partial<OfficeBranch>) => void
-type Faults = Readonly<Record<string, string>>
+import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const NO_PLACE = {
   ...{ invoiceCountry: null, invoiceCounty: null, invoiceCity: null },
@@ -50,20 +48,18 @@ function BranchForm({
   onClose: () => void
 }) {
   const [before] = useState(read)
-  const [form, setForm] = useState<OfficeBranch>(
-    before ?? { ...NO_PLACE, branchName: '', sameAddress: 1, primaryContact: owner?.userId ?? 0 },
-  )
-  const [reason, setReason] = useState('')
-  const change: Change = (part) => setForm((current) => ({ ...current, ...part }))
-  const { run, isRunning, problem } = useOfficeAction(officeBranchSave, {
+  const primaryContact = owner?.userId ?? 0
+  const first: OfficeBranch = before ?? { ...NO_PLACE, branchName: '', sameAddress: 1, primaryContact }
+  const form = useOfficeForm(officeBranchSave, {
+    defaults: { ...first, reason: '' },
+    toInput: ({ reason, ...branch }) => ({
+      ...{ companyId, ...inKenya(branch), reason },
+      changes: branchId !== null && before ? { branchId, before } : null,
+    }),
     refreshes: [officeCompanyGet.name, officeCompanyList.name, officeBranch.name],
-    onDone: (_data, message) => {
-      noteDone(message)
-      onClose()
-    },
+    onClose,
   })
-  const faults: Faults = problem?.fields ?? {}
-  const changes = branchId !== null && before ? { branchId, before } : null
+  const { sameAddress } = form.typed
   return (
     <OfficeForm
       className="mb-2.5 border border-field p-3"
@@ -72,68 +68,54 @@ function BranchForm({
         text: 'The owners of the company get a notification.',
         submit: before ? 'Save branch' : 'Add branch',
       }}
-      state={{ isRunning, problem }}
-      onSubmit={() => void run({ companyId, ...inKenya(form), changes, reason })}
+      form={form}
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3 [&_label.block]:font-semibold [&_label.block]:text-ink">
-        <OfficeField
-          label="Branch name"
-          value={form.branchName}
-          error={faults.branchName}
-          maxLength={80}
-          onChange={(branchName) => change({ branchName })}
-        />
-        <Select
+        <OfficeField label="Branch name" maxLength={80} {...form.field('branchName')} />
+        <IdSelect
           label="Primary contact"
-          fault={faults.primaryContact}
-          value={form.primaryContact || null}
+          {...form.field('primaryContact')}
           options={team.filter(({ active }) => active).map(({ userId, name }) => ({ id: userId, name }))}
-          onChange={(id) => change({ primaryContact: id ?? 0 })}
+          onChange={(contact) => form.change('primaryContact', contact ?? 0)}
         />
-        <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-ink"
-            checked={form.sameAddress === 1}
-            onChange={({ target }) => change({ sameAddress: target.checked ? 1 : 0 })}
-          />
+        <CheckboxField value={sameAddress === 1} onChange={(isSame) => form.change('sameAddress', isSame ? 1 : 0)}>
           Same as the company’s addresses
-        </label>
-        {form.sameAddress === 1 ? null : (
-          <>
-            <Address prefix="invoice" title="Invoice address" form={form} faults={faults} onChange={change} />
-            <Address prefix="delivery" title="Delivery address" form={form} faults={faults} onChange={change} />
-          </>
-        )}
-        <OfficeField label="Why" value={reason} error={faults.reason} maxLength={300} onChange={setReason} />
+        </CheckboxField>
+        {sameAddress === 1
+          ? null
+          : ADDRESSES.map(({ prefix, title }) => <Address key={prefix} {...{ prefix, title, form }} />)}
+        <OfficeField label="Why" maxLength={300} {...form.field('reason')} />
       </div>
     </OfficeForm>
   )
 }
 
+const ADDRESSES = [
+  { prefix: 'invoice', title: 'Invoice address' },
+  { prefix: 'delivery', title: 'Delivery address' },
+] as const
+
 function Address({
   prefix,
   title,
-  form,
-  faults,
-  onChange,
+  form: { typed, change, errorOf },
 }: {
-  prefix: 'invoice' | 'delivery'
+  prefix: (typeof ADDRESSES)[number]['prefix']
   title: string
-  form: OfficeBranch
-  faults: Faults
-  onChange: Change
+  form: Pick<ReturnType<typeof useOfficeForm<typeof officeBranchSave, OfficeBranch>>, 'typed' | 'change' | 'errorOf'>
 }) {
   const field = (name: 'CountyName' | 'CityName' | 'Address' | 'PostalCode' | 'PhysicalLocation', label: string) => (
-    <Field
+    <OfficeField
       label={label}
-      fault={faults[`${prefix}${name}`]}
-      value={form[`${prefix}${name}`] ?? ''}
-      onChange={(text) => onChange({ [`${prefix}${name}`]: text })}
+      name={`${prefix}${name}`}
+      autoComplete="off"
+      error={errorOf(`${prefix}${name}`)}
+      value={typed[`${prefix}${name}`] ?? ''}
+      onChange={(text) => change(`${prefix}${name}`, text)}
     />
   )
-  const isAbroad = (form[`${prefix}Country`] ?? KENYA) !== KENYA
+  const isAbroad = (typed[`${prefix}Country`] ?? KENYA) !== KENYA
   return (
     <fieldset className="grid gap-3 border-t border-hairline pt-2">
       <legend className="font-semibold">{title}</legend>
@@ -145,18 +127,16 @@ function Address({
       ) : (
         <TownChoice
           place={{
-            countyId: form[`${prefix}County`],
-            cityId: form[`${prefix}City`],
-            cityName: form[`${prefix}CityName`],
+            countyId: typed[`${prefix}County`],
+            cityId: typed[`${prefix}City`],
+            cityName: typed[`${prefix}CityName`],
           }}
-          faults={{ countyId: faults[`${prefix}County`] ?? '', cityId: faults[`${prefix}City`] ?? '' }}
-          onChange={(town) =>
-            onChange({
-              ...('countyId' in town && { [`${prefix}County`]: town.countyId }),
-              ...('cityId' in town && { [`${prefix}City`]: town.cityId }),
-              ...('cityName' in town && { [`${prefix}CityName`]: town.cityName }),
-            })
-          }
+          faults={{ countyId: errorOf(`${prefix}County`), cityId: errorOf(`${prefix}City`) }}
+          onChange={(town) => {
+            if (town.countyId !== undefined) change(`${prefix}County`, town.countyId)
+            if (town.cityId !== undefined) change(`${prefix}City`, town.cityId)
+            if (town.cityName !== undefined) change(`${prefix}CityName`, town.cityName)
+          }}
         />
       )}
       {field('Address', 'Postal address')}

@@ -1,9 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import {
   type OfficeCompany,
   officeCompanyCorrect,
@@ -11,7 +11,6 @@ import {
   officeCompanyList,
 } from '#lib/contract/office/companies.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 
 interface Facts {
   name: string
@@ -23,29 +22,17 @@ const LABELS: Readonly<Record<keyof Facts, string>> = { name: 'Name', kraPin: 'K
 
 /** Corrects what a company's documents prove. It is notified of a new name or PIN, and tax invoices use them from now on. */
 export function CorrectForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
-  const { companyId } = company
-  const [before, setBefore] = useState<Facts>({
-    name: company.name,
-    kraPin: company.kraPin ?? '',
-    category: company.category ?? '',
-  })
-  const [to, setTo] = useState(before)
-  const [reason, setReason] = useState('')
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeCompanyCorrect, {
+  const { companyId, name, kraPin, category } = company
+  const facts: Facts = { name, kraPin: kraPin ?? '', category: category ?? '' }
+  const form = useOfficeForm(officeCompanyCorrect, {
+    defaults: { ...facts, before: facts, reason: '' },
+    toInput: (typed) => ({ companyId, ...typed }),
     refreshes: [officeCompanyGet.name, officeCompanyList.name],
-    onDone: () => {
-      noteDone(`${to.name} is corrected.`)
-      onClose()
-    },
+    onDone: (_data, _message, { name: corrected }) => noteDone(`${corrected} is corrected.`),
+    onClose,
   })
-  const errors: Record<string, string> = problem?.fields ?? {}
-  const theirs = problem?.code === 'changed-meanwhile' ? (problem.data as Facts) : null
-  /** After a colleague's change: their values are what this form begins from. @param next what is to be saved */
-  function goOnFrom(current: Facts, next: Facts): void {
-    setBefore(current)
-    setTo(next)
-    forgetProblem()
-  }
+  const { typed } = form
+  const theirs = form.theirs as Facts | null
   return (
     <OfficeForm
       words={{
@@ -53,55 +40,28 @@ export function CorrectForm({ company, onClose }: { company: OfficeCompany; onCl
         text: 'It is notified of a new name or PIN. Issued invoices stay as they are.',
         submit: 'Save',
       }}
-      state={{ isRunning, problem: theirs ? null : problem }}
-      onSubmit={() => void run({ companyId, ...to, before, reason })}
+      form={theirs ? { ...form, problem: null } : form}
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3 md:grid-cols-2">
-        <OfficeField
-          className="md:col-span-2"
-          label="Name"
-          value={to.name}
-          error={errors.name}
-          maxLength={120}
-          onChange={(name) => setTo({ ...to, name })}
-        />
-        <OfficeField
-          label="KRA PIN"
-          value={to.kraPin}
-          error={errors.kraPin}
-          maxLength={11}
-          onChange={(kraPin) => setTo({ ...to, kraPin })}
-        />
-        <OfficeField
-          label="Category"
-          value={to.category}
-          error={errors.category}
-          maxLength={60}
-          onChange={(category) => setTo({ ...to, category })}
-        />
+        <OfficeField className="md:col-span-2" label={LABELS.name} maxLength={120} {...form.field('name')} />
+        <OfficeField label={LABELS.kraPin} maxLength={11} {...form.field('kraPin')} />
+        <OfficeField label={LABELS.category} maxLength={60} {...form.field('category')} />
       </div>
-      <OfficeField
-        className="mt-3"
-        label="Why"
-        value={reason}
-        error={errors.reason}
-        maxLength={300}
-        onChange={setReason}
-      />
+      <OfficeField className="mt-3" label="Why" maxLength={300} {...form.field('reason')} />
       {theirs ? (
         <ConflictDialog
           what="this company"
           fields={(Object.keys(LABELS) as (keyof Facts)[])
-            .filter((name) => theirs[name] !== to[name])
-            .map((name) => ({ label: LABELS[name], theirs: theirs[name] || 'empty', mine: to[name] || 'empty' }))}
-          isRunning={isRunning}
-          onTheirs={() => goOnFrom(theirs, theirs)}
+            .filter((fact) => theirs[fact] !== typed[fact])
+            .map((fact) => ({ label: LABELS[fact], theirs: theirs[fact] || 'empty', mine: typed[fact] || 'empty' }))}
+          isRunning={form.isSubmitting}
+          onTheirs={() => form.goOn({ ...theirs, before: theirs })}
           onMine={() => {
-            goOnFrom(theirs, to)
-            void run({ companyId, ...to, before: theirs, reason })
+            form.goOn({ before: theirs })
+            form.submit()
           }}
-          onClose={() => goOnFrom(theirs, to)}
+          onClose={() => form.goOn({ before: theirs })}
         />
       ) : null}
     </OfficeForm>

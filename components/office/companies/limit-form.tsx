@@ -1,41 +1,30 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
-
-const WHOLE = /^\d{1,9}$/
+import { typedCount, typedShillings } from '#lib/office/typed-amount.ts'
 
 /** Proposes what a company may owe; somebody else approves it. */
 export function LimitForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
   const { companyId, credit } = company
-  const [limit, setLimit] = useState(credit ? String(Math.round(credit.limit / 100)) : '')
-  const [days, setDays] = useState(String(credit?.termsDays ?? 30))
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<{ limit?: string; days?: string }>({})
-  const { run, isRunning, problem } = useOfficeAction(officeCreditPropose, {
-    refreshes: [officeApprovalList.name, officeCompanyGet.name],
-    onDone: (_, message) => {
-      noteDone(message)
-      onClose()
+  const form = useOfficeForm(officeCreditPropose, {
+    defaults: {
+      limit: credit ? String(Math.round(credit.limit / 100)) : '',
+      termsDays: String(credit?.termsDays ?? 30),
+      reason: '',
     },
+    toInput: ({ limit, termsDays, reason }, wrong) => ({
+      ...{ companyId, reason },
+      limit: typedShillings(limit) ?? wrong('limit', 'Write whole shillings, such as 750000.'),
+      termsDays: typedCount(termsDays, 999) ?? wrong('termsDays', 'Write days, such as 30.'),
+    }),
+    refreshes: [officeApprovalList.name, officeCompanyGet.name],
+    onClose,
   })
-  const errors: Record<string, string> = problem?.fields ?? {}
-  const propose = () => {
-    const shillings = limit.replaceAll(/[\s,]/g, '')
-    const found = {
-      ...(!WHOLE.test(shillings) && { limit: 'Write whole shillings, such as 750000.' }),
-      ...(!/^\d{1,3}$/.test(days) && { days: 'Write days, such as 30.' }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
-    void run({ companyId, limit: Number(shillings) * 100, termsDays: Number(days), reason })
-  }
   return (
     <OfficeForm
       className="mt-3 border border-field p-3.5"
@@ -45,34 +34,14 @@ export function LimitForm({ company, onClose }: { company: OfficeCompany; onClos
         submit: 'Propose',
         failed: 'Not proposed.',
       }}
-      state={{ isRunning, problem }}
-      onSubmit={propose}
+      form={form}
       onClose={onClose}
     >
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <OfficeField
-          label="Limit, KSh"
-          inputMode="numeric"
-          value={limit}
-          error={wrong.limit ?? errors.limit}
-          onChange={setLimit}
-        />
-        <OfficeField
-          label="Days to pay"
-          inputMode="numeric"
-          value={days}
-          error={wrong.days ?? errors.termsDays}
-          onChange={setDays}
-        />
+        <OfficeField label="Limit, KSh" inputMode="numeric" {...form.field('limit')} />
+        <OfficeField label="Days to pay" inputMode="numeric" {...form.field('termsDays')} />
       </div>
-      <OfficeField
-        className="mt-2"
-        label="Why"
-        value={reason}
-        error={errors.reason}
-        maxLength={400}
-        onChange={setReason}
-      />
+      <OfficeField className="mt-2" label="Why" maxLength={400} {...form.field('reason')} />
     </OfficeForm>
   )
 }

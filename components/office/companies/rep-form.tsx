@@ -1,7 +1,8 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import {
   assignRepJob,
   type OfficeCompany,
@@ -9,20 +10,19 @@ import {
   officeCompanyList,
   officeRepList,
 } from '#lib/contract/office/companies.ts'
-import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** Gives a company another sales representative. It is emailed, so it is held for ten seconds. */
 export function RepForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
-  const id = useId()
+  const { companyId, rep } = company
   const { data: reps } = useOfficeQuery(officeRepList, {})
-  const [chosen, setChosen] = useState(company.rep ? String(company.rep.userId) : '')
-  const { start, isRunning } = useOfficeJob(assignRepJob, [officeCompanyGet.name, officeCompanyList.name])
-  const isOther = chosen !== '' && Number(chosen) !== company.rep?.userId
-  async function assign(): Promise<void> {
-    const answer = await start({ companyId: company.companyId, repId: Number(chosen) })
-    if (answer.ok) onClose()
-  }
+  const form = useOfficeForm(assignRepJob, {
+    defaults: { repId: rep ? String(rep.userId) : '' },
+    toInput: ({ repId }) => ({ companyId, repId: Number(repId) }),
+    refreshes: [officeCompanyGet.name, officeCompanyList.name],
+    onClose,
+  })
+  const { repId } = form.typed
   return (
     <OfficeForm
       words={{
@@ -30,26 +30,18 @@ export function RepForm({ company, onClose }: { company: OfficeCompany; onClose:
         text: 'Its owners get an email with the name, and see them on the help page.',
         submit: 'Assign',
       }}
-      state={{ isRunning, isIncomplete: !isOther }}
-      onSubmit={() => void assign()}
+      form={form}
+      isIncomplete={repId === '' || Number(repId) === rep?.userId}
       onClose={onClose}
     >
-      <label htmlFor={id} className="mt-3 block text-tiny text-muted">
-        Representative
-      </label>
-      <select
-        id={id}
-        className="office-field mt-1 w-full max-w-80"
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      >
+      <OfficeSelect className="mt-3 max-w-80" label="Representative" {...form.field('repId')}>
         <option value="">Choose one</option>
-        {(reps ?? []).map(({ userId, name, companies }) => (
+        {reps?.map(({ userId, name, companies }) => (
           <option key={userId} value={userId}>
             {name}, {companies} {companies === 1 ? 'company' : 'companies'}
           </option>
         ))}
-      </select>
+      </OfficeSelect>
     </OfficeForm>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { Field, Select } from '#components/office/orders/draft/draft-fields.tsx'
+import { IdSelect } from '#components/kit/field/id-select.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { officePlaces } from '#lib/contract/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
@@ -19,7 +20,7 @@ export function TownChoice({
   onChange,
 }: {
   place: Town
-  faults: Readonly<Record<string, string>>
+  faults: Readonly<Record<string, string | undefined>>
   onChange: (part: { countryId?: number; countyId?: number | null; cityId?: number | null; cityName?: string }) => void
 }) {
   const countyId = place.countyId ?? undefined
@@ -27,25 +28,26 @@ export function TownChoice({
   const town = data?.towns.find(({ id }) => id === place.cityId)
   return (
     <>
-      <Select
+      <IdSelect
         label="County"
-        fault={faults.countyId}
-        value={place.countyId ?? null}
+        error={faults.countyId}
+        value={place.countyId}
         options={data?.counties ?? []}
         onChange={(id) =>
           onChange({ countyId: id, cityId: null, ...(data?.countryId && { countryId: data.countryId }) })
         }
       />
-      <Select
+      <IdSelect
         label="Town or estate"
-        fault={faults.cityId}
-        value={place.cityId ?? null}
+        error={faults.cityId}
+        value={place.cityId}
         options={place.countyId ? (data?.towns ?? []) : []}
         onChange={(id) => onChange({ cityId: id })}
       />
       {town?.isOther ? (
-        <Field
+        <OfficeField
           label="Name of the place"
+          autoComplete="off"
           value={place.cityName ?? ''}
           maxLength={80}
           onChange={(cityName) => onChange({ cityName })}

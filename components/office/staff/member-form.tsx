@@ -1,73 +1,57 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { useFormBase } from '#components/kit/form/use-form-base.ts'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { Role } from '#lib/contract/office/permissions.ts'
+import { ALL_ROLES, type Role } from '#lib/contract/office/permissions.ts'
 import { officeStaffRoles, type StaffMember } from '#lib/contract/office/staff.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 import { rolesText } from './staff-columns.tsx'
+
+const fieldsOf = ({ name, roles, version }: StaffMember) => ({
+  ...{ name, version },
+  roles: ALL_ROLES.filter((role) => roles.includes(role)),
+})
 
 /** Name and roles of a staff member. Saving over what somebody else saved shows both and asks. */
 export function MemberForm({ member, refusal }: { member: StaffMember; refusal: string | null }) {
   const { staffId } = member
-  const [name, setName] = useState(member.name)
-  const [roles, setRoles] = useState<Role[]>(member.roles)
-  const isSame = (one: StaffMember) => name === one.name && [...roles].sort().join() === [...one.roles].sort().join()
-  const take = (one: StaffMember) => {
-    setName(one.name)
-    setRoles(one.roles)
-  }
-  const base = useFormBase(member, { isSame, take })
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeStaffRoles, {
+  const form = useOfficeForm(officeStaffRoles, {
+    defaults: fieldsOf(member),
+    isFollowing: true,
+    toInput: (typed) => ({ staffId, ...typed }),
     refreshes: ['office-staff-list', 'office-audit-list', 'office-approval-list', 'office-job-aside-list'],
-    onDone: (saved, message) => {
+    onDone(saved, message, { name, roles }) {
       noteDone(`${name}: ${rolesText({ roles })}. ${message}`)
       // Roles that wait for another owner are not this person’s yet.
-      take(saved)
+      form.reset(fieldsOf(saved))
     },
   })
-  const other = problem?.code === 'changed-meanwhile' ? (problem.data as { roles: Role[]; version: number }) : null
+  const { problem, typed } = form
+  const other = form.theirs as { roles: Role[]; version: number } | null
+  const named = (name: string) => (member.name === typed.name ? '' : `${name}, `)
   return (
-    <form
-      className="mt-4 grid gap-3 border-t border-hairline pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run({ staffId, version: base.version, name, roles })
-      }}
-    >
-      <label className="block">
-        <span className="text-tiny text-muted">Name</span>
-        <input
-          className="office-field mt-1 w-full"
-          value={name}
-          maxLength={80}
-          aria-invalid={problem?.fields?.name ? true : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      <RoleBoxes roles={roles} onChange={setRoles} />
+    <form {...form.attributes} className="mt-4 grid gap-3 border-t border-hairline pt-3">
+      <OfficeField label="Name" maxLength={80} {...form.field('name')} />
+      <RoleBoxes {...form.field('roles')} />
       {other ? (
         <AlertLine tone="warning" title="Another person has changed this." live="assertive">
-          Now: {member.name === name ? '' : `${member.name}, `}
-          {rolesText(other)}. Yours: {member.name === name ? '' : `${name}, `}
-          {rolesText({ roles })}.
+          Now: {named(member.name)}
+          {rolesText(other)}. Yours: {named(typed.name)}
+          {rolesText(typed)}.
           <span className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton onClick={() => void run({ staffId, version: other.version, name, roles })}>
-              Save mine
-            </OfficeButton>
             <OfficeButton
               onClick={() => {
-                take({ ...member, roles: other.roles })
-                forgetProblem()
+                form.goOn({ version: other.version })
+                form.submit()
               }}
             >
-              Take theirs
+              Save mine
             </OfficeButton>
+            <OfficeButton onClick={() => form.reset(fieldsOf({ ...member, ...other }))}>Take theirs</OfficeButton>
           </span>
         </AlertLine>
       ) : problem ? (
@@ -79,8 +63,8 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
         <OfficeButton
           type="submit"
           variant="main"
-          disabled={isRunning}
-          refusal={refusal ?? (isSame(base) ? 'Nothing is changed.' : null)}
+          disabled={form.isSubmitting}
+          refusal={refusal ?? (form.isDirty ? null : 'Nothing is changed.')}
         >
           Save
         </OfficeButton>

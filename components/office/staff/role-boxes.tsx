@@ -3,7 +3,7 @@
 import { ALL_ROLES, PERMISSIONS, permissionsOf, ROLES, type Role } from '#lib/contract/office/permissions.ts'
 
 /** The roles as boxes to tick, and what they come to together. */
-export function RoleBoxes({ roles, onChange }: { roles: readonly Role[]; onChange: (roles: Role[]) => void }) {
+export function RoleBoxes({ value: roles, onChange }: { value: readonly Role[]; onChange: (roles: Role[]) => void }) {
   const permissions = [...permissionsOf(roles)]
   return (
     <fieldset>

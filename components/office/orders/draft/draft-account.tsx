@@ -1,13 +1,14 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
+import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import type { DraftBuyer } from '#lib/contract/office/drafts.ts'
 import { officeFind } from '#lib/contract/office/find.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { Fault, Select } from './draft-fields.tsx'
+import { Fault } from './draft-fields.tsx'
 
 const TYPING_MS = 250
 
@@ -114,10 +115,10 @@ export function AccountPlace({
   })
   if (isOfCompany) {
     return (
-      <Select
+      <IdSelect
         label="Branch"
-        fault={faults.branchId}
-        value={branchId ?? null}
+        error={faults.branchId}
+        value={branchId}
         options={buyer.branches}
         onChange={(id) => onChange({ branchId: id })}
       />
@@ -125,10 +126,10 @@ export function AccountPlace({
   }
   if (isCollected) return null
   return (
-    <Select
+    <IdSelect
       label="Their address"
-      fault={faults.addressId}
-      value={addressId ?? null}
+      error={faults.addressId}
+      value={addressId}
       options={buyer.addresses}
       onChange={(id) => onChange({ addressId: id })}
     />

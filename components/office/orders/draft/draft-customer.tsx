@@ -1,13 +1,15 @@
 'use client'
 
 import { useState } from 'react'
+import { IdSelect } from '#components/kit/field/id-select.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { TownChoice } from '#components/office/customers/town-choice.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import { officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { AccountChoice, AccountPlace } from './draft-account.tsx'
-import { Choice, Field, Select } from './draft-fields.tsx'
+import { Choice } from './draft-fields.tsx'
 
 type Change = (part: Partial<DraftForm>) => void
 type Faults = Readonly<Record<string, string>>
@@ -19,9 +21,10 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
     keepsPrevious: false,
   })
   const field = (name: TextName, label: string, more: object = {}) => (
-    <Field
+    <OfficeField
       label={label}
-      fault={faults[name]}
+      autoComplete="off"
+      error={faults[name]}
       value={form[name] ?? ''}
       onChange={(text) => onChange({ [name]: text })}
       {...more}
@@ -115,10 +118,10 @@ function Counter({ form, fault, onChange }: { form: DraftForm; fault: string | u
   const { data } = useOfficeQuery(officePlaces, {})
   const counters = (data?.counters ?? []).map(({ id, name, town }) => ({ id, name: `${name}, ${town}` }))
   return (
-    <Select
+    <IdSelect
       label="Counter"
-      fault={fault}
-      value={form.pickUpPoint ?? null}
+      error={fault}
+      value={form.pickUpPoint}
       options={counters}
       onChange={(pickUpPoint) => onChange({ pickUpPoint })}
     />
