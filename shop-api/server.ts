@@ -120,7 +120,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const media = openMedia(env, database, app.log)
   const paymentEnv = parts.payments ?? readPaymentEnv()
   const shared = env.CLUSTER === 'on' ? database : undefined
-  const provided = openProviders(paymentEnv, clock, () => ownAddress(app), app.log, shared)
+  const provided = openProviders(paymentEnv, clock, { ownAddress: () => ownAddress(app), log: app.log, shared })
   const site = new CurrentSite(database, configuredSite(env), app.log)
   const seller = () => sellerOf(env, site.facts)
   const files = openPrivateFiles(openFileStore(env, app.log), env.FILES_KEY)
@@ -148,7 +148,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     jobs,
     longJobs,
     files,
-    trustedProxies: paymentEnv.callback.trustedProxies,
+    trustedProxies: paymentEnv.mpesa.callback.trustedProxies,
     providers: provided.providers,
     notifyStorefront,
   })

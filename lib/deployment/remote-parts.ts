@@ -1,15 +1,12 @@
 import { isLoopbackAddress, isLoopbackHost, type Settings, settingOf } from './exposure.ts'
+import { PROVIDER_DEPLOYMENTS } from './payment-providers.ts'
 
 /** One rule: what is sent beyond this machine is encrypted, and the other end proves who it is. */
 
 /** Addresses that the shop API and its workers send to. SMTP has a rule of its own: its connection demands TLS (shop-api/email). */
 const SELLING_ADDRESSES = [
   'S3_ENDPOINT',
-  'MPESA_BASE_URL',
-  'MPESA_CALLBACK_URL_BASE',
-  'CYBERSOURCE_BASE_URL',
-  'CARDINAL_ORIGIN',
-  'AIRTEL_BASE_URL',
+  ...PROVIDER_DEPLOYMENTS.flatMap(({ address, otherAddresses }) => [address, ...otherAddresses]),
 ]
 const DATABASES = ['DATABASE_URL', 'DATABASE_REPLICA_URL']
 

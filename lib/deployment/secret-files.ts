@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Settings, settingOf } from './exposure.ts'
+import { PROVIDER_DEPLOYMENTS } from './payment-providers.ts'
 
 /** Settings that are secret, or hold a password: each may be given as a file, by NAME_FILE. */
-export const SECRET_SETTINGS = [
+export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
@@ -15,17 +16,8 @@ export const SECRET_SETTINGS = [
   'FILES_KEY',
   'CATALOGUE_HOOK_SECRET',
   'SHOP_API_KEY',
-  'MPESA_CALLBACK_SECRET',
-  'MPESA_CALLBACK_SECRET_PREVIOUS',
-  'MPESA_CONSUMER_KEY',
-  'MPESA_CONSUMER_SECRET',
-  'MPESA_PASSKEY',
-  'CYBERSOURCE_KEY_ID',
-  'CYBERSOURCE_SHARED_SECRET',
-  'AIRTEL_CLIENT_ID',
-  'AIRTEL_CLIENT_SECRET',
-  'AIRTEL_CALLBACK_KEY',
-] as const
+  ...PROVIDER_DEPLOYMENTS.flatMap(({ secrets }) => secrets),
+]
 
 /**
  * Reads the secrets that are given as files into their settings, and takes the files' names out. Doing it twice is doing

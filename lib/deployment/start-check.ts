@@ -9,6 +9,7 @@ import {
   settingOf,
   TRY_OUT,
 } from './exposure.ts'
+import { PROVIDER_DEPLOYMENTS, type ProviderDeployment } from './payment-providers.ts'
 import { remotePartFaults } from './remote-parts.ts'
 
 export type Part = 'storefront' | 'shop-api' | 'worker' | 'simulators'
@@ -24,49 +25,15 @@ export interface StartCheck {
 }
 
 /** What the simulators accept, and what a shop without credentials sends them. Nothing public may run on these. */
-export const SANDBOX_VALUES: readonly string[] = [
-  'fuma-sandbox-consumer-key',
-  'fuma-sandbox-consumer-secret',
-  'fuma-sandbox-passkey',
-  '174379',
-  'fuma_sandbox',
-  '00000000-0000-4000-8000-00000000f00a',
-  'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
-  'fuma-sandbox-airtel-client',
-  'fuma-sandbox-airtel-secret',
-  'fuma-sandbox-airtel-callback-key',
-]
+export const SANDBOX_VALUES: readonly string[] = PROVIDER_DEPLOYMENTS.flatMap(({ sandbox }) => Object.values(sandbox))
 /** The providers' own sandboxes: no money moves there. */
-const SANDBOX_HOSTS = ['sandbox.safaricom.co.ke', 'apitest.cybersource.com', 'centinelapistag.cardinalcommerce.com']
+const SANDBOX_HOSTS = PROVIDER_DEPLOYMENTS.flatMap(({ sandboxHosts }) => sandboxHosts)
 /** The seller's KRA PIN of a shop that is tried out: nobody's. */
 export const SAMPLE_KRA_PIN = 'P000000000A'
 /** Secrets that are still believed while others take their place. */
 const FORMER_SECRETS = ['MPESA_CALLBACK_SECRET_PREVIOUS']
 /** Secrets that were ever written down in this project. */
 const PUBLIC_SECRETS = ['callbacks-of-the-simulator-only']
-
-const MPESA = [
-  'MPESA_BASE_URL',
-  'MPESA_CONSUMER_KEY',
-  'MPESA_CONSUMER_SECRET',
-  'MPESA_SHORTCODE',
-  'MPESA_PASSKEY',
-  'MPESA_CALLBACK_URL_BASE',
-] as const
-const CARDS = [
-  'CYBERSOURCE_BASE_URL',
-  'CYBERSOURCE_MERCHANT_ID',
-  'CYBERSOURCE_KEY_ID',
-  'CYBERSOURCE_SHARED_SECRET',
-  'CARDINAL_ORIGIN',
-] as const
-const AIRTEL = ['AIRTEL_BASE_URL', 'AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_CALLBACK_KEY'] as const
-/** Credentials that only a provider gives out. */
-const CREDENTIALS = [
-  ['MPESA_BASE_URL', ['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY']],
-  ['CYBERSOURCE_BASE_URL', ['CYBERSOURCE_KEY_ID', 'CYBERSOURCE_SHARED_SECRET']],
-  ['AIRTEL_BASE_URL', ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET']],
-] as const
 
 /** Each process's secrets; processes of a cluster need more (cluster.ts). A shop API that others run (SHOP_API_URL) has its own key or none. */
 const SECRETS: Record<Part, readonly string[]> = {
@@ -137,10 +104,10 @@ function faultsOfTrial(check: StartCheck): string[] {
   const faults = proxyFaults(check)
   if (settingOf(settings, 'FUMA_TRY_OUT') !== TRY_OUT) faults.push(`FUMA_TRY_OUT must be ${TRY_OUT} or left out`)
   if (nodeEnv === 'production') faults.push('FUMA_TRY_OUT must be left out with NODE_ENV=production')
-  for (const [base, names] of CREDENTIALS) {
-    const host = hostOf(settingOf(settings, base))
+  for (const { address, issued } of PROVIDER_DEPLOYMENTS) {
+    const host = hostOf(settingOf(settings, address))
     if (host && SANDBOX_HOSTS.includes(host)) continue
-    for (const name of names) {
+    for (const name of issued) {
       const value = settingOf(settings, name)
       if (value && !SANDBOX_VALUES.includes(value)) faults.push(`FUMA_TRY_OUT must be left out with a real ${name}`)
     }
@@ -164,8 +131,9 @@ function faultsOfPublic(check: StartCheck): string[] {
     faults.push('TRUSTED_PROXIES (how many proxies of yours stand in front: 1 for one)')
   }
   faults.push(...secretFaults(settings, secretsOf(check)))
-  if (isSelling(parts)) faults.push(...sellerFaults(settings), ...mpesaFaults(settings))
-  if (isSelling(parts)) faults.push(...optionalFaults(settings, CARDS), ...optionalFaults(settings, AIRTEL))
+  if (isSelling(parts)) {
+    faults.push(...sellerFaults(settings), ...PROVIDER_DEPLOYMENTS.flatMap((one) => providerFaults(settings, one)))
+  }
   if (has('storefront')) faults.push(...redisFaults(settings))
   faults.push(...remotePartFaults(settings, { isSelling: isSelling(parts) }))
   return faults
@@ -213,8 +181,10 @@ function sellerFaults(settings: Settings): string[] {
 const hostOf = (address: string | undefined): string | undefined =>
   address && URL.canParse(address) ? new URL(address).hostname : undefined
 
-/** A provider's settings: all there, and none of a sandbox or a simulator. */
-function providerFaults(settings: Settings, names: readonly string[]): string[] {
+/** A provider's settings: all set, and none of a sandbox or a simulator. An optional provider that no setting names is not taken. */
+function providerFaults(settings: Settings, { isRequired, address, needed }: ProviderDeployment): string[] {
+  const names = [address, ...needed]
+  if (!isRequired && !names.some((name) => settingOf(settings, name))) return []
   return names.flatMap((name) => {
     const value = settingOf(settings, name)
     if (!value) return [name]
@@ -224,12 +194,6 @@ function providerFaults(settings: Settings, names: readonly string[]): string[] 
     return SANDBOX_VALUES.includes(value) ? [`${name} (this one is the simulator's)`] : []
   })
 }
-
-const mpesaFaults = (settings: Settings): string[] => providerFaults(settings, MPESA)
-
-/** A provider that the settings do not name is not taken: without cards it is a shop too. */
-const optionalFaults = (settings: Settings, names: readonly string[]): string[] =>
-  names.some((name) => settingOf(settings, name)) ? providerFaults(settings, names) : []
 
 /** A program that can write to Redis can write pages: beyond this machine it needs a password and an encrypted connection. */
 function redisFaults(settings: Settings): string[] {

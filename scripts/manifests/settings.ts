@@ -23,7 +23,7 @@ function declared(root: string): Set<string> {
 /** The name without `_FILE`, of a secret that is given as a file. */
 export function secretOfFile(name: string): string | null {
   const secret = name.replace(/_FILE$/, '')
-  return secret !== name && (SECRET_SETTINGS as readonly string[]).includes(secret) ? secret : null
+  return secret !== name && SECRET_SETTINGS.includes(secret) ? secret : null
 }
 
 /** Names that .env.example does not have: nothing reads them. */

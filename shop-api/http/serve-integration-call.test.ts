@@ -5,7 +5,10 @@ import { openTestShop, type TestShop } from '../testing/shop.ts'
 let shop: TestShop
 beforeAll(async () => {
   const standard = readPaymentEnv({})
-  const payments = { ...standard, callback: { ...standard.callback, trustedProxies: 1 } }
+  const payments = {
+    ...standard,
+    mpesa: { ...standard.mpesa, callback: { ...standard.mpesa.callback, trustedProxies: 1 } },
+  }
   const clock = () => new Date('2026-11-24T09:00:00Z')
   shop = await openTestShop({ catalogue: 'empty', payments, clock })
 })

@@ -71,7 +71,7 @@ async function databaseHealth({ database }: HealthParts): Promise<HealthOfPart[]
 }
 
 function providerHealth({ providers }: HealthParts, problems: readonly string[]): HealthOfPart[] {
-  return PAYMENT_METHOD_IDS.filter((method) => method !== 'bank' && providers[method]).map((method) => {
+  return PAYMENT_METHOD_IDS.filter((method) => PAYMENT_METHODS[method].healthPart && providers[method]).map((method) => {
     const name = PAYMENT_METHODS[method].figuresName
     // What `degraded` calls a provider that does not answer.
     const exchange = method === 'card' ? 'Card payments' : name

@@ -17,9 +17,11 @@ const real = {
 test('nothing set, or set to nothing: the simulator of this machine', () => {
   for (const source of [{}, { MPESA_CONSUMER_KEY: '', MPESA_BASE_URL: ' ' }]) {
     expect(readPaymentEnv(source)).toMatchObject({
-      mpesa: mpesaSandbox,
-      callback: { urlBase: null, allow: '', trustedProxies: 0 },
-      registersPaybill: true,
+      mpesa: {
+        ...mpesaSandbox,
+        callback: { urlBase: null, allow: '', trustedProxies: 0 },
+        registersPaybill: true,
+      },
       timing: { promptSeconds: 60, undecidedSeconds: 90, queryFirstSeconds: 20, queryEverySeconds: 12 },
     })
   }
@@ -27,14 +29,16 @@ test('nothing set, or set to nothing: the simulator of this machine', () => {
 
 test('Safaricom with everything given; its paybill is not registered anew at each start', () => {
   expect(readPaymentEnv(real)).toMatchObject({
-    mpesa: { baseUrl: 'https://api.safaricom.co.ke', shortCode: '600123', partyB: '600123' },
-    callback: { urlBase: 'https://api.example.co.ke', secret: real.MPESA_CALLBACK_SECRET, previousSecret: null },
-    registersPaybill: false,
+    mpesa: {
+      ...{ baseUrl: 'https://api.safaricom.co.ke', shortCode: '600123', partyB: '600123' },
+      callback: { urlBase: 'https://api.example.co.ke', secret: real.MPESA_CALLBACK_SECRET, previousSecret: null },
+      registersPaybill: false,
+    },
   })
 })
 
 test('Safaricom’s own host brings its networks, and the proxy that ends https; both can be set otherwise', () => {
-  const { callback } = readPaymentEnv(real)
+  const { callback } = readPaymentEnv(real).mpesa
   expect(callback.trustedProxies).toBe(1)
   const list = parseAddressList(callback.allow)
   if (!list) throw new Error('no list')
@@ -43,8 +47,8 @@ test('Safaricom’s own host brings its networks, and the proxy that ends https;
     expect(isAllowed(list, address)).toBe(true)
   expect(isAllowed(list, '196.201.215.1')).toBe(false)
   const set = readPaymentEnv({ ...real, MPESA_CALLBACK_ALLOW: '10.0.0.1', MPESA_TRUST_PROXY: '2' })
-  expect(set.callback).toMatchObject({ allow: '10.0.0.1', trustedProxies: 2 })
-  expect(readPaymentEnv({ ...real, MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }).callback.allow).toBe('')
+  expect(set.mpesa.callback).toMatchObject({ allow: '10.0.0.1', trustedProxies: 2 })
+  expect(readPaymentEnv({ ...real, MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' }).mpesa.callback.allow).toBe('')
 })
 
 test.each(Object.keys(real).filter((name) => name !== 'MPESA_BASE_URL'))('Safaricom without %s is refused', (name) => {

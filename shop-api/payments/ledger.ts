@@ -17,9 +17,9 @@ import type { LockedOrder } from '../store/payments/payable-orders.ts'
 import { logPaymentEvent } from '../store/payments/payment-events.ts'
 import { closeAdopted, findReceiptUse, otherReceipts } from '../store/payments/receipts.ts'
 import { type Counted, countNamedPayment, countPaidPrompt } from './count-payments.ts'
-import type { PaymentTiming } from './env.ts'
 import { METHODS } from './ledger-methods.ts'
 import { decide, identify, type Outcome, type PaymentEvent } from './ledger-rules.ts'
+import type { PaymentTiming } from './payment-timing.ts'
 import { nextQueryTime } from './query-schedule.ts'
 
 /** An event as it was reported: what it means, where it came from, and the provider's codes and ids for the record. */

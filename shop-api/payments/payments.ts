@@ -60,7 +60,7 @@ export function createPayments(
     takesCards: card.isTaken,
     bank: env.bank,
     takesGuestCards: card.isTaken && card.takesGuests,
-    payerOf: (address, isSignedIn) => ({ network: networkKey(address, env.callback.secret), isSignedIn }),
+    payerOf: (address, isSignedIn) => ({ network: networkKey(address, env.mpesa.callback.secret), isSignedIn }),
     cardinalOrigin: card.cardinalOrigin,
     returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
     env,

@@ -71,5 +71,5 @@ export interface PaymentProvider<PaidBy = never> {
 /** The open providers by method; a method that the settings do not offer has none. */
 export type Providers = { readonly [Method in PhoneMethod]?: PaymentProvider<PhonePayer> } & {
   readonly card: PaymentProvider<CardPayer>
-  readonly bank: PaymentProvider
+  readonly bank?: PaymentProvider
 }

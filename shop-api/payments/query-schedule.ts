@@ -1,6 +1,6 @@
 import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
-import type { PaymentTiming } from './env.ts'
 import { METHODS } from './ledger-methods.ts'
+import type { PaymentTiming } from './payment-timing.ts'
 
 /** For this long after the push the provider is queried at a steady pace; then ever more rarely. */
 const STEADY_MS = 120_000

@@ -18,9 +18,10 @@ import { type OrderToPay, unpaidOrder } from '../testing/unpaid-order.ts'
 const PHONE = '0733 345 678'
 
 async function openShop(database: Database, airtelUrl: string | undefined): Promise<TestShop> {
+  const standard = readPaymentEnv({ MPESA_BASE_URL: 'http://127.0.0.1:9', AIRTEL_BASE_URL: airtelUrl })
   const payments: PaymentEnv = {
-    ...readPaymentEnv({ MPESA_BASE_URL: 'http://127.0.0.1:9', AIRTEL_BASE_URL: airtelUrl }),
-    registersPaybill: false,
+    ...standard,
+    mpesa: { ...standard.mpesa, registersPaybill: false },
     limits: UNLIMITED,
     timing: { ...TIMING, queryFirstSeconds: 0.5, queryEverySeconds: 0.3 },
   }

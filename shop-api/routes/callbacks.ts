@@ -51,8 +51,8 @@ function serveWebhook(app: FastifyInstance, payments: Payments, method: PaymentM
 
 /** Manual payments, which Safaricom confirms at addresses registered for the paybill. */
 function servePaybill(app: FastifyInstance, payments: Payments): void {
-  const { callback, mpesa } = payments.env
-  const onRequest = refuseUnless(safaricomCheck(callback))
+  const { mpesa } = payments.env
+  const onRequest = refuseUnless(safaricomCheck(mpesa.callback))
 
   app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.confirmation, { onRequest }, async (request) => {
     const read = c2bConfirmation.safeParse(request.body)

@@ -18,7 +18,7 @@ import { refuseGuess } from '../store/promotions/guess-codes.ts'
 import { loadPromotions } from '../store/promotions/load-promotions.ts'
 
 /** @param payments settings of the payment methods */
-export function serveCart(app: FastifyInstance, payments: Pick<PaymentEnv, 'airtel' | 'card' | 'bank'>): void {
+export function serveCart(app: FastifyInstance, payments: PaymentEnv): void {
   const { clock, database } = app.shop
 
   serveCall(app, cartList, async ({ input, caller, tx, from }) => {

@@ -105,7 +105,7 @@ export async function openCardShop(database: Database, given: CardShopOptions = 
   const payments: PaymentEnv = {
     ...standard,
     card: { ...standard.card, timeoutMs: 1200, ...given.card },
-    registersPaybill: false,
+    mpesa: { ...standard.mpesa, registersPaybill: false },
     limits: { ...UNLIMITED, ...given.limits },
     timing: { ...TIMING, ...quick, ...given.timing },
   }

@@ -44,7 +44,7 @@ export interface PaymentShop {
 
 export interface PaymentShopOptions {
   timing?: Partial<PaymentEnv['timing']>
-  callback?: Partial<PaymentEnv['callback']>
+  callback?: Partial<PaymentEnv['mpesa']['callback']>
   limits?: Partial<PaymentEnv['limits']>
   clock?: Clock
   daraja?: Partial<DarajaOptions>
@@ -59,7 +59,7 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
   const standard = readPaymentEnv({ MPESA_BASE_URL: given.baseUrl ?? daraja.url, MPESA_CALLBACK_SECRET: SECRET })
   const payments: PaymentEnv = {
     ...standard,
-    callback: { ...standard.callback, ...given.callback },
+    mpesa: { ...standard.mpesa, callback: { ...standard.mpesa.callback, ...given.callback } },
     limits: { ...UNLIMITED, ...given.limits },
     // Far in the future unless a test is about queries, so that only callbacks report.
     timing: { ...TIMING, queryFirstSeconds: 60, queryEverySeconds: 60, ...given.timing },

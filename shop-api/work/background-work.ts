@@ -201,9 +201,9 @@ function paymentWork({ database, clock, log: shopLog, payments, pace }: Backgrou
   let stopRegistering = () => {}
   const registering: Work = {
     start: () => {
-      if (env.registersPaybill) {
+      if (env.mpesa.registersPaybill) {
         const noted = (version: C2bVersion) => noteRegistration(database, version, clock())
-        stopRegistering = registerPaybill(mpesa, addresses, log, env.simulatesMpesa, noted)
+        stopRegistering = registerPaybill(mpesa, addresses, log, env.mpesa.isSimulated, noted)
       }
     },
     close: async () => stopRegistering(),

@@ -66,7 +66,7 @@ export async function openWorker(parts: WorkerParts): Promise<() => Promise<void
   await site.open()
   await logUnusableTexts(database, log, EMAIL_TEMPLATES)
   site.start()
-  const provided = openProviders(payments, clock, undefined, log, database)
+  const provided = openProviders(payments, clock, { log, shared: database })
   const work = createBackgroundWork({
     ...{ env, database, clock, log, site, pace, holder, tokens, fetch: parts.fetch },
     notifyStorefront: storefrontNotifier(env, NO_INDEX, log),

@@ -1,8 +1,10 @@
 import { wholeShillings } from '#lib/format/money.ts'
 import { accountReferenceOf } from '../payment-references.ts'
 import type { PaymentProvider, PhonePayer } from '../provider.ts'
-import type { AirtelClient } from './client.ts'
+import type { ProviderModule } from '../provider-module.ts'
+import { type AirtelClient, createAirtelClient } from './client.ts'
 import { eventOfPush, eventOfStatus } from './events.ts'
+import { type AirtelSettings, airtelSettings, airtelVariables } from './settings.ts'
 import { airtelWebhook } from './webhook.ts'
 
 /** Airtel Money. Money is sent back from its own portal, and recorded. */
@@ -32,3 +34,11 @@ export function airtelProvider(airtel: AirtelClient, callbackKey: string): Payme
     webhook: airtelWebhook(callbackKey),
   }
 }
+
+export const airtelModule = {
+  variables: airtelVariables,
+  settings: airtelSettings,
+  isOffered: (settings) => settings !== null,
+  open: (settings, { clock, log }) =>
+    airtelProvider(createAirtelClient({ ...settings, clock, log }), settings.callbackKey),
+} satisfies ProviderModule<typeof airtelVariables, AirtelSettings | null>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import { webAddress } from '../../env.ts'
+import { demandHttps, demandVariables, type GivenVariables, isLocal } from '../provider-module.ts'
 
 export const airtelVariables = {
   AIRTEL_BASE_URL: z.optional(webAddress),
@@ -8,15 +10,8 @@ export const airtelVariables = {
   AIRTEL_CALLBACK_KEY: z.optional(z.string().check(z.regex(/^.{24,128}$/, 'must be 24 to 128 characters'))),
 }
 
-/** What a real account needs besides its address. */
-export const AIRTEL_CREDENTIALS = ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_CALLBACK_KEY'] as const
-
 /** The credentials of the Airtel simulator, which states the same for itself. They open nothing else. */
-export const airtelSandbox = {
-  clientId: 'fuma-sandbox-airtel-client',
-  clientSecret: 'fuma-sandbox-airtel-secret',
-  callbackKey: 'fuma-sandbox-airtel-callback-key',
-} as const
+export const airtelSandbox = PAYMENT_PROVIDERS.airtel.sandbox
 
 export interface AirtelSettings {
   /** `https://openapi.airtel.africa`, its test host or the simulator. */
@@ -27,15 +22,23 @@ export interface AirtelSettings {
   callbackKey: string
 }
 
-/** The account that the settings name; null where they name none: then Airtel Money is not taken. */
-export function airtelSettingsOf(
-  env: {
-    [Name in keyof typeof airtelVariables]?: string | undefined
-  },
+/**
+ * The shop's account with Airtel Money; null if the variables name none: then it is not taken.
+ * @throws Error naming every variable that is missing, and no value
+ */
+export function airtelSettings(
+  env: z.output<z.ZodMiniObject<typeof airtelVariables>>,
+  given: GivenVariables,
 ): AirtelSettings | null {
-  if (!env.AIRTEL_BASE_URL) return null
+  const baseUrl = env.AIRTEL_BASE_URL
+  if (!baseUrl) return null
+  const isReal = !isLocal(baseUrl)
+  const { address, needed } = PAYMENT_PROVIDERS.airtel
+  demandVariables(given, needed, isReal && address, given.exposure === 'public')
+  demandVariables(given, ['AIRTEL_CALLBACK_KEY'], false, given.exposure !== 'private')
+  if (isReal) demandHttps(address, baseUrl, 'its credentials pass there')
   return {
-    baseUrl: env.AIRTEL_BASE_URL,
+    baseUrl,
     clientId: env.AIRTEL_CLIENT_ID ?? airtelSandbox.clientId,
     clientSecret: env.AIRTEL_CLIENT_SECRET ?? airtelSandbox.clientSecret,
     callbackKey: env.AIRTEL_CALLBACK_KEY ?? airtelSandbox.callbackKey,

@@ -1,4 +1,7 @@
+import type { BankAccount } from '#lib/contract/payment.ts'
 import type { PaymentProvider } from '../provider.ts'
+import type { ProviderModule } from '../provider-module.ts'
+import { bankAccountOf, bankVariables } from './account.ts'
 
 /** A bank reports nothing. What comes in and what is sent back, a person records. */
 export const bankProvider: PaymentProvider = {
@@ -8,3 +11,10 @@ export const bankProvider: PaymentProvider = {
   findRefund: null,
   webhook: null,
 }
+
+export const bankModule = {
+  variables: bankVariables,
+  settings: bankAccountOf,
+  isOffered: (account) => account !== null,
+  open: () => bankProvider,
+} satisfies ProviderModule<typeof bankVariables, BankAccount | null>

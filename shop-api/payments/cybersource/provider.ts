@@ -1,12 +1,14 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Attempt } from '../../domain/payments/attempt.ts'
-import type { PaymentTiming } from '../env.ts'
 import type { ReportedEvent } from '../ledger.ts'
+import type { PaymentTiming } from '../payment-timing.ts'
 import type { CardPayer, PaymentProvider, ProviderContext, RefundOutcome, Started, StartRequest } from '../provider.ts'
-import type { CardClient } from './client.ts'
+import type { ProviderModule } from '../provider-module.ts'
+import { type CardClient, createCardClient } from './client.ts'
 import { leadsTo } from './leads-to.ts'
 import { isCardMistyped, isOurFault, OUT_OF_ORDER, sentenceForGuests, sentenceOf } from './mapping.ts'
 import type { FollowUpOutcome } from './outcomes.ts'
+import { type CardSettings, cardSettings, cardTiming, cardVariables } from './settings.ts'
 
 interface CardProviderSettings {
   clock: Clock
@@ -134,3 +136,14 @@ function refundOutcome(outcome: FollowUpOutcome): RefundOutcome {
       return outcome
   }
 }
+
+export const cardModule = {
+  variables: cardVariables,
+  settings: cardSettings,
+  timing: cardTiming,
+  isOffered: ({ isTaken, takesGuests }, isSignedIn) => isTaken && (takesGuests || isSignedIn),
+  open: (settings, { clock, timing, log }) => {
+    const client = createCardClient({ ...settings, clock, log })
+    return { ...cardProvider(client, { clock, timing, cardinalOrigin: settings.cardinalOrigin }), client }
+  },
+} satisfies ProviderModule<typeof cardVariables, CardSettings>

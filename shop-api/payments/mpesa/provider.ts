@@ -1,10 +1,14 @@
 import { wholeShillings } from '#lib/format/money.ts'
+import { hookAddresses } from '../hooks.ts'
 import { accountReferenceOf } from '../payment-references.ts'
 import type { PaymentProvider, PhonePayer, ProviderContext, StartRequest } from '../provider.ts'
-import type { MpesaClient } from './client.ts'
+import type { ProviderModule } from '../provider-module.ts'
+import { openSharedToken } from '../shared-token.ts'
+import { createMpesaClient, type MpesaClient } from './client.ts'
 import { eventOfPush, eventOfQuery } from './events.ts'
 import { mpesaReference } from './method.ts'
 import type { PushOutcome } from './outcomes.ts'
+import { type MpesaSettings, mpesaSettings, mpesaVariables, promptTiming } from './settings.ts'
 import { type CallbackSettings, mpesaWebhook } from './webhook.ts'
 
 /** Shown on the phone beside the amount; Daraja allows 13 characters. */
@@ -55,3 +59,19 @@ export function mpesaProvider({ mpesa, callbackUrlOf, callback }: MpesaParts): P
     webhook: mpesaWebhook(callback),
   }
 }
+
+export const mpesaModule = {
+  variables: mpesaVariables,
+  settings: mpesaSettings,
+  timing: promptTiming,
+  isOffered: () => true,
+  open: (settings, { clock, ownAddress, log, shared }) => {
+    const { callback, consumerSecret } = settings
+    const addresses = hookAddresses(() => callback.urlBase ?? ownAddress(), callback.secret)
+    // Each push brings its own callback address; this one only completes the configuration.
+    const callbackUrl = hookAddresses(() => callback.urlBase ?? 'http://127.0.0.1', callback.secret).stk('none')
+    const sharedToken = shared && openSharedToken(shared, 'M-Pesa', consumerSecret)
+    const client = createMpesaClient({ ...settings, callbackUrl, clock, log, sharedToken })
+    return { ...mpesaProvider({ mpesa: client, callbackUrlOf: addresses.stk, callback }), client, addresses }
+  },
+} satisfies ProviderModule<typeof mpesaVariables, MpesaSettings>

@@ -1,3 +1,7 @@
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
+
+const { sandbox } = PAYMENT_PROVIDERS.mpesa
+
 /**
  * What the shop uses for M-Pesa while no `MPESA_*` variable is set: the credentials of the Daraja simulator.
  * They open nothing but the simulator on this machine. The simulator states the same literals for itself
@@ -5,12 +9,8 @@
  */
 export const mpesaSandbox = {
   baseUrl: 'http://127.0.0.1:4100',
-  consumerKey: 'fuma-sandbox-consumer-key',
-  consumerSecret: 'fuma-sandbox-consumer-secret',
-  /** The paybill of Safaricom's own sandbox. */
-  shortCode: '174379',
-  passkey: 'fuma-sandbox-passkey',
+  ...sandbox,
   /** Who receives the money: for a paybill the paybill itself. */
-  partyB: '174379',
+  partyB: sandbox.shortCode,
   transactionType: 'CustomerPayBillOnline',
 } as const

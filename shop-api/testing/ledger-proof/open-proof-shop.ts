@@ -44,8 +44,11 @@ export async function openProofShop(
   })
   const payments: PaymentEnv = {
     ...standard,
-    callback: { ...standard.callback, urlBase: 'http://127.0.0.1:9' },
-    registersPaybill: false,
+    mpesa: {
+      ...standard.mpesa,
+      callback: { ...standard.mpesa.callback, urlBase: 'http://127.0.0.1:9' },
+      registersPaybill: false,
+    },
     limits: UNLIMITED,
     timing: TIMING,
   }

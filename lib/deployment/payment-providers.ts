@@ -1,0 +1,120 @@
+import type { PaymentMethod } from '../contract/payment-methods.ts'
+
+/** A simulator that stands in for a provider without a real account. */
+export interface ProviderSimulator {
+  /** Its folder in `simulators`. */
+  id: 'daraja' | 'cybersource' | 'airtel'
+  /** As `npm start` calls it. */
+  name: string
+  portVariable: string
+  port: number
+  /** The credential that ends it: with a real account there is no simulator. */
+  endedBy: string
+  /** The variable that must be `on` for it to start; null if it starts with every shop without a real account. */
+  startedBy: string | null
+  /** The page that `npm start` names. */
+  page: { label: string; path: string; note?: string }
+  /** Where it posts results: its variable, and the path at the shop API; null if each request names an address. */
+  callback: { variable: string; path: string } | null
+  /** Variables of its own that follow one of the shop's: simulator's name, shop's name. */
+  follows: Readonly<Record<string, string>>
+}
+
+/** What the processes need to know of a provider before they start. Its other variables are declared in its own folder. */
+export interface ProviderDeployment {
+  /** Whether a public shop must have it. If not, it is taken only if one of its variables is set. */
+  isRequired: boolean
+  /** The variable with the address of its API. */
+  address: string
+  /** The other variables that a real account needs. */
+  needed: readonly string[]
+  /** The credentials that only the provider issues: a trial has no real ones. */
+  issued: readonly string[]
+  /** Secrets: each can be given as a file (secret-files.ts). */
+  secrets: readonly string[]
+  /** Other variables with an address that must be https beyond this machine. */
+  otherAddresses: readonly string[]
+  /** The provider's own sandboxes: no money moves there. */
+  sandboxHosts: readonly string[]
+  /** What its simulator accepts, and what a shop without credentials sends. A public shop refuses these values. */
+  sandbox: Readonly<Record<string, string>>
+  simulator: ProviderSimulator
+}
+
+/** The payment providers, in the order their simulators start; null for a method that needs no provider. */
+export const PAYMENT_PROVIDERS = {
+  mpesa: {
+    isRequired: true,
+    address: 'MPESA_BASE_URL',
+    needed: [
+      ...['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_SHORTCODE', 'MPESA_PASSKEY'],
+      'MPESA_CALLBACK_URL_BASE',
+    ],
+    issued: ['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY'],
+    secrets: [
+      ...['MPESA_CALLBACK_SECRET', 'MPESA_CALLBACK_SECRET_PREVIOUS'],
+      ...['MPESA_CONSUMER_KEY', 'MPESA_CONSUMER_SECRET', 'MPESA_PASSKEY'],
+    ],
+    otherAddresses: ['MPESA_CALLBACK_URL_BASE'],
+    sandboxHosts: ['sandbox.safaricom.co.ke'],
+    sandbox: {
+      consumerKey: 'fuma-sandbox-consumer-key',
+      consumerSecret: 'fuma-sandbox-consumer-secret',
+      /** The paybill of Safaricom's own sandbox. */
+      shortCode: '174379',
+      passkey: 'fuma-sandbox-passkey',
+    },
+    simulator: {
+      ...{ id: 'daraja', name: 'M-Pesa simulator', portVariable: 'DARAJA_SIM_PORT', port: 4100 },
+      ...{ endedBy: 'MPESA_CONSUMER_KEY', startedBy: null, callback: null, follows: {} },
+      page: { label: 'Your phone', path: '/phone', note: 'M-Pesa prompts appear here; the PIN is 1234' },
+    },
+  },
+  card: {
+    isRequired: false,
+    address: 'CYBERSOURCE_BASE_URL',
+    needed: ['CYBERSOURCE_MERCHANT_ID', 'CYBERSOURCE_KEY_ID', 'CYBERSOURCE_SHARED_SECRET', 'CARDINAL_ORIGIN'],
+    issued: ['CYBERSOURCE_KEY_ID', 'CYBERSOURCE_SHARED_SECRET'],
+    secrets: ['CYBERSOURCE_KEY_ID', 'CYBERSOURCE_SHARED_SECRET'],
+    otherAddresses: ['CARDINAL_ORIGIN'],
+    sandboxHosts: ['apitest.cybersource.com', 'centinelapistag.cardinalcommerce.com'],
+    sandbox: {
+      merchantId: 'fuma_sandbox',
+      keyId: '00000000-0000-4000-8000-00000000f00a',
+      sharedSecret: 'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
+    },
+    simulator: {
+      ...{ id: 'cybersource', name: 'card simulator', portVariable: 'CYBERSOURCE_SIM_PORT', port: 4200 },
+      ...{ endedBy: 'CYBERSOURCE_KEY_ID', startedBy: null, callback: null, follows: {} },
+      page: { label: 'Test cards', path: '/control', note: "the bank's code is 1234" },
+    },
+  },
+  airtel: {
+    isRequired: false,
+    address: 'AIRTEL_BASE_URL',
+    needed: ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_CALLBACK_KEY'],
+    issued: ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'],
+    secrets: ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_CALLBACK_KEY'],
+    otherAddresses: [],
+    sandboxHosts: [],
+    sandbox: {
+      clientId: 'fuma-sandbox-airtel-client',
+      clientSecret: 'fuma-sandbox-airtel-secret',
+      callbackKey: 'fuma-sandbox-airtel-callback-key',
+    },
+    simulator: {
+      ...{ id: 'airtel', name: 'Airtel Money simulator', portVariable: 'AIRTEL_SIM_PORT', port: 4300 },
+      ...{ endedBy: 'AIRTEL_CLIENT_ID', startedBy: 'AIRTEL_SIMULATOR' },
+      page: { label: 'Airtel Money', path: '/control/payments' },
+      callback: { variable: 'AIRTEL_SIM_CALLBACK_URL', path: '/hooks/airtel' },
+      // Both sign with the key that is set, or both with the sandbox's.
+      follows: { AIRTEL_SIM_CALLBACK_KEY: 'AIRTEL_CALLBACK_KEY' },
+    },
+  },
+  bank: null,
+} as const satisfies Record<PaymentMethod, ProviderDeployment | null>
+
+/** All providers, whatever they are. */
+export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = Object.values(PAYMENT_PROVIDERS).filter(
+  (provider) => provider !== null,
+)
