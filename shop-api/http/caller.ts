@@ -96,6 +96,12 @@ export function checkWho(call: Call, caller: Caller): void {
   if (!caller.selectedTrader) throw refuse('not-allowed', 'Your account cannot do this.')
 }
 
+/** Whose idempotency key it is: a representative's is another one for each trader. */
+export function keyOwnerOf(caller: Caller): unknown {
+  if (caller.who === 'guest') return 'guest'
+  return caller.selectedTrader ? [caller.userId, caller.selectedTrader.companyId] : caller.userId
+}
+
 /** The user of a call whose `who` names no guest. */
 export function signedIn(caller: Caller): SignedIn {
   if (caller.who === 'guest') throw refuse('sign-in-needed', 'Please sign in.')

@@ -5,7 +5,6 @@ import type { Database, Session } from '../db/client.ts'
 import { refuse } from '../domain/refusal.ts'
 import { keepAnswer, takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
 import { answerOfKey, type IdempotencyKey } from '../store/idempotency/idempotency-keys.ts'
-import type { Caller } from './caller.ts'
 
 /** The `Idempotency-Key` header. @throws idempotency-key-missing when it is absent or not 16 to 100 plain characters */
 export function idempotencyKeyOf(request: FastifyRequest): string {
@@ -14,16 +13,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
   throw refuse('idempotency-key-missing', 'Send an Idempotency-Key header of 16 to 100 characters.')
 }
 
-/** A request in 64 hexadecimal digits. @param parts the call's name, who asks it, what is asked */
+/** A request in 64 hexadecimal digits; the text itself is not kept. @param parts the call's name, who asks it, what is asked */
 export const hashOfRequest = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-
-/** One request in 64 hexadecimal digits: the same caller asking the same thing. The text itself is not kept. */
-export function requestHash(call: Call, caller: Caller, input: unknown): string {
-  const trader = caller.who === 'guest' ? null : caller.selectedTrader
-  const who = caller.who === 'guest' ? 'guest' : trader ? [caller.userId, trader.companyId] : caller.userId
-  return hashOfRequest([call.name, who, input])
-}
 
 interface DatabaseFault extends Error {
   code?: string

@@ -5,7 +5,7 @@ import { problem } from '#lib/contract/problem.ts'
 import { areaOf } from '#lib/http/client-network.ts'
 import { ProblemError, refuse } from '../domain/refusal.ts'
 import type { Shop } from '../shop.ts'
-import { logAudit } from '../store/audit/audit-log.ts'
+import { type AuditActor, logAudit } from '../store/audit/audit-log.ts'
 import { type StaffSession, staffSessionOf } from '../store/staff/staff-sessions.ts'
 import { fromOf } from './trusted-address.ts'
 
@@ -33,8 +33,15 @@ export function demandFreshFactor({ factorAt }: StaffSession, now: Date): void {
   if (!isFresh) throw refuse('factor-needed', 'Please confirm that it is you.')
 }
 
+/** Who asks a call of the office, and as whom the audit log names them; both null for a call that is open to all. */
+export interface StaffCaller {
+  staff: StaffSession | null
+  /** For what writes to the audit log itself. */
+  actor: AuditActor | null
+}
+
 /**
- * Who asks a call of the office; null for a call that is open to all. What is not allowed is written to the audit log.
+ * Reads who asks a call of the office. What is not allowed is written to the audit log.
  * @throws sign-in-needed without a session; not-allowed without the permission; factor-needed when the second factor was
  *   shown too long ago
  */
@@ -42,22 +49,19 @@ export async function staffCallerOf(
   request: FastifyRequest,
   { database, clock, hash }: Pick<Shop, 'database' | 'clock' | 'hash'>,
   call: OfficeCall,
-): Promise<StaffSession | null> {
-  if (call.access === 'open') return null
+): Promise<StaffCaller> {
+  if (call.access === 'open') return { staff: null, actor: null }
   const now = clock()
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '') ?? []
   const staff = token === undefined ? null : await staffSessionOf(database, now, token, !call.passive)
   if (!staff || !(staff.isComplete || call.access === 'begun')) throw refuse('sign-in-needed', ENDED)
-  const actor = {
-    staffId: staff.staffId,
-    network: hash('place', areaOf(fromOf(request).address)),
-    requestId: request.id,
-  }
+  const network = hash('place', areaOf(fromOf(request).address))
+  const actor = { staffId: staff.staffId, network, requestId: request.id }
   if (call.access !== 'staff' && call.access !== 'begun' && !staff.permissions.has(call.access)) {
     const refused = { action: call.access, after: { call: call.name } }
     await logAudit(database, now, actor, [refused], 'refused')
     throw new NotAllowed(call.access)
   }
   if (call.needsFreshFactor) demandFreshFactor(staff, now)
-  return staff
+  return { staff, actor }
 }

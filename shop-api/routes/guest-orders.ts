@@ -51,7 +51,7 @@ export function serveGuestOrders(app: FastifyInstance): void {
       log.info({ outcome }, "cancellation of a guest's order")
       return { data: { outcome }, message: CANCELLATION_MESSAGES[outcome] }
     },
-    { check },
+    { before: check },
   )
 
   serveCall(
@@ -68,6 +68,6 @@ export function serveGuestOrders(app: FastifyInstance): void {
       )
       return { data: { requestId }, message: REQUEST_MESSAGE }
     },
-    { check },
+    { before: check },
   )
 }

@@ -31,7 +31,7 @@ export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
         checkMayOrder(caller)
         return lockOrderContext(tx, app.shop.clock, input, buyerOf(caller), from.address)
       },
-      check: async ({ input, from }) => {
+      before: async ({ input, from }) => {
         const code = input.promotionCode?.trim()
         const tooMany = code ? await refuseGuess(app.shop.database, app.shop.clock, code, from.address) : null
         if (tooMany !== null) throw refuse('too-many-requests', tooMany)

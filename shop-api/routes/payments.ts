@@ -40,7 +40,7 @@ export function servePayments(app: FastifyInstance, payments: Payments): void {
         message: `Please enter your ${METHODS[method].name} PIN on your phone.`,
       }
     },
-    { idempotency: 'own' },
+    { transaction: 'own' },
   )
 
   serveCall(app, cardAuthentication, async ({ input, requestId, log, from }) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { changesBetween, entriesOf } from '#lib/content/entries.ts'
-import type { Input } from '#lib/contract/call.ts'
 import { CONTENT_PARTS, type ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentOf } from '#lib/contract/content-parts.ts'
 import {
@@ -72,8 +71,8 @@ export function serveOfficeContent(app: FastifyInstance): void {
     return { data: { findings, changes: changesBetween((await loadShown(tx, of.part)).of, of) } }
   })
 
-  const checkDraft = async ({ input: { part }, database }: { input: { part: ContentPartName }; database: Session }) => {
-    const draft = await loadDraft(database, part)
+  const checkDraft = async ({ input: { part }, tx }: { input: { part: ContentPartName }; tx: Session }) => {
+    const draft = await loadDraft(tx, part)
     if (draft) demandNoError(await checkOutside(media, draft.of))
   }
   const publish = async (request: OfficeRequest<typeof officeContentPublish>) => {
@@ -107,8 +106,8 @@ export function serveOfficeContent(app: FastifyInstance): void {
     data: await loadVersion(tx, input.part, input.number),
   }))
 
-  const checkVersion = async ({ input, database }: { input: Input<typeof officeContentGoBack>; database: Session }) => {
-    const { of } = await loadVersion(database, input.part, input.number)
+  const checkVersion = async ({ input, tx }: OfficeRequest<typeof officeContentGoBack>) => {
+    const { of } = await loadVersion(tx, input.part, input.number)
     demandNoError(await checkOutside(media, of))
   }
   const back = async (request: OfficeRequest<typeof officeContentGoBack>) => {
