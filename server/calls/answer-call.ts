@@ -1,26 +1,19 @@
 import 'server-only'
-import * as z from 'zod/mini'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
-import type { Call } from '#lib/contract/call.ts'
-import { plainError } from '#lib/contract/plain-errors.ts'
-import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import { isRequestId, newRequestId } from '#lib/http/request-id.ts'
-import { answeredCalls, refusedCalls } from '#lib/observe/reports.ts'
-import { takeFormSlot } from '../http/form-slots.ts'
+import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
 import { log } from '../http/log.ts'
 import { networkHash } from '../http/network-hash.ts'
-import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
-import { jsonAnswer, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { checkWait } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
 import { type CookieSession, clearSession, currentPerson, readCookieSession, writeActing } from '../session/session.ts'
 import { checkActingFor, selectTraderCall } from './acting-calls.ts'
-import { inputOf, keyOf } from './call-input.ts'
+import { keyOf } from './call-input.ts'
+import { answerBy, type CallPolicy } from './call-pipeline.ts'
 import { cartAddCall } from './cart-add.ts'
 import { checkWho } from './check-who.ts'
 import { extensionsCall } from './extensions.ts'
-import { type FoundCall, findCall } from './find-call.ts'
-import { type ForwardReply, type ForwardRequest, forward, forwardFile } from './forward.ts'
+import { findCall } from './find-call.ts'
 import { madeKey } from './made-key.ts'
 import { paymentStatusCall } from './payment-status.ts'
 import { placeOrderCall } from './place-order.ts'
@@ -29,11 +22,7 @@ import { productListCall } from './product-list.ts'
 import { deleteAccountCall, getProfileCall, loginCall, logoutCall, undoEmailCall } from './session-calls.ts'
 import { changeOrderCall, unpaidOrdersCall } from './unpaid-orders.ts'
 
-// The schemas say their own sentences where people read them; this is for what only a program would send.
-z.config({ customError: plainError })
-
-/** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
-const OWN: Record<string, (request: ForwardRequest) => Promise<ForwardReply>> = {
+const OWN: CallPolicy<unknown>['own'] = {
   'product-list': productListCall,
   'product-autocomplete': productAutocompleteCall,
   'cart-add': cartAddCall,
@@ -50,108 +39,45 @@ const OWN: Record<string, (request: ForwardRequest) => Promise<ForwardReply>> = 
   'undo-email': undoEmailCall,
 }
 
-async function checkRate(call: Call): Promise<void> {
-  const seconds = await waitFor(requestAddress() ?? 'unknown', call.writes ? 5 : 1)
-  if (seconds === 0) return
-  const headers = { 'retry-after': String(seconds) }
-  throw refuse('too-many-requests', `Too many requests. Please try again in ${seconds} seconds.`, { headers })
-}
-
-async function answer(
-  path: string,
-  request: Request,
-  requestId: string,
-): Promise<{ name: string; response: Response }> {
-  const found = findCall(path)
-  if (!found) throw refuse('unknown-call', 'There is no such call.')
-  const { call } = found
-  if (request.method !== call.method) {
-    throw refuse('wrong-method', `This call is made with ${call.method}.`, { headers: { allow: call.method } })
-  }
-  checkOrigin(request, call.writes)
-  await checkRate(call)
-  const address = requestAddress()
-  const session = await readCookieSession()
-  checkWho(call, session)
-  const sender = session && session !== 'broken' ? { userId: session.identity.userId } : { guest: address ?? 'unknown' }
-  const releaseSlot = call.body === 'multipart' ? takeFormSlot(sender) : () => undefined
-  try {
-    return await answerFound(found, request, { session, address, requestId })
-  } finally {
-    releaseSlot()
-  }
-}
-
-/** Who asks, as far as it is known before the body is read. */
-interface Asker {
-  session: CookieSession | 'broken' | null
-  address: string | undefined
-  requestId: string
-}
-
-async function answerFound(
-  found: FoundCall,
-  request: Request,
-  { session, address, requestId }: Asker,
-): Promise<{ name: string; response: Response }> {
-  const { call } = found
-  const { input, files } = await inputOf(found, request)
-  const person = await currentPerson({ address, requestId }, session)
-  await checkActingFor(call, request, person)
-  const validated: ForwardRequest = {
-    call,
-    input,
-    files,
-    requestId,
-    idempotencyKey: keyOf(call, request, () =>
-      madeKey(call.name, [
-        ...[person?.identity.userId ?? address ?? '', request.headers.get('user-agent'), input],
-        Object.entries(files).map(([field, { name, size }]) => [field, name, size]),
-      ]),
-    ),
-    ...(person && { person }),
-    address,
-    userAgent: request.headers.get('user-agent') ?? undefined,
-    accept: request.headers.get('accept') ?? undefined,
-    signal: request.signal,
-  }
-  if (call.answer === 'file') return { name: call.name, response: await forwardFile(validated) }
-  const { envelope, text, headers } = await (OWN[call.name] ?? forward)(validated)
-  return { name: call.name, response: jsonAnswer(envelope.status, text ?? envelope, requestId, headers) }
-}
-
 /**
- * Answers one call of a browser: looks up its declaration, checks method, origin, rate, caller, size and body, passes it
- * on, checks the reply. Every refusal has the one error shape.
+ * Answers one call of a browser in the shop.
  * @param path below `/api`, such as `/cart-list`
  */
-export async function answerCall(path: string, request: Request): Promise<Response> {
-  const given = request.headers.get('x-request-id')
-  const requestId = isRequestId(given) ? given : newRequestId()
-  const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
-  const report = (call: string, status: number) =>
-    answeredCalls.publish({ call, status, seconds: (performance.now() - began) / 1000 })
-  try {
-    const { name, response } = await answer(path, request, requestId)
-    log.info({ requestId, call: name, status: response.status, ms: took() }, 'call')
-    report(name, response.status)
-    return response
-  } catch (error) {
-    const refusal = error instanceof Refusal ? error : new Refusal(problem('internal-error', SORRY))
+export const answerCall = (path: string, request: Request): Promise<Response> => answerBy(POLICY, path, request)
+
+const POLICY: CallPolicy<CookieSession | 'broken' | null> = {
+  find: findCall,
+  own: OWN,
+  async admit(call) {
+    const address = requestAddress() ?? 'unknown'
+    checkWait(await waitFor(address, call.writes ? 5 : 1))
+    const session = await readCookieSession()
+    checkWho(call, session)
+    const isPerson = session && session !== 'broken'
+    return { session, sender: isPerson ? { userId: session.identity.userId } : { guest: address } }
+  },
+  async addition(call, request, { input, files, session, address, requestId }) {
+    const person = await currentPerson({ address, requestId }, session)
+    await checkActingFor(call, request, person)
+    const { headers } = request
+    const make = () =>
+      madeKey(call.name, [
+        ...[person?.identity.userId ?? address ?? '', headers.get('user-agent'), input],
+        Object.entries(files).map(([field, { name, size }]) => [field, name, size]),
+      ])
+    const idempotencyKey = keyOf(call, request, make)
+    return { idempotencyKey, ...(person && { person }), accept: headers.get('accept') ?? undefined }
+  },
+  onAnswered: (answered) => log.info(answered, 'call'),
+  async onRefused({ call, refusal, error, request, requestId, ms }) {
     const { status, code } = refusal.problem
-    // A path that is not declared may hold any text: it stays out of the log.
-    const call = findCall(path)?.call.name ?? 'unknown'
-    report(call, status)
-    refusedCalls.publish({ code })
     // The sign-in has ended: both cookies are deleted with this answer. A sign-out deletes them whatever the call answered.
     if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (code === 'acting-ended') await writeActing(null)
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
-    else log[levelOf(refusal.problem)]({ requestId, call, status, code, ...whence(code), ms: took() }, 'call refused')
-    if (code === 'sign-in-needed' && isNavigation(request)) return toSignIn(request, call, requestId)
-    return refusalAnswer(refusal, requestId)
-  }
+    else log[levelOf(refusal.problem)]({ requestId, call, status, code, ...whence(code), ms }, 'call refused')
+    return code === 'sign-in-needed' && isNavigation(request) ? toSignIn(request, call, requestId) : null
+  },
 }
 
 /** Whether a page of the shop would give way to the answer: a link to a file was followed. */
@@ -184,5 +110,3 @@ function toSignIn({ headers, url }: Request, call: string, requestId: string): R
 const WATCHED: ReadonlySet<ProblemCode> = new Set(['not-allowed', 'too-many-requests', 'wrong-origin'])
 const levelOf = ({ status, code }: Problem) => (status >= 500 || WATCHED.has(code) ? 'warn' : 'info')
 const whence = (code: ProblemCode) => WATCHED.has(code) && { network: networkHash(requestAddress() ?? 'unknown') }
-
-const SORRY = 'Something went wrong on our side. Please try again.'

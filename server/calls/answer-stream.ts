@@ -4,7 +4,7 @@ import { newRequestId } from '#lib/http/request-id.ts'
 import { log } from '../http/log.ts'
 import { checkOrigin } from '../http/origin.ts'
 import { waitFor } from '../http/rate-limit.ts'
-import { Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
+import { checkWait, Refusal, refusalAnswer, refuse } from '../http/refusal.ts'
 import { requestAddress } from '../http/request-context.ts'
 import { sendToShop } from '../http/shop-client.ts'
 import { clearSession, currentPerson } from '../session/session.ts'
@@ -47,13 +47,7 @@ async function connect(
 async function open(request: Request, requestId: string): Promise<Response> {
   checkOrigin(request, false)
   const address = requestAddress()
-  const seconds = await waitFor(address ?? 'unknown', 1)
-  if (seconds > 0) {
-    const headers = { 'retry-after': String(seconds) }
-    throw refuse('too-many-requests', `Too many requests. Please try again in ${seconds} seconds.`, {
-      headers,
-    })
-  }
+  checkWait(await waitFor(address ?? 'unknown', 1))
   const person = await currentPerson({ address, requestId })
   if (!person) throw refuse('sign-in-needed', 'Please sign in.')
   const upstream = await connect(person.token, requestId, request.headers.get('last-event-id'))

@@ -22,6 +22,13 @@ export function refuse(
   return new Refusal(problem(code, message, more), headers)
 }
 
+/** Refuses a request of a caller who has sent too many. @param seconds to wait; 0 passes @throws Refusal too-many-requests */
+export function checkWait(seconds: number): void {
+  if (seconds === 0) return
+  const headers = { 'retry-after': String(seconds) }
+  throw refuse('too-many-requests', `Too many requests. Please try again in ${seconds} seconds.`, { headers })
+}
+
 const ALWAYS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
 /** JSON with the headers every answer of the BFF has. @param body an object, or JSON text */
