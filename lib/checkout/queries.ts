@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import type { Input } from '../contract/call.ts'
 import { orderQuote, placeOrder } from '../contract/order.ts'
 import type { Problem } from '../contract/problem.ts'
-import { attempt } from '../http/attempt-key.ts'
-import { ask } from '../http/call-client.ts'
-import { untilAnswered } from '../http/until-answered.ts'
+import { mutation } from '../http/mutation.ts'
 
 /**
  * Places an order, once however often it is sent: where the line drops it is tried again until it is answered or
@@ -14,9 +12,7 @@ import { untilAnswered } from '../http/until-answered.ts'
 export function usePlaceOrder(onLost: (problem: Problem) => void) {
   return useMutation({
     mutationFn: ({ order, signal }: { order: Input<typeof placeOrder>; signal: AbortSignal }) =>
-      untilAnswered({ name: 'place-order', what: 'Your order', onLost, signal }, () =>
-        attempt('place-order', order, (idempotencyKey) => ask(placeOrder, order, { idempotencyKey })),
-      ),
+      mutation(placeOrder, order, { retry: { what: 'Your order', onLost, signal } }),
   })
 }
 

@@ -2,7 +2,7 @@ import { ACTING_FOR_HEADER, announceActing, traderOfPage } from '../account/acti
 import { announceSignInEnded } from '../account/sign-in-ended.ts'
 import type { AnswerOf, Call, Input } from '../contract/call.ts'
 import { encodeRequest } from '../contract/envelope.ts'
-import { type Answer, fieldsOf, problem } from '../contract/problem.ts'
+import { type Answer, fieldsOf, type Problem, problem } from '../contract/problem.ts'
 import { OWN_CALL_HEADER } from './own-call-header.ts'
 import { readAnswer, readFile } from './read-answer.ts'
 import { newRequestId } from './request-id.ts'
@@ -15,20 +15,54 @@ export interface AskOptions {
   idempotencyKey?: string
   /** Of a multipart call, by field. */
   files?: Record<string, Blob>
+  transport?: Transport
 }
 
 /**
- * Sends a call from a page, with the headers of every call of a page, and announces what concerns the whole page: the
- * shop's time, an ended sign-in, another selected trader.
- * @param read reads the answer
+ * What a page does about a refusal that concerns its session.
+ * @param status of the HTTP answer
+ * @returns true to send the same request once more
+ */
+export type Reaction<C extends Call = Call> = (call: C, problem: Problem, status: number) => boolean | Promise<boolean>
+
+/** In the shop: announces an ended sign-in, and another selected trader. */
+const announce: Reaction = (_call, refused, status) => {
+  if (status === 401) announceSignInEnded()
+  announceActing(refused)
+  return false
+}
+
+/** Sends a call from a page with the headers of every call of a page, and notes the shop's time. */
+async function send<C extends Call, Data, Meta>(
+  call: C,
+  wire: Record<string, unknown>,
+  { signal, idempotencyKey, files, transport }: AskOptions,
+  read: (response: Response) => Promise<Answer<Data, Meta>>,
+): Promise<{ answer: Answer<Data, Meta>; status: number }> {
+  const headers: Record<string, string> = { 'x-request-id': newRequestId() }
+  const shownFor = call.acting ? traderOfPage() : null
+  if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const isLogged = 'isLogged' in call && call.isLogged
+  if (call.method === 'GET' && (call.writes || isLogged)) headers[OWN_CALL_HEADER] = 'fuma'
+  const sent = await sendCall(call, wire, { base: '/api', headers, files, signal, cache: 'no-store', transport })
+  if (!sent.ok) return { answer: sent, status: sent.problem.status }
+  const { response } = sent
+  noteShopTime(response.headers.get('date'))
+  return { answer: await read(response), status: response.status }
+}
+
+/**
+ * Sends a call from a page. After a refusal each reaction in turn may have it sent once more.
  * @returns the answer, or the problem: a network failure or an aborted call is `shop-unreachable`, input that does not fit
  * `invalid-request`
  */
 export async function sendFromPage<C extends Call, Data, Meta>(
   call: C,
   input: Input<C>,
-  { signal, idempotencyKey, files, transport }: AskOptions & { transport?: Transport },
+  options: AskOptions,
   read: (response: Response) => Promise<Answer<Data, Meta>>,
+  reactions: readonly Reaction<C>[] = [announce],
 ): Promise<Answer<Data, Meta>> {
   let wire: Record<string, unknown>
   try {
@@ -37,19 +71,16 @@ export async function sendFromPage<C extends Call, Data, Meta>(
     const fields = fieldsOf((error as { issues?: { path: PropertyKey[]; message: string }[] }).issues ?? [])
     return { ok: false, problem: problem('invalid-request', 'Please check what you entered.', { fields }) }
   }
-  const headers: Record<string, string> = { 'x-request-id': newRequestId() }
-  const shownFor = call.acting ? traderOfPage() : null
-  if (shownFor !== null) headers[ACTING_FOR_HEADER] = shownFor
-  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  if (call.method === 'GET' && call.writes) headers[OWN_CALL_HEADER] = 'fuma'
-  const sent = await sendCall(call, wire, { base: '/api', headers, files, signal, cache: 'no-store', transport })
-  if (!sent.ok) return sent
-  const { response } = sent
-  noteShopTime(response.headers.get('date'))
-  const answer = await read(response)
-  if (response.status === 401) announceSignInEnded()
-  if (!answer.ok) announceActing(answer.problem)
-  return answer
+  let attempt = () => send(call, wire, options, read)
+  for (const react of reactions) {
+    const before = attempt
+    attempt = async () => {
+      const sent = await before()
+      const { answer, status } = sent
+      return !answer.ok && (await react(call, answer.problem, status)) ? before() : sent
+    }
+  }
+  return (await attempt()).answer
 }
 
 /**
@@ -58,12 +89,21 @@ export async function sendFromPage<C extends Call, Data, Meta>(
  * @returns the answer, or the problem: a network failure is `shop-unreachable`, input that does not fit `invalid-request`
  * @throws only AbortError, when `signal` was aborted
  */
-export async function ask<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}): Promise<AnswerOf<C>> {
-  const answer = await sendFromPage(call, input, options, (response) => readAnswer(call, response))
+export async function ask<C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: AskOptions = {},
+  reactions?: readonly Reaction<C>[],
+): Promise<AnswerOf<C>> {
+  const answer = await sendFromPage(call, input, options, (response) => readAnswer(call, response), reactions)
   if (!answer.ok) options.signal?.throwIfAborted()
   return answer
 }
 
-/** Asks a call that is answered with a file. A refusal is a problem, as with any call. */
-export const askFile = <C extends Call>(call: C, input: Input<C>): Promise<Answer<Blob>> =>
-  sendFromPage(call, input, {}, readFile)
+/** Asks a call that is answered with a file. A refusal, and an aborted call, is a problem. */
+export const askFile = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: AskOptions = {},
+  reactions?: readonly Reaction<C>[],
+): Promise<Answer<Blob>> => sendFromPage(call, input, options, readFile, reactions)

@@ -2,20 +2,23 @@ import type { Answer, Problem } from '../contract/problem.ts'
 import { isUndecided } from './attempt-key.ts'
 import { pause, setWaiting } from './waiting-writes.ts'
 
+export interface WaitingWrite {
+  /** Names the write: one entry each in the waiting bar. */
+  name: string
+  /** "80 lines for your cart". */
+  what: string
+  /** Called after each try without an answer. */
+  onLost?: (problem: Problem) => void
+  signal?: AbortSignal
+}
+
 /**
  * Sends a write until it is answered: when the connection is lost it waits, shown in the waiting bar, and is sent again
  * once the connection is back. Each try must carry the same idempotency key (`attempt`), so that nothing is done twice.
- * @param what what waits, for the waiting bar
- * @param onLost called after each try without an answer
  * @returns the answer; after `signal` was aborted the last problem, with the attempt still undecided
  */
 export async function untilAnswered<Data, Meta>(
-  {
-    name,
-    what,
-    onLost,
-    signal,
-  }: { name: string; what: string; onLost?: (problem: Problem) => void; signal?: AbortSignal },
+  { name, what, onLost, signal }: WaitingWrite,
   send: () => Promise<Answer<Data, Meta>>,
 ): Promise<Answer<Data, Meta>> {
   try {

@@ -4,7 +4,7 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import type { AnswerOf, Input, MetaOf, Output } from '../contract/call.ts'
 import type { OfficeCall } from '../contract/office/office-call.ts'
 import type { Problem } from '../contract/problem.ts'
-import { attempt } from '../http/attempt-key.ts'
+import { mutation } from '../http/mutation.ts'
 import { ShopProblem } from '../http/query-client.ts'
 import { askOffice } from './call.ts'
 
@@ -129,9 +129,8 @@ export function useOfficeAction<C extends OfficeCall>(call: C, options: OfficeAc
   async function ask(input: Input<C>, files?: Record<string, Blob>): Promise<AnswerOf<C>> {
     setRunning((count) => count + 1)
     setProblem(null)
-    const answer = (await (call.idempotent
-      ? attempt(`${call.name}.${nameOf(input)}`, input, (key) => askOffice(call, input, { key, files }))
-      : askOffice(call, input, { files }))) as AnswerOf<C>
+    const key = `${call.name}.${nameOf(input)}`
+    const answer: AnswerOf<C> = await mutation(call, input, { key, files, send: askOffice })
     setRunning((count) => count - 1)
     const { onDone, onRefused, refreshes } = latest.current
     if (refreshes) void refreshOffice(refreshes)

@@ -4,8 +4,7 @@ import { setPromotionCode } from '../cart/promotion-code.ts'
 import type { Output } from '../contract/call.ts'
 import type { Answer } from '../contract/problem.ts'
 import { changeOrder } from '../contract/unpaid-order.ts'
-import { attempt } from '../http/attempt-key.ts'
-import { ask } from '../http/call-client.ts'
+import { mutation } from '../http/mutation.ts'
 import type { ChangeOutcome } from './change-outcome.ts'
 import { forgetUnpaid } from './unpaid-marker.ts'
 
@@ -16,10 +15,7 @@ type Changed = Output<typeof changeOrder>
  * key. A guest's lines are put into this browser's cart here; an account's are in its cart by then.
  */
 export async function reopenOrder(orderId: string): Promise<Answer<Changed, unknown>> {
-  const request = { orderId }
-  const answer = await attempt('change-order', request, (idempotencyKey) =>
-    ask(changeOrder, request, { idempotencyKey }),
-  )
+  const answer = await mutation(changeOrder, { orderId })
   if (!answer.ok) return answer
   if (currentViewer() === 'guest') guestCart.add(answer.data.lines.map((line) => ({ ...line, detail: '' })))
   if (answer.data.promotionCode) setPromotionCode(answer.data.promotionCode)

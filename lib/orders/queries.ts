@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnswerOf } from '../contract/call.ts'
 import type { cloneOrder } from '../contract/order-details.ts'
 import type { OrderFilter } from '../contract/order-filter.ts'
-import { attempt } from '../http/attempt-key.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
 
 const LIST = 'order-list'
@@ -73,13 +72,11 @@ export async function refreshOrders(): Promise<void> {
 
 /** Puts what an order held into the cart again, once however often it is asked; the cart and its badge follow. */
 export async function orderAgain(orderId: string): Promise<AnswerOf<typeof cloneOrder>> {
-  const [{ ask }, { cloneOrder }] = await Promise.all([
-    import('../http/call-client.ts'),
+  const [{ mutation }, { cloneOrder }] = await Promise.all([
+    import('../http/mutation.ts'),
     import('../contract/order-details.ts'),
   ])
-  const answer = await attempt('clone-order', { orderId }, (idempotencyKey) =>
-    ask(cloneOrder, { orderId }, { idempotencyKey }),
-  )
+  const answer = await mutation(cloneOrder, { orderId })
   if (answer.ok) {
     const { loadAccountCart } = await import('../cart/load-cart.ts')
     try {

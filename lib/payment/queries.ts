@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Input } from '../contract/call.ts'
 import { payment } from '../contract/payment.ts'
-import { attempt } from '../http/attempt-key.ts'
-import { ask } from '../http/call-client.ts'
+import { mutation } from '../http/mutation.ts'
 
 /** Starts a payment, once however often it is sent. Answers; only a broken contract throws. */
 export function useStartPayment() {
   return useMutation({
-    mutationFn: (request: Input<typeof payment>) =>
-      attempt('payment', request, (idempotencyKey) => ask(payment, request, { idempotencyKey })),
+    mutationFn: (request: Input<typeof payment>) => mutation(payment, request),
   })
 }

@@ -9,8 +9,8 @@ import type { AnswerOf } from '../contract/call.ts'
 import { type Problem, problem } from '../contract/problem.ts'
 import { quickOrder, quickOrderAdd } from '../contract/quick-order.ts'
 import { showCount } from '../format/count.ts'
-import { attempt } from '../http/attempt-key.ts'
 import { ask } from '../http/call-client.ts'
+import { mutation } from '../http/mutation.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
 import { untilAnswered } from '../http/until-answered.ts'
 import { beginSending, endSending, type Pad, readPad } from './pad.ts'
@@ -47,8 +47,7 @@ async function sendLines({ sending, whose }: Pad): Promise<AnswerOf<typeof quick
   if (whose !== cartOwner()) return { ok: false, problem: NOT_THEIRS }
   const unsent = await settleCart()
   if (unsent) return unsent
-  const request = { lines: [...(sending ?? [])] }
-  return attempt('quick-order', request, (idempotencyKey) => ask(quickOrderAdd, request, { idempotencyKey }))
+  return mutation(quickOrderAdd, { lines: [...(sending ?? [])] }, { key: 'quick-order' })
 }
 
 let isSending = false

@@ -7,7 +7,6 @@ import { sendCart } from '../cart/send-cart.ts'
 import { MAX_QUANTITY } from '../contract/codes.ts'
 import { type Answer, problem } from '../contract/problem.ts'
 import { showProducts } from '../format/count.ts'
-import { attempt } from '../http/attempt-key.ts'
 import { ACCOUNT_CART, queryClient, ShopProblem } from '../http/query-client.ts'
 import { untilAnswered } from '../http/until-answered.ts'
 import type { FailedLine } from './failed-lines.ts'
@@ -58,11 +57,8 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
     return { ok: false, problem: problem('shop-unreachable', 'We could not load the cart. Please try again.') }
   }
   remember(SLOT, { trader, items } satisfies Sent)
-  const request = { items, set: true }
   const what = `${showProducts(items.length)} for the cart`
-  const answer = await untilAnswered({ name: SLOT, what }, () =>
-    attempt(SLOT, request, (idempotencyKey) => addLines(request, { idempotencyKey })),
-  )
+  const answer = await untilAnswered({ name: SLOT, what }, () => addLines({ items, set: true }))
   remember(SLOT, null)
   if (!answer.ok) return answer
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })

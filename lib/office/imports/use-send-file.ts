@@ -5,7 +5,7 @@ import {
   officeImportBegin,
   officeImportPiece,
 } from '../../contract/office/imports.ts'
-import { attempt } from '../../http/attempt-key.ts'
+import { mutation } from '../../http/mutation.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'
 
@@ -42,9 +42,10 @@ export function useSendFile(onSent: (importId: number) => Promise<unknown> | unk
   async function sendPiece(importId: number, no: number, piece: Blob) {
     for (let tries = 1; ; tries += 1) {
       const input = { importId, no }
-      const answer = await attempt(`import-piece.${importId}.${no}`, input, (key) =>
-        askOffice(officeImportPiece, input, { key, files: { piece } }),
-      )
+      const answer = await mutation(officeImportPiece, input, {
+        ...{ key: `import-piece.${importId}.${no}`, files: { piece } },
+        send: askOffice,
+      })
       if (answer.ok || !answer.problem.retryable || tries === MAX_TRIES || stopped.current) return answer
       await wait(AGAIN_MS * tries)
     }
@@ -58,7 +59,7 @@ export function useSendFile(onSent: (importId: number) => Promise<unknown> | unk
     const begun = { fileName: file.name, bytes: file.size }
     setSending({ ...begun, sent: 0 })
     try {
-      const answer = await attempt('import-begin', begun, (key) => askOffice(officeImportBegin, begun, { key }))
+      const answer = await mutation(officeImportBegin, begun, { key: 'import-begin', send: askOffice })
       if (!answer.ok) return setFault(answer.problem.message)
       const { importId } = answer.data
       for (let no = 0; no * IMPORT_PIECE_BYTES < file.size; no += 1) {

@@ -51,7 +51,11 @@ export function usePickList(pickListId: number): PickListState {
         const scans = before?.scans.slice(0, MAX_SCANS) ?? []
         const answer =
           scans.length > 0
-            ? await askOffice(officePickScans, { pickListId, scans: [...scans] }, { key: crypto.randomUUID() })
+            ? await askOffice(
+                officePickScans,
+                { pickListId, scans: [...scans] },
+                { idempotencyKey: crypto.randomUUID() },
+              )
             : await askOffice(officePickList, { pickListId })
         setAway(!answer.ok && answer.problem.retryable)
         setProblem(answer.ok || answer.problem.retryable ? null : answer.problem)

@@ -81,7 +81,7 @@ export function useCount() {
     const answer = await askOffice(
       officeCountSend,
       { key: before.key, title: before.title, sentAt: new Date().toISOString(), lines: linesOf(before) },
-      { key: crypto.randomUUID() },
+      { idempotencyKey: crypto.randomUUID() },
     )
     isBusy.current = false
     setAway(!answer.ok && answer.problem.retryable)

@@ -40,7 +40,7 @@ export function usePictureUploads(onKept: (picture: FamilyPicture, to: string) =
       patch(id, { state: 'failed', problem: 'The picture is larger than 15 MB.', canRetry: false })
       return
     }
-    const answer = await askOffice(officePictureAdd, {}, { key: newRequestId(), files: { picture: file } })
+    const answer = await askOffice(officePictureAdd, {}, { idempotencyKey: newRequestId(), files: { picture: file } })
     if (answer.ok) {
       kept.current(answer.data, to)
       patch(id, null)
