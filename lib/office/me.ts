@@ -4,6 +4,7 @@ import { officeMe } from '../contract/office/me.ts'
 import type { Permission } from '../contract/office/permissions.ts'
 import { keepPreferences } from './density.ts'
 import { useOfficeQuery } from './queries.ts'
+import { whoMay } from './who-may.ts'
 
 export type Me = Output<typeof officeMe>
 
@@ -18,6 +19,15 @@ export function useMe(): Me | null {
 export function useMay(permission: Permission): boolean {
   return useMe()?.permissions.includes(permission) ?? false
 }
+
+/** Returns for each permission why the user may not do what it allows, as a sentence; null if the user has it. */
+export function useRefusals(): (permission: Permission) => string | null {
+  const permissions = useMe()?.permissions ?? []
+  return (permission) => (permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`)
+}
+
+/** `useRefusals` for one permission: the `refusal` of a button. */
+export const useRefusal = (permission: Permission): string | null => useRefusals()(permission)
 
 /** Follows the account's settings in this browser. Once, in the frame. */
 export function useAccountPreferences(me: Me | null): void {

@@ -2,8 +2,7 @@
 
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat, exportJob } from '#lib/contract/office/exports.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { type MenuEntry, OfficeMenu } from './office-menu.tsx'
 import { useMenuKey } from './use-menu-key.ts'
 
@@ -19,7 +18,7 @@ const ABOUT: Readonly<Record<ExportFormat, string>> = {
  */
 export function useExportEntries(list: string, of: () => Promise<unknown> | unknown): MenuEntry[] {
   const { start } = useOfficeJob(exportJob)
-  const refusal = useMay('data.export') ? null : `${whoMay('data.export')} may export lists.`
+  const refusal = useRefusal('data.export')
   return EXPORT_FORMATS.map((format) => ({
     id: `export-${format}`,
     label: `Export as ${EXPORT_FORMAT_NAMES[format]}`,

@@ -5,8 +5,7 @@ import { useMenuKey } from '#components/kit/menu/use-menu-key.ts'
 import { exportJob } from '#lib/contract/office/exports.ts'
 import type { FamilyFilter } from '#lib/contract/office/family-list.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 
 const LAYOUTS = [
   { list: 'catalogue', columns: 'our own columns' },
@@ -16,7 +15,7 @@ const LAYOUTS = [
 /** The button "Export" of the Catalogue, key E: in columns that an import reads again, as it is filtered or all of it. */
 export function CatalogueExportMenu({ filter, isNarrowed }: { filter: FamilyFilter; isNarrowed: boolean }) {
   const { start } = useOfficeJob(exportJob)
-  const refusal = useMay('data.export') ? null : `${whoMay('data.export')} may export lists.`
+  const refusal = useRefusal('data.export')
   useMenuKey('export', 'e', { group: 'Export', label: 'export' })
   const entries = LAYOUTS.flatMap(({ list, columns }) => {
     const entry = (id: string, label: string, of: FamilyFilter) => ({

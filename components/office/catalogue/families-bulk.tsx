@@ -6,8 +6,7 @@ import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
 import type { FamilyFilter, ListedFamily } from '#lib/contract/office/family-list.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { FamiliesChangeDialog, type NamedChange } from './families-change-dialog.tsx'
 
 const ON_SALE: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
@@ -41,7 +40,7 @@ export function FamiliesBulk({
   total: number | undefined
 }) {
   const [asked, setAsked] = useState<NamedChange | null>(null)
-  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const refusal = useRefusal('catalogue.edit')
   if (selection.ids.size === 0) return null
   const count = selection.isEverything ? (total ?? selection.ids.size) : selection.ids.size
   const which = selection.isEverything ? { filter } : { familyIds: [...selection.ids].map(Number) }

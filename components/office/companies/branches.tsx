@@ -9,8 +9,7 @@ import { decideBranchesJob } from '#lib/contract/office/branches.ts'
 import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
 import type { CompanyBranch } from '#lib/contract/office/company-fields.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { BranchEdit } from './branch-edit.tsx'
 
 function statusOf({ approvalStatus, active }: CompanyBranch): { status: Status; word: string } {
@@ -107,9 +106,9 @@ function BranchDecision({
   const id = useId()
   const [reason, setReason] = useState('')
   const overlong = tooLong(reason, MAX)
-  const mayDecide = useMay('branches.decide')
+  const refused = useRefusal('branches.decide')
   const { start, isRunning, problem } = useOfficeJob(decideBranchesJob, [officeCompanyGet.name, officeCompanyList.name])
-  const refusal = mayDecide ? (overlong ?? null) : `This is for: ${whoMay('branches.decide')}.`
+  const refusal = refused ?? overlong ?? null
   return (
     <div className="mb-2.5 border border-field bg-paper p-3">
       <label htmlFor={id} className="block text-muted">

@@ -7,10 +7,9 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Section } from '#components/kit/page/section.tsx'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { shortDayFrom } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ChequeForm } from './cheque-form.tsx'
 
 const STATUS_MARKS = {
@@ -22,7 +21,7 @@ const STATUS_MARKS = {
 /** The latest cheques of a company, and another one; nothing where it has no account. */
 export function Cheques({ company }: { company: OfficeCompany }) {
   const [isRecording, setRecording] = useState(false)
-  const mayRecord = useMay('cheques.record')
+  const refusal = useRefusal('cheques.record')
   const { cheques, chequesTotal, chequesBounced, credit } = company
   if (!credit && chequesTotal === 0) return null
   return (
@@ -32,11 +31,7 @@ export function Cheques({ company }: { company: OfficeCompany }) {
         <span className="flex items-center gap-3 text-muted">
           {chequesTotal > 0 ? `${chequesBounced} of ${chequesTotal} bounced` : 'none yet'}
           {credit && !isRecording ? (
-            <OfficeButton
-              size="small"
-              refusal={mayRecord ? null : `Recording cheques is for: ${whoMay('cheques.record')}.`}
-              onClick={() => setRecording(true)}
-            >
+            <OfficeButton size="small" refusal={refusal} onClick={() => setRecording(true)}>
               Record a cheque
             </OfficeButton>
           ) : null}

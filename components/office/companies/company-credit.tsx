@@ -8,9 +8,8 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
-import { useMay, useMe } from '#lib/office/me.ts'
+import { useMay, useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { LimitForm } from './limit-form.tsx'
 import { LimitProposal } from './limit-proposal.tsx'
 
@@ -20,20 +19,16 @@ const show = (cents: number) => showAmount(cents, 'auto')
 export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
   const [isAsking, setAsking] = useState(false)
   const me = useMe()
-  const mayPropose = useMay('credit.propose')
+  const refused = useRefusal('credit.propose')
   const mayApprove = useMay('credit.approve')
   const subject = { kind: 'company', id: String(company.companyId) }
   const { data: proposals } = useOfficeQuery(
     officeApprovalList,
-    mayPropose || mayApprove ? { kinds: ['credit-limit'], states: ['asked'], subject } : null,
+    !refused || mayApprove ? { kinds: ['credit-limit'], states: ['asked'], subject } : null,
   )
   const { credit, approvalStatus } = company
   const proposal = proposals?.[0]
-  const refusal = !mayPropose
-    ? `Proposing a limit is for: ${whoMay('credit.propose')}.`
-    : approvalStatus === 'approved'
-      ? null
-      : 'Its KYC comes first.'
+  const refusal = refused ?? (approvalStatus === 'approved' ? null : 'Its KYC comes first.')
   return (
     <Section
       title={

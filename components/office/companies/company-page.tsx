@@ -19,10 +19,9 @@ import { RingButton } from '#components/office/customers/ring-button.tsx'
 import { SeeAsForm } from '#components/office/customers/see-as-form.tsx'
 import { type OfficeCompany, officeCompanyGet, officeCompanyNote } from '#lib/contract/office/companies.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { Branches } from './branches.tsx'
 import { Cheques } from './cheques.tsx'
 import { KYC_MARKS } from './company-columns.tsx'
@@ -51,14 +50,12 @@ type OpenForm = 'correct' | 'rep' | 'see-as' | null
 function LoadedCompany({ company }: { company: OfficeCompany }) {
   const [form, setForm] = useState<OpenForm>(null)
   const router = useRouter()
-  const mayEdit = useMay('companies.edit')
-  const maySeeAs = useMay('customers.view-as')
+  const refusal = useRefusal('companies.edit')
+  const seeAsRefusal = useRefusal('customers.view-as')
   const mayDraft = useMay('orders.draft')
   const note = useOfficeAction(officeCompanyNote, { refreshes: [officeCompanyGet.name] })
   const { companyId, name, category, approvalStatus, owner } = company
   const { status, word } = KYC_MARKS[approvalStatus]
-  const refusal = mayEdit ? null : `This is for: ${whoMay('companies.edit')}.`
-  const seeAsRefusal = maySeeAs ? null : `This is for: ${whoMay('customers.view-as')}.`
   const entries = [
     { id: 'correct', label: 'Correct name, PIN or category', run: () => setForm('correct'), refusal },
     { id: 'rep', label: 'Assign a representative', run: () => setForm('rep'), refusal },

@@ -12,10 +12,9 @@ import { Section } from '#components/kit/page/section.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficeCustomer, officeCustomerGet, officeCustomerNote } from '#lib/contract/office/customers.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusals } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { KIND_WORDS } from './customer-columns.tsx'
 import { OrderForThem } from './order-for-them.tsx'
@@ -43,22 +42,18 @@ export function CustomerPage({ userId }: { userId: number }) {
 function LoadedCustomer({ customer }: { customer: OfficeCustomer }) {
   const note = useOfficeAction(officeCustomerNote, { refreshes: [officeCustomerGet.name] })
   const [form, setForm] = useState<'see-as' | 'stop' | null>(null)
-  const maySeeAs = useMay('customers.view-as')
+  const refusalOf = useRefusals()
   const mayDraft = useMay('orders.draft')
-  const mayStop = useMay('customers.stop')
   const { userId, name, email, kind, active, isConfirmed } = customer
-  const seeAsRefusal = !maySeeAs
-    ? `This is for: ${whoMay('customers.view-as')}.`
-    : active
-      ? null
-      : 'This account is stopped: nobody can see its pages.'
+  const seeAsRefusal =
+    refusalOf('customers.view-as') ?? (active ? null : 'This account is stopped: nobody can see its pages.')
   const entries = [
     { id: 'see-as', label: 'See the shop as them', run: () => setForm('see-as'), refusal: seeAsRefusal },
     {
       id: 'stop',
       label: active ? 'Stop this account' : 'Open this account again',
       run: () => setForm('stop'),
-      refusal: mayStop ? null : `This is for: ${whoMay('customers.stop')}.`,
+      refusal: refusalOf('customers.stop'),
     },
   ]
   usePaletteActions(name || email, entries)

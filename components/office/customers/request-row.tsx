@@ -10,11 +10,10 @@ import { DATA_REQUEST_NAMES } from '#lib/contract/office/data-request-rules.ts'
 import { type DataRequest, officeDataExport, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CloseRequest } from './close-request.tsx'
 import { ErasePanel } from './erase-panel.tsx'
 
@@ -88,7 +87,7 @@ export function RequestRow({ request, onHold }: { request: DataRequest; onHold: 
 
 function Actions({ request, onOpen }: { request: DataRequest; onOpen: (what: 'close' | 'erase') => void }) {
   const [isMaking, setMaking] = useState(false)
-  const mayErase = useMay('customers.erase')
+  const refusal = useRefusal('customers.erase')
   async function exportData(): Promise<void> {
     setMaking(true)
     const answer = await askOfficeFile(officeDataExport, { id: request.id })
@@ -105,11 +104,7 @@ function Actions({ request, onOpen }: { request: DataRequest; onOpen: (what: 'cl
         {isMaking ? 'Exporting…' : 'Export their data'}
       </OfficeButton>
       {request.kind === 'erasure' ? (
-        <OfficeButton
-          size="small"
-          refusal={mayErase ? null : `Erasing is for: ${whoMay('customers.erase')}.`}
-          onClick={() => onOpen('erase')}
-        >
+        <OfficeButton size="small" refusal={refusal} onClick={() => onOpen('erase')}>
           Erase
         </OfficeButton>
       ) : null}

@@ -6,9 +6,8 @@ import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, Loaded } from '#components/kit/state/office-states.tsx'
 import { type DataRequest, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CustomerViews } from './customer-views.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -21,7 +20,7 @@ export function RequestsRoom() {
   const [isAdding, setAdding] = useState(email !== '')
   const query = useOfficeQuery(officeDataRequestList, { state })
   const { data } = query
-  const mayAnswer = useMay('customers.requests')
+  const refusal = useRefusal('customers.requests')
   return (
     <>
       <PageHead
@@ -32,12 +31,7 @@ export function RequestsRoom() {
             <OfficeButton onClick={() => address.set({ state: state === 'open' ? 'closed' : null })}>
               {state === 'open' ? 'Closed ones' : 'Open ones'}
             </OfficeButton>
-            <OfficeButton
-              variant="outline"
-              refusal={mayAnswer ? null : `This is for: ${whoMay('customers.requests')}.`}
-              aria-expanded={isAdding}
-              onClick={() => setAdding(true)}
-            >
+            <OfficeButton variant="outline" refusal={refusal} aria-expanded={isAdding} onClick={() => setAdding(true)}>
               Record a request
             </OfficeButton>
           </>

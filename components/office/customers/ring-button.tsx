@@ -7,8 +7,7 @@ import { PhoneIcon } from '#components/office/orders/phone-icon.tsx'
 import { officeCustomerPhone } from '#lib/contract/office/customers.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 
 /** Rings somebody: the number is masked until it is asked for, and who asked is written down. */
 export function RingButton({
@@ -24,7 +23,7 @@ export function RingButton({
 }) {
   const [shown, setShown] = useState<{ userId: number; phone: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const mayRing = useMay('phones.view')
+  const refusal = useRefusal('phones.view')
   if (phone === '') return null
   if (shown?.userId === userId) {
     return (
@@ -43,7 +42,7 @@ export function RingButton({
       variant={isSquare ? 'outline' : 'quiet'}
       className={isSquare ? PHONE_SQUARE : undefined}
       aria-label={isSquare ? words : undefined}
-      refusal={mayRing ? null : `Phone numbers are for: ${whoMay('phones.view')}.`}
+      refusal={refusal}
       title={problem ?? 'Shows the number. That you saw it is written down.'}
       onClick={async () => {
         const answer = await askOffice(officeCustomerPhone, { userId })

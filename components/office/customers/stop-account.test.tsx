@@ -108,7 +108,7 @@ test('a stopped account is opened again', async () => {
 
 test('who may not stop accounts reads who may, and nothing opens', async () => {
   const { sent, choose } = open(true, 'orders')
-  await choose(/^Stop this account.*This is for: Owner or Support\./)
+  await choose(/^Stop this account.*Owner or Support may do this\./)
   expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()
   expect(sent).toEqual([])
 })

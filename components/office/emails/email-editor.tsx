@@ -17,10 +17,9 @@ import {
 } from '#lib/office/emails/typed-email.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { EmailFields } from './email-fields.tsx'
 import { EmailHistory } from './email-history.tsx'
 import { EmailState } from './email-list.tsx'
@@ -40,7 +39,7 @@ export function EmailEditor({ email, onBack }: { email: EditedEmail; onBack: () 
   const { kind, placeholders, isFixed, version } = email
   const hasButton = email.default.button !== null
   const mayEdit = useMay('emails.edit')
-  const refusal = mayEdit ? null : `${whoMay('emails.edit')} may do this.`
+  const refusal = useRefusal('emails.edit')
   const [draft, setDraft] = useRememberedDraft<Draft>(`office.email.${kind}`)
   const [isAsking, setAsking] = useState(false)
   const before = typedOfWords(email.text)

@@ -3,8 +3,7 @@
 import { PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
@@ -26,11 +25,11 @@ export function CompanyDocuments({
   onChoose: (id: number) => void
 }) {
   const mayDecide = useMay('kyc.decide')
+  const refusal = useRefusal('kyc.decide')
   const { documents, companyId } = review
   const beside =
     documents.find(({ id, no }) => id !== document.id && no < document.no) ??
     documents.find(({ id }) => id !== document.id)
-  const refusal = mayDecide ? null : `Deciding is for: ${whoMay('kyc.decide')}.`
   return (
     <PageBody>
       <section aria-label="Document" className="flex min-w-0 flex-1 flex-col max-lg:h-[70dvh] max-lg:flex-none">

@@ -15,8 +15,7 @@ import { answerKycJob, officeKycList, officeKycReview } from '#lib/contract/offi
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { CompanyDocuments } from './company-documents.tsx'
 import { useReview } from './use-review.ts'
 
@@ -83,10 +82,9 @@ interface AnswerButton {
 
 /** Sending the answer, by its button and its key. */
 function useAnswer(review: CompanyReview | null, isSaving: boolean): AnswerButton {
-  const mayDecide = useMay('kyc.decide')
+  const refused = useRefusal('kyc.decide')
   const { start, isRunning } = useOfficeJob(answerKycJob, [officeKycReview.name, officeKycList.name])
-  const wrong = review ? unsendable(review.documents) : 'Loading.'
-  const refusal = mayDecide ? wrong : `Sending is for: ${whoMay('kyc.decide')}.`
+  const refusal = refused ?? (review ? unsendable(review.documents) : 'Loading.')
   const send = () => {
     if (review && !refusal && !isSaving) void start({ companyId: review.companyId, version: review.version })
   }

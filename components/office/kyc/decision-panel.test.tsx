@@ -97,10 +97,10 @@ describe('the decision on a document', () => {
   })
 
   it('says who may where this person may not', () => {
-    const onDecide = show({ refusal: 'Deciding is for: Owner or Companies.' })
+    const onDecide = show({ refusal: 'Owner or Companies may do this.' })
     press('a')
     fireEvent.click(screen.getByRole('button', { name: /Accept/ }))
     expect(onDecide).not.toHaveBeenCalled()
-    expect(screen.getAllByText(/Deciding is for: Owner or Companies/)).toHaveLength(2)
+    expect(screen.getAllByText(/Owner or Companies may do this/)).toHaveLength(2)
   })
 })

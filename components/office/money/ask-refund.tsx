@@ -5,9 +5,8 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { officeRefundAsk, type RefundDue } from '#lib/contract/office/refunds.ts'
 import { centsOfDecimal, decimalOfCents, isDecimal, showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords } from './method-words.ts'
 import { FORM_IN_A_ROW, TextField } from './text-field.tsx'
 
@@ -39,7 +38,7 @@ export function AskRefund({
       onAsked?.(refundId)
     },
   })
-  const refusal = useMay('refunds.ask') ? null : `${whoMay('refunds.ask')} may do this.`
+  const refusal = useRefusal('refunds.ask')
   if (!payment) return <p className="text-muted">Its payments are already refunded in full.</p>
   const amount = Math.min(wanted, payment.left)
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -11,11 +11,10 @@ import { type OfficeCheque, officeChequeList, settleChequeJob } from '#lib/contr
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { shortDayFrom } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -90,7 +89,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
   const { chequeId, chequeNo, company, companyId, date, amount, status, receivedAt, hasPicture } = cheque
   const { status: mark, word } = MARKS[status]
   const settle = useOfficeJob(settleChequeJob, ['office-approval-list', ...REFRESHES])
-  const refusal = useMay('cheques.record') ? null : `${whoMay('cheques.record')} may do this.`
+  const refusal = useRefusal('cheques.record')
   return (
     <MoneyRow
       isFocused={isFocused}

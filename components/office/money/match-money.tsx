@@ -15,8 +15,7 @@ import {
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 
 type Way = 'order' | 'company' | 'back'
 const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list']
@@ -28,7 +27,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const match = useOfficeJob(matchToOrderJob, REFRESHES)
   const toCompany = useOfficeJob(matchToCompanyJob, REFRESHES)
   const close = useOfficeJob(closeUnmatchedJob, REFRESHES)
-  const refusal = useMay('payments.match') ? null : `${whoMay('payments.match')} may do this.`
+  const refusal = useRefusal('payments.match')
   const { receipt } = money
   const isRunning = match.isRunning || toCompany.isRunning || close.isRunning
   const give = (orderNo: number, note: string) => void match.start({ receipt, orderNo, note })

@@ -7,8 +7,7 @@ import { isPhoneMethod } from '#lib/contract/payment-methods.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { methodWords } from './method-words.ts'
 
 /** Recipient of a refund: number and name as the provider sent them, and a button that copies the whole number. */
@@ -18,7 +17,7 @@ export function RefundRecipient({
   refund: OfficeRefund
 }) {
   const [copied, setCopied] = useState('')
-  const refusal = useMay('phones.view') ? null : `Phone numbers are for: ${whoMay('phones.view')}.`
+  const refusal = useRefusal('phones.view')
   const isPhone = isPhoneMethod(method)
   async function copy() {
     const answer = await askOffice(officeRefundPhone, { refundId })

@@ -16,9 +16,8 @@ import {
 } from '#lib/contract/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay, useMe } from '#lib/office/me.ts'
+import { useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords } from './method-words.ts'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
@@ -89,7 +88,7 @@ export function RefundRow({
 function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefund }) {
   const [isDeclining, setDeclining] = useState(false)
   const me = useMe()
-  const mayApprove = useMay('refunds.approve')
+  const refused = useRefusal('refunds.approve')
   const decide = useOfficeAction(officeApprovalDecide, {
     refreshes: REFRESHES,
     onDone: ({ state }) => noteDone(state === 'declined' ? 'Declined.' : 'Approved. The refund can be sent now.'),
@@ -98,11 +97,7 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
   if (!approval) return null
   const { approvalId, version } = approval
   const isOwn = askedBy?.staffId === me?.staffId
-  const refusal = isOwn
-    ? 'You asked for this refund, so another person decides.'
-    : mayApprove
-      ? null
-      : `${whoMay('refunds.approve')} may do this.`
+  const refusal = isOwn ? 'You asked for this refund, so another person decides.' : refused
   if (isDeclining) {
     return (
       <div className="w-full">
@@ -141,7 +136,7 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
 function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refund: OfficeRefund }) {
   const send = useOfficeJob(sendRefundJob, REFRESHES)
   const record = useOfficeJob(recordRefundJob, REFRESHES)
-  const refusal = useMay('refunds.record') ? null : `${whoMay('refunds.record')} may do this.`
+  const refusal = useRefusal('refunds.record')
   if (isSentByProvider) {
     return (
       <OfficeButton

@@ -8,9 +8,8 @@ import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/con
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { DueRefund } from './due-refund.tsx'
 import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { RefundRow } from './refund-row.tsx'
@@ -39,7 +38,7 @@ export function RefundsList() {
   const approval = Number(useAddressState().get('approval'))
   const asked = data?.waiting.find((one) => one.approval?.approvalId === approval)
   const focused = at ?? asked?.refundId ?? null
-  const mayRecord = useMay('refunds.record')
+  const refusal = useRefusal('refunds.record')
   const check = useOfficeAction(officeRefundCheck, {
     refreshes: ['office-refund-list', 'office-today'],
     onDone: (_, message) => noteDone(message),
@@ -99,7 +98,7 @@ export function RefundsList() {
                   <OfficeButton
                     size="small"
                     disabled={check.isRunning}
-                    refusal={mayRecord ? null : `${whoMay('refunds.record')} may do this.`}
+                    refusal={refusal}
                     onClick={() => void check.run({})}
                   >
                     Ask the provider

@@ -11,9 +11,8 @@ import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { methodWords } from './method-words.ts'
 import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
@@ -63,6 +62,7 @@ export function UndecidedList() {
 function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocused: boolean; onFocus: () => void }) {
   const [answer, setAnswer] = useState('')
   const mayAsk = useMay('payments.query')
+  const refusal = useRefusal('payments.query')
   const refreshes = ['office-undecided-list', 'office-today']
   const ask = useOfficeAction(officePaymentQuery, {
     refreshes,
@@ -107,7 +107,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
         variant="main"
         keys="a"
         disabled={ask.isRunning}
-        refusal={mayAsk ? null : `${whoMay('payments.query')} may do this.`}
+        refusal={refusal}
         onClick={() => void ask.run({ attemptId: row.attemptId })}
       >
         {ask.isRunning ? 'Asking…' : 'Ask again'}

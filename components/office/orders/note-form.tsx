@@ -8,9 +8,8 @@ import { Popover } from '#components/kit/menu/popover.tsx'
 import { officeJob } from '#lib/contract/office/jobs.ts'
 import { messageCustomerJob, officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
 import { isOver, useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ORDER_READS } from './order-calls.ts'
 import type { Audience, NoteDraft } from './use-note-draft.ts'
 
@@ -35,7 +34,7 @@ export function NoteForm({
   onDraft: (change: Partial<NoteDraft>) => void
 }) {
   const { audience, text } = draft
-  const mayWrite = useMay('orders.email')
+  const emailRefusal = useRefusal('orders.email')
   const { data } = useOfficeQuery(officeColleagues, {}, { staleMs: 60_000 })
   const colleagues = data?.colleagues ?? []
   const latest = useRef(text)
@@ -85,7 +84,7 @@ export function NoteForm({
       <fieldset className="flex gap-4 border-b border-hairline px-2.5 py-1 text-tiny">
         <legend className="sr-only">Who reads it</legend>
         {(['office', 'customer'] as const).map((one) => {
-          const refusal = one === 'customer' && !mayWrite ? `${whoMay('orders.email')} may do this.` : undefined
+          const refusal = (one === 'customer' && emailRefusal) || undefined
           return (
             <label key={one} title={refusal} className="inline-flex min-h-7 items-center gap-1.5 max-md:min-h-11">
               <input

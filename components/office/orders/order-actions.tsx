@@ -6,9 +6,8 @@ import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ORDER_READS } from './order-calls.ts'
 import { PrintMenu } from './print-menu.tsx'
 import { useTaking } from './use-taking.ts'
@@ -29,7 +28,7 @@ export interface OrderStep {
 
 /** The next step of an order; null after the last. */
 export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderStep | null {
-  const mayAdvance = useMay('orders.advance')
+  const refused = useRefusal('orders.advance')
   const { start, isRunning } = useOfficeJob(advanceOrdersJob, ORDER_READS)
   const isSending = nextStatus === ORDER_STATUS.outForDelivery
   const { orderNo } = order
@@ -45,7 +44,7 @@ export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderSt
         : null
   return {
     words,
-    refusal: mayAdvance ? unready : `${whoMay('orders.advance')} may do this.`,
+    refusal: refused ?? unready,
     isRunning,
     run: () => void start({ orderNos: [orderNo], to: nextStatus, unpaid: false }),
   }
@@ -63,7 +62,7 @@ export function OrderActions({
   onNote: () => void
   onCancel: () => void
 }) {
-  const mayCancel = useMay('orders.cancel')
+  const cancelRefusal = useRefusal('orders.cancel')
   const mayNote = useMay('orders.note')
   return (
     <>
@@ -75,7 +74,7 @@ export function OrderActions({
       ) : null}
       <PrintMenu order={page.order} />
       {page.tooLateToCancel === null ? (
-        <OfficeButton refusal={mayCancel ? null : `${whoMay('orders.cancel')} may do this.`} onClick={onCancel}>
+        <OfficeButton refusal={cancelRefusal} onClick={onCancel}>
           Cancel order
         </OfficeButton>
       ) : null}

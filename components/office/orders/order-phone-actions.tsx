@@ -5,8 +5,7 @@ import { type MenuEntry, OfficeMenu } from '#components/kit/menu/office-menu.tsx
 import { PHONE_SQUARE, PhoneActions } from '#components/kit/page/phone-actions.tsx'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { NoteIcon } from '../packing/pick-icons.tsx'
 import type { OrderStep } from './order-actions.tsx'
 import { PhoneIcon } from './phone-icon.tsx'
@@ -27,7 +26,7 @@ export function OrderPhoneActions({
   onCancel: () => void
 }) {
   const mayNote = useMay('orders.note')
-  const mayCancel = useMay('orders.cancel')
+  const cancelRefusal = useRefusal('orders.cancel')
   const { isMine, holder, toggle } = useTaking(page)
   const prints = usePrints(page.order)
   const taken = holder && !isMine ? `${holder} has it.` : null
@@ -39,7 +38,7 @@ export function OrderPhoneActions({
             id: 'cancel',
             label: 'Cancel order',
             run: onCancel,
-            refusal: mayCancel ? null : `${whoMay('orders.cancel')} may do this.`,
+            refusal: cancelRefusal,
           },
         ]
       : []),

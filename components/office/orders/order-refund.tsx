@@ -8,9 +8,8 @@ import { type OfficeRefund, officeRefundList } from '#lib/contract/office/refund
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 
 const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
   asked: 'waits for a second person',
@@ -24,6 +23,7 @@ export function OrderRefund({ orderNo }: { orderNo: number }) {
   const isOpen = address.get('refund') === 'ask'
   const { data } = useOfficeQuery(officeRefundList, { orderNo }, { keepsPrevious: false })
   const mayAsk = useMay('refunds.ask')
+  const refusal = useRefusal('refunds.ask')
   const due = data?.due[0]
   const toggle = () =>
     address.set({ refund: isOpen ? null : 'ask', tab: isOpen ? address.get('tab') || null : 'money' }, 'replace')
@@ -49,13 +49,7 @@ export function OrderRefund({ orderNo }: { orderNo: number }) {
         <AlertLine tone="error" title={`${showMoney(due.amount, 'auto')} is to be given back.`} className="mt-3">
           {due.text}
           <div className="mt-2">
-            <OfficeButton
-              variant="money"
-              keys="r"
-              aria-expanded={isOpen}
-              refusal={mayAsk ? null : `${whoMay('refunds.ask')} may do this.`}
-              onClick={toggle}
-            >
+            <OfficeButton variant="money" keys="r" aria-expanded={isOpen} refusal={refusal} onClick={toggle}>
               Ask to give it back
             </OfficeButton>
           </div>

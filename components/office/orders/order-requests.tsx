@@ -8,8 +8,7 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { answerCancelRequestJob } from '#lib/contract/office/order.ts'
 import type { CancellationRequest, OrderDetails } from '#lib/contract/order-details.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { ORDER_READS } from './order-calls.ts'
 
 interface OpenRequest extends CancellationRequest {
@@ -37,10 +36,9 @@ export function OrderRequests({ order }: { order: OrderDetails }) {
 }
 
 function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }) {
-  const mayAnswer = useMay('orders.cancel')
+  const refusal = useRefusal('orders.cancel')
   const [isDeclining, setDeclining] = useState(false)
   const { start, isRunning } = useOfficeJob(answerCancelRequestJob, ORDER_READS)
-  const refusal = mayAnswer ? null : `${whoMay('orders.cancel')} may do this.`
   const answer = (accept: boolean, words: string) => void start({ orderNo, requestId: request.id, accept, words })
   return (
     <div className="room-gutter pt-3">

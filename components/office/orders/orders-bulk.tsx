@@ -16,13 +16,11 @@ import {
   officeOrderNumbers,
   officeOrdersExported,
 } from '#lib/contract/office/order-list.ts'
-import type { Permission } from '#lib/contract/office/permissions.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
-import { useMe } from '#lib/office/me.ts'
+import { useRefusals } from '#lib/office/me.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CANCEL_REASONS, reasonText } from './cancel-reasons.ts'
 import { ORDER_READS } from './order-calls.ts'
 import { TagForm } from './tag-form.tsx'
@@ -40,7 +38,7 @@ export function OrdersBulk({
   filter: OfficeOrderFilter
 }) {
   const [asking, setAsking] = useState<'cancel' | 'tag' | null>(null)
-  const permissions = useMe()?.permissions ?? []
+  const refusal = useRefusals()
   const advance = useOfficeJob(advanceOrdersJob, ORDER_READS)
   const cancel = useOfficeJob(cancelOrdersJob, ORDER_READS)
   const tag = useOfficeJob(tagOrdersJob, ORDER_READS)
@@ -55,9 +53,6 @@ export function OrdersBulk({
   const all = useOfficeQuery(officeOrderNumbers, selection.isEverything ? { filter } : null, { keepsPrevious: false })
   const count = (selection.isEverything ? all.data?.numbers.length : undefined) ?? selection.ids.size
   if (selection.ids.size === 0) return null
-
-  const refusal = (permission: Permission) =>
-    permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`
 
   /** The numbers that are meant; null when they could not be had. */
   async function numbersOf(): Promise<number[] | null> {

@@ -8,13 +8,11 @@ import type { Selection } from '#components/kit/table/use-selection.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { handOverJob } from '#lib/contract/office/hand-over.ts'
 import { officeParcelIds, type officeParcelList, type ParcelQueue } from '#lib/contract/office/packing.ts'
-import type { Permission } from '#lib/contract/office/permissions.ts'
 import { MAX_PICKED_PARCELS, officePickListTake } from '#lib/contract/office/pick-lists.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMe } from '#lib/office/me.ts'
+import { useRefusals } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { GiveMenu } from './give-menu.tsx'
 import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
@@ -37,7 +35,7 @@ export function PackingBulk({
   const router = useRouter()
   const menuId = useId()
   const [asking, setAsking] = useState<'packer' | 'run' | null>(null)
-  const permissions = useMe()?.permissions ?? []
+  const refusal = useRefusals()
   const { queue } = filter
   const take = useOfficeAction(officePickListTake, {
     onDone: ({ pickListId }) => router.push(`/office/packing/${pickListId}`),
@@ -51,8 +49,6 @@ export function PackingBulk({
   const parcelIds = (isBeyond ? all.data?.parcelIds : undefined) ?? selected.map(({ parcelId }) => parcelId)
   const tenths = isBeyond ? data.tenths : selected.reduce((sum, parcel) => sum + parcel.tenths, 0)
 
-  const refusal = (permission: Permission) =>
-    permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`
   const tooMany = (most: number) => (parcelIds.length > most ? `At most ${most} parcels in one pick list.` : null)
   const refusedRun = isBeyond
     ? 'Choose the parcels of a run on one page.'

@@ -14,10 +14,9 @@ import type { ListedParcel } from '#lib/contract/office/packing.ts'
 import { officePickListTake } from '#lib/contract/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay, useMe } from '#lib/office/me.ts'
+import { useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { nameOfParcel, PACKING_READS, pieces } from './packing-words.ts'
 import { ParcelMark } from './parcel-columns.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -109,8 +108,8 @@ function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void
   const { parcelId, state, pickListId, isCollected } = parcel
   const router = useRouter()
   const me = useMe()
-  const mayWork = useMay('packing.work')
-  const refusal = mayWork || !me ? null : `${whoMay('packing.work')} may do this.`
+  const refused = useRefusal('packing.work')
+  const refusal = me ? refused : null
   const take = useOfficeAction(officePickListTake, {
     onDone: (made) => router.push(`/office/packing/${made.pickListId}`),
     onRefused: ({ message }) => noteRefused(message),

@@ -11,10 +11,9 @@ import { showCount } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficePages } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { PasteShelves, SHELF_READS } from './paste-shelves.tsx'
 
 const NO_FILTERS = [] as const
@@ -24,7 +23,7 @@ export function ShelvesPage() {
   const address = useAddressState()
   const state = useFilters(NO_FILTERS)
   const isWithout = address.get('view') === 'without'
-  const mayManage = useMay('packing.manage')
+  const refusal = useRefusal('packing.manage')
   const [isPasting, setPasting] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useOfficePages(
     officeShelfList,
@@ -34,7 +33,6 @@ export function ShelvesPage() {
   useScanner((code) => state.setSearch(code))
   const rows = data?.pages.flatMap((part) => part.data.shelves) ?? []
   const counts = data?.pages[0]?.data
-  const refusal = mayManage ? null : `${whoMay('packing.manage')} may do this.`
   return (
     <>
       <PageHead

@@ -14,9 +14,8 @@ import {
 import { showCount } from '#lib/format/count.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { PACKING_READS } from './packing-words.ts'
 import { REASON_NAMES } from './short-reasons.ts'
 
@@ -28,14 +27,13 @@ async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLi
 
 /** What was short, one question each: it is sent later, the whole parcel waits for it, or it is taken off the order. */
 export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
-  const mayDecide = useMay('packing.manage')
+  const refusal = useRefusal('packing.manage')
   const decide = useOfficeAction(officeShortDecide, {
     refreshes: PACKING_READS,
     onRefused: ({ message }) => noteRefused(message),
   })
-  const mayCancel = useMay('orders.cancel')
+  const cancelRefusal = useRefusal('orders.cancel')
   const takeOff = useOfficeJob(takeShortOffJob, PACKING_READS)
-  const refusal = mayDecide ? null : `${whoMay('packing.manage')} may do this.`
   return (
     <ul aria-label="Short" className="min-h-0 flex-1 overflow-y-auto">
       {shorts.map((line) => {
@@ -104,7 +102,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
               </OfficeButton>
               <OfficeButton
                 size="small"
-                refusal={mayCancel ? null : `${whoMay('orders.cancel')} may do this.`}
+                refusal={cancelRefusal}
                 disabled={takeOff.isRunning}
                 onClick={() => void takeOff.start(name)}
               >

@@ -10,8 +10,7 @@ import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { AGREED_COLUMNS, AgreedPhoneRow, ruleId } from './agreed-columns.tsx'
 import { PriceGroups } from './price-groups.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
@@ -69,7 +68,7 @@ export function AgreedPart() {
   }
   const list = useOfficeList(RULES, wanted, { filters: FILTERS, state })
   const counts = list.first
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
   const open = address.get('open')
   const rule = list.rows.find((one) => ruleId(one) === address.get('at'))
   const choose = (at: string | null) => address.set({ at, open: null })

@@ -22,11 +22,10 @@ import { instantInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { differences } from './offer-differences.ts'
 import { draftOf, newDraft, type OfferDraft, readDraft } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
@@ -85,7 +84,7 @@ export function OfferEditor({
   )
   const faults = { ...refused, ...read.faults }
   const belowCost = preview.data?.belowCost ?? []
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
 
   function send(leavesOut: boolean, version = offer?.version) {
     if (!read.form || save.isRunning) return

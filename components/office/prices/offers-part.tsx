@@ -6,9 +6,8 @@ import { EmptyState, Loaded, QueryState } from '#components/kit/state/office-sta
 import { type ListedOffer, officeOffer, officeOfferList } from '#lib/contract/office/offers.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { BuyerCart } from './buyer-cart.tsx'
 import { OfferEditor } from './offer-editor.tsx'
 import { OfferLanes } from './offer-lanes.tsx'
@@ -35,7 +34,7 @@ export function OffersPart() {
   const one = useOfficeQuery(officeOffer, chosen && !open ? { offerId: Number(chosen) } : null, {
     keepsPrevious: false,
   })
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
 
   const choose = (id: string | null) => address.set({ at: id, open: null })
   const begin = () => address.set({ open: 'new', at: null })

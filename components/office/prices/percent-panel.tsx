@@ -21,10 +21,9 @@ import {
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { cellsOf, changeOf, NEW_PERCENT, OF_NAMES, type PercentDraft, STEP_NAMES, WAY_NAMES } from './percent-draft.ts'
 import { PercentPreview } from './percent-preview.tsx'
 
@@ -53,7 +52,7 @@ export function PercentPanel({
   const { data, error, refetch } = useOfficeQuery(officePricePreview, JSON.parse(asked))
   const isCurrent = asked === JSON.stringify(change && { filter, change })
   const { start, isRunning, problem } = useOfficeJob(setPricesJob, READS)
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
 
   const below = new Set(data?.belowCost)
   const steps = data?.steps.filter(({ productId }) => !draft.leavesOut || !below.has(productId)) ?? []

@@ -14,9 +14,8 @@ import {
 } from '#lib/contract/office/price-rules.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ChooseNamed } from './choose-named.tsx'
 
 const companiesText = ({ isAll, companies }: PriceGroup) =>
@@ -28,7 +27,7 @@ export function PriceGroups({ onClose }: { onClose: () => void }) {
   const query = useOfficeQuery(officePriceGroups, {})
   /** A group's number, or 'new'. */
   const [edited, setEdited] = useState<number | 'new' | null>(null)
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
   return (
     <div className="grid content-start gap-3 px-4.5 py-3.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -90,7 +89,7 @@ function GroupForm({ group, onClose }: { group: PriceGroup | null; onClose: () =
   })
   const isConflict = problem?.code === 'changed-meanwhile'
   const theirs = isConflict ? (problem.data as PriceGroup) : null
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
   const save = (version = group?.version) =>
     void run({
       ...(group && { groupId: group.groupId, version }),

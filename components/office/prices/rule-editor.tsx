@@ -19,11 +19,10 @@ import {
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ruleId } from './agreed-columns.tsx'
 import { draftOfRule, newRule, type RuleDraft, readRule, ruleDifferences } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -56,7 +55,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
     agree.forgetProblem()
     end.forgetProblem()
   }
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
   const isOver = rule?.state === 'over'
 
   const found = isCurrent && read.form ? check.data : undefined

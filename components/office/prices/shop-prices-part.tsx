@@ -11,9 +11,8 @@ import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { choicesOf, type Filter, useFilters } from '#lib/office/filters.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { PercentPanel } from './percent-panel.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
@@ -65,7 +64,7 @@ export function ShopPricesPart() {
   const { focused } = list
   const total = list.first?.total
   const isChanging = address.get('open') === 'percent'
-  const refusal = useMay('prices.set') ? null : `This is for: ${whoMay('prices.set')}.`
+  const refusal = useRefusal('prices.set')
   const change = () => address.set({ open: 'percent' })
   const close = () => address.set({ open: null, at: null })
   useKeys('Prices of the shop', {

@@ -11,9 +11,8 @@ import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { officeDelivery, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ChargesTable } from './charges-table.tsx'
 import { type ChargeRow, changesOf, type Edits, problemsOf, withTyped } from './delivery-edits.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -31,12 +30,12 @@ export function DeliverySettings() {
   const [edits, setKeptEdits] = useState<Edits>(() => recall<Edits>(KEPT) ?? {})
   const [isScheduling, setScheduling] = useState(false)
   const mayEdit = useMay('settings.edit')
+  const refusal = useRefusal('settings.edit')
   const setEdits = (next: Edits) => {
     setKeptEdits(next)
     remember(KEPT, Object.keys(next).length > 0 ? next : null)
   }
   const { start, isRunning, problem } = useOfficeJob(setChargesJob, ['office-delivery', 'office-audit-list'])
-  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
   const rows = data ? rowsOf(data) : []
   const changes = changesOf(rows, edits)
   const wrong = Object.values(edits).filter((text) => Object.keys(problemsOf(text)).length > 0).length

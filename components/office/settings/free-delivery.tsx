@@ -8,17 +8,16 @@ import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeFreeDeliverySave } from '#lib/contract/office/delivery.ts'
 import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 
 const shown = (cents: Cents) => decimalOfCents(cents).replace(/\.00$/, '')
 
 /** From which value of products delivery is free, everywhere. */
 export function FreeDelivery({ freeFrom, version }: { freeFrom: Cents; version: number }) {
   const [typed, setTyped] = useState(shown(freeFrom))
-  const mayEdit = useMay('settings.edit')
+  const refusal = useRefusal('settings.edit')
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeFreeDeliverySave, {
     refreshes: ['office-delivery', 'office-audit-list'],
     onDone: (saved) => noteDone(`Delivery is free from ${showMoney(saved.freeFrom, 'auto')}.`),
@@ -50,11 +49,7 @@ export function FreeDelivery({ freeFrom, version }: { freeFrom: Cents; version: 
           error={cents === null ? 'Type an amount, such as 10,000.' : undefined}
           onChange={setTyped}
         />
-        <OfficeButton
-          type="submit"
-          disabled={isRunning || cents === null || cents === base.freeFrom}
-          refusal={mayEdit ? null : `${whoMay('settings.edit')} may do this.`}
-        >
+        <OfficeButton type="submit" disabled={isRunning || cents === null || cents === base.freeFrom} refusal={refusal}>
           Save
         </OfficeButton>
       </div>

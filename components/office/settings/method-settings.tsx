@@ -7,9 +7,8 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
 import { type MethodSetting, officeMethodSettings, type PausableMethod } from '#lib/contract/office/method-settings.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { PauseMethodDialog } from './pause-method-dialog.tsx'
 
 function MethodState({ isSetUp, isPaused }: MethodSetting) {
@@ -22,8 +21,7 @@ export function MethodSettingsList() {
   const query = useOfficeQuery(officeMethodSettings, {})
   const { data } = query
   const [asked, setAsked] = useState<(MethodSetting & { method: PausableMethod }) | null>(null)
-  const mayEdit = useMay('settings.edit')
-  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const refusal = useRefusal('settings.edit')
   if (!data) return <QueryState query={query} what="the ways to pay" rows={4} />
   return (
     <PageBody>

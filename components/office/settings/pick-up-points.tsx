@@ -6,9 +6,8 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type OfficePickUpPoint, officePickUpPoints } from '#lib/contract/office/delivery.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { PickUpPointForm } from './pick-up-point-form.tsx'
 
 /** Where orders are collected: with hours, and what waits there. */
@@ -16,8 +15,7 @@ export function PickUpPoints() {
   const query = useOfficeQuery(officePickUpPoints, {})
   const { data } = query
   const [edited, setEdited] = useState<OfficePickUpPoint | 'new' | null>(null)
-  const mayEdit = useMay('settings.edit')
-  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const refusal = useRefusal('settings.edit')
   const add = (
     <OfficeButton variant="outline" refusal={refusal} onClick={() => setEdited('new')}>
       Add a pick-up point

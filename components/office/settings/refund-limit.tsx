@@ -10,9 +10,8 @@ import type { Output } from '#lib/contract/call.ts'
 import { officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
 import { centsOfDecimal, showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 
 type Settings = Output<typeof officeSettings>
 type Limit = Settings['refundLimit']
@@ -53,7 +52,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
   const [isNone, setNone] = useState(limitCents === null)
   const [typed, setTyped] = useState(limitCents === null ? '' : String(limitCents / 100))
   const [why, setWhy] = useState('')
-  const mayEdit = useMay('settings.edit')
+  const refusal = useRefusal('settings.edit')
   const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeRefundLimitSave, {
     refreshes: REFRESHES,
     onDone: (saved, message) => {
@@ -70,7 +69,6 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
     setWhy('')
   }
   const base = useFormBase(refundLimit, { isSame, take })
-  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
   const other = problem?.code === 'changed-meanwhile' ? (problem.data as { version: number }) : null
   const save = (over: number) => void run({ limitCents: cents, version: over, reason: why.trim() || undefined })
   return (

@@ -15,9 +15,8 @@ import {
 } from '#lib/contract/office/shop-facts.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { FactFields } from './fact-fields.tsx'
 import { FactsPreview } from './facts-preview.tsx'
 import { differingFields, typedOf } from './typed-facts.ts'
@@ -38,7 +37,7 @@ function FactsForm({ stored }: { stored: ShopFacts }) {
   /** Only what differs from what is stored: a colleague's change of another field stays. */
   const [edits, setKeptEdits] = useState<Partial<TypedFacts>>(() => recall<Partial<TypedFacts>>(KEPT) ?? {})
   const mayEdit = useMay('settings.edit')
-  const refusal = mayEdit ? null : `${whoMay('settings.edit')} may do this.`
+  const refusal = useRefusal('settings.edit')
   const typed = { ...before, ...edits }
   const changed = differingFields(before, typed)
   const setEdits = (next: Partial<TypedFacts>) => {

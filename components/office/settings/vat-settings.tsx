@@ -7,12 +7,11 @@ import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeVat, officeVatCancel, type Vat, type VatChange } from '#lib/contract/office/vat.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { type VatDraft, VatForm } from './vat-form.tsx'
 import { VatHistory } from './vat-history.tsx'
 
@@ -91,7 +90,7 @@ function Rates({ vat: { standard, classes } }: { vat: Vat }) {
 function Scheduled({ change }: { change: VatChange }) {
   const { changeId, perc, previousPerc, holdsFrom, reason, by } = change
   const isLate = useNow().getTime() - Date.parse(holdsFrom) > LATE_MS
-  const mayEdit = useMay('settings.edit')
+  const refusal = useRefusal('settings.edit')
   const { run, isRunning, problem } = useOfficeAction(officeVatCancel, {
     refreshes: ['office-vat', 'office-audit-list'],
     onDone: (_vat, message) => noteDone(message),
@@ -115,12 +114,7 @@ function Scheduled({ change }: { change: VatChange }) {
           {problem.message}
         </AlertLine>
       ) : null}
-      <OfficeButton
-        className="mt-3"
-        refusal={mayEdit ? null : `${whoMay('settings.edit')} may do this.`}
-        disabled={isRunning}
-        onClick={() => void run({ changeId })}
-      >
+      <OfficeButton className="mt-3" refusal={refusal} disabled={isRunning} onClick={() => void run({ changeId })}>
         Cancel this change
       </OfficeButton>
     </section>
@@ -129,18 +123,14 @@ function Scheduled({ change }: { change: VatChange }) {
 
 function NewChange({ vat }: { vat: Vat }) {
   const mayEdit = useMay('settings.edit')
+  const refusal = useRefusal('settings.edit')
   const [isOpen, setOpen] = useState(false)
   // What was typed before a reload opens the form again.
   const [draft, setDraft] = useRememberedDraft<VatDraft>('office.vat')
   if (mayEdit && (isOpen || draft))
     return <VatForm standard={vat.standard} draft={draft} onDraft={setDraft} onClose={() => setOpen(false)} />
   return (
-    <OfficeButton
-      variant="outline"
-      className="mt-6"
-      refusal={mayEdit ? null : `${whoMay('settings.edit')} may do this.`}
-      onClick={() => setOpen(true)}
-    >
+    <OfficeButton variant="outline" className="mt-6" refusal={refusal} onClick={() => setOpen(true)}>
       Schedule another standard rate
     </OfficeButton>
   )

@@ -9,8 +9,7 @@ import { changesBetween } from '#lib/content/entries.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { additionsTo } from './add-entries.ts'
 import { DraftLine } from './draft-line.tsx'
 import { focusFinding } from './focus-finding.ts'
@@ -178,9 +177,4 @@ export function PartScreen<P extends ContentPartName>({ part }: { part: P }) {
       ) : null}
     </>
   )
-}
-
-/** Why this person may not do something; null: they may. */
-function useRefusal(permission: 'content.edit' | 'content.publish'): string | null {
-  return useMay(permission) ? null : `This is for: ${whoMay(permission)}.`
 }

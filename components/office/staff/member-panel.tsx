@@ -8,9 +8,8 @@ import { Age } from '#components/kit/figure/figures.tsx'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
 import { officeStaffLeave, officeStaffSessionsEnd, type StaffMember } from '#lib/contract/office/staff.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
-import { useMay, useMe } from '#lib/office/me.ts'
+import { useMay, useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { LeavingApproval } from './leaving-approval.tsx'
 import { MemberForm } from './member-form.tsx'
 import { SignsInWith } from './signs-in-with.tsx'
@@ -26,10 +25,9 @@ const REASONS = [
 export function MemberPanel({ member }: { member: StaffMember }) {
   const { staffId, name, email, state, sessions, version, leaving } = member
   const [question, setQuestion] = useState<'leave' | 'reset' | null>(null)
-  const mayManage = useMay('staff.manage')
+  const refusal = useRefusal('staff.manage')
   const mayReadLog = useMay('audit.read')
   const me = useMe()
-  const refusal = mayManage ? null : `${whoMay('staff.manage')} may do this.`
   const shared = { refreshes: LIST, onRefused: ({ message }: { message: string }) => noteRefused(message) }
   const done = (_data: unknown, message: string) => {
     setQuestion(null)

@@ -10,10 +10,9 @@ import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { officeStaffList, type StaffMember } from '#lib/contract/office/staff.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay, useMe } from '#lib/office/me.ts'
+import { useMay, useMe, useRefusal } from '#lib/office/me.ts'
 import { usePaletteActions } from '#lib/office/palette.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { JobsAsideLine } from '../jobs/jobs-aside.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LatestLog } from './latest-log.tsx'
@@ -42,12 +41,12 @@ export function StaffRoom() {
   // Until it is known who looks, the room is drawn as it is for most who enter it.
   const mayList = me?.permissions.includes('staff.view') ?? true
   const mayManage = useMay('staff.manage')
+  const refusal = useRefusal('staff.manage')
   const mayReadLog = useMay('audit.read')
   const query = useOfficeQuery(officeStaffList, me && mayList ? {} : null, { everyMs: EVERY_MS })
   const { data } = query
   const asked = VIEWS.find((one) => one === address.get('view'))
   const view: View = asked ?? (mayList ? 'staff' : 'me')
-  const refusal = mayManage ? null : `${whoMay('staff.manage')} may do this.`
   const open = address.get('member')
   const isInviting = open === 'new' && mayManage
   const member = data?.find(({ staffId }) => String(staffId) === open)

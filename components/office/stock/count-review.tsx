@@ -10,10 +10,9 @@ import { Presence } from '#components/office/frame/presence.tsx'
 import { officeCount, officeCountDecide, type StockCount } from '#lib/contract/office/stock-counts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { exactTime } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { STOCK_READS } from './adjust-form.tsx'
 import { CountedProducts } from './counted-products.tsx'
 
@@ -54,7 +53,7 @@ function Differences({ count }: { count: StockCount }) {
       if (done.refused.length === 0) noteDone(`Count ${count.title}: decided.`)
     },
   })
-  const refusal = useMay('stock.adjust') ? null : `This is for: ${whoMay('stock.adjust')}.`
+  const refusal = useRefusal('stock.adjust')
   const chosen = open.filter(({ variantId }) => !left.has(variantId)).map(({ variantId }) => variantId)
   const run = (decision: 'book' | 'leave') =>
     void decide.run({

@@ -11,9 +11,8 @@ import { QueryState } from '#components/kit/state/office-states.tsx'
 import { officeStockVariant, type StockVariant } from '#lib/contract/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { BaleForm } from './bale-form.tsx'
 import { LevelForm } from './level-form.tsx'
@@ -30,8 +29,8 @@ type Form = 'adjust' | 'bale' | 'level'
 function useStockProduct(variantId: number) {
   const read = useOfficeQuery(officeStockVariant, { variantId })
   const [form, setForm] = useState<Form | null>(null)
-  const adjustRefusal = useMay('stock.adjust') ? null : `This is for: ${whoMay('stock.adjust')}.`
-  const countRefusal = useMay('stock.count') ? null : `This is for: ${whoMay('stock.count')}.`
+  const adjustRefusal = useRefusal('stock.adjust')
+  const countRefusal = useRefusal('stock.count')
   useKeys('Stock', {
     a: { label: 'correct', run: () => adjustRefusal === null && setForm('adjust'), isInFoot: true },
   })

@@ -19,10 +19,9 @@ import {
 } from '#lib/contract/office/suppliers.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { figure } from './stock-words.ts'
 import { draftLinesOf, SupplierOrderForm } from './supplier-order-form.tsx'
@@ -68,8 +67,8 @@ export function SupplierOrderPage({ supplierOrderId }: { supplierOrderId: number
     refreshes: ['office-supplier-order', 'office-supplier-order-list', 'office-reorder-list', 'office-stock-list'],
     onDone: () => setForm(null),
   })
-  const orderRefusal = useMay('stock.order') ? null : `This is for: ${whoMay('stock.order')}.`
-  const goodsRefusal = useMay('stock.adjust') ? null : `This is for: ${whoMay('stock.adjust')}.`
+  const orderRefusal = useRefusal('stock.order')
+  const goodsRefusal = useRefusal('stock.adjust')
   if (!order)
     return (
       <>

@@ -9,10 +9,9 @@ import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { type ListedSupplierOrder, officeReorderList, officeSupplierOrderList } from '#lib/contract/office/suppliers.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { shortDay } from '#lib/office/when.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { StockTabs } from './stock-tabs.tsx'
 import { figure } from './stock-words.ts'
 
@@ -38,7 +37,7 @@ export function SupplierOrdersPart() {
   const query = useOfficeQuery(officeSupplierOrderList, {})
   const { data } = query
   const reorder = useOfficeQuery(officeReorderList, {}).data
-  const refusal = useMay('stock.order') ? null : `This is for: ${whoMay('stock.order')}.`
+  const refusal = useRefusal('stock.order')
   const add = refusal ? (
     <OfficeButton variant="outline" refusal={refusal}>
       New order

@@ -7,10 +7,9 @@ import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeSupplierList, officeSupplierSave, type Supplier } from '#lib/contract/office/suppliers.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { typedCount } from '#lib/office/typed-amount.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { StockTabs } from './stock-tabs.tsx'
 
 const MAX_DAYS = 365
@@ -20,7 +19,7 @@ export function SuppliersPart() {
   const query = useOfficeQuery(officeSupplierList, {})
   const { data } = query
   const [open, setOpen] = useState<Supplier | 'new' | null>(null)
-  const refusal = useMay('stock.order') ? null : `This is for: ${whoMay('stock.order')}.`
+  const refusal = useRefusal('stock.order')
   const add = (
     <OfficeButton variant="outline" refusal={refusal} onClick={() => setOpen('new')}>
       Add a supplier

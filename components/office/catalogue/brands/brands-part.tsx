@@ -8,9 +8,8 @@ import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import { SmallPicture } from '../picture-field.tsx'
@@ -24,7 +23,7 @@ export function BrandsPart() {
   const address = useAddressState()
   const query = useOfficeQuery(officeBrandList, {})
   const { data, refetch } = query
-  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const refusal = useRefusal('catalogue.edit')
   const order = useOfficeAction(officeBrandOrder, {
     refreshes: [],
     onRefused: ({ message }) => noteRefused(message),

@@ -9,9 +9,8 @@ import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import { inOrder, useSavedOrder } from '../use-saved-order.ts'
@@ -28,7 +27,7 @@ export function CollectionsPart() {
   const query = useOfficeQuery(officeCollectionList, {})
   const { data, refetch } = query
   const [edited, setEdited] = useState<Edited | null>(null)
-  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const refusal = useRefusal('catalogue.edit')
   const order = useOfficeAction(officeCollectionOrder, {
     refreshes: [],
     onRefused: ({ message }) => noteRefused(message),

@@ -6,9 +6,8 @@ import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { SmallPicture } from '../picture-field.tsx'
 
@@ -24,7 +23,7 @@ export function HandOrder({
   const { data, refetch } = query
   /** Ids of those placed by hand, while they are being arranged: as they are to be, and as they were at the first move. */
   const [arranged, setArranged] = useState<{ before: number[]; placed: readonly number[] } | null>(null)
-  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const refusal = useRefusal('catalogue.edit')
   const before = (data?.families ?? []).filter(({ isPlaced }) => isPlaced).map(({ familyId }) => familyId)
   const ids = arranged?.placed ?? before
   const arrange = (placed: readonly number[]) => setArranged({ before: arranged?.before ?? before, placed })

@@ -13,7 +13,7 @@ import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type EndingDraft, inputOf, NOTHING_DECIDED, whichOf } from '#lib/office/ending/ending-draft.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { whoMay } from '#lib/office/who-may.ts'
@@ -30,8 +30,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
   const asked = address.get('variants').split(',').map(Number).filter(Boolean)
   const draft = kept ?? { ...NOTHING_DECIDED, variantIds: asked.length > 0 ? asked : null }
   const [isScheduling, setScheduling] = useState(false)
-  const mayEdit = useMay('catalogue.edit')
-  const refusal = mayEdit ? null : `${whoMay('catalogue.edit')} may do this.`
+  const refusal = useRefusal('catalogue.edit')
   // All variants of the family, whichever of them end.
   const whole = useOfficeQuery(officeEndingPreview, {
     ...{ familyId, variantIds: [], replacements: [], after: Number.MAX_SAFE_INTEGER },

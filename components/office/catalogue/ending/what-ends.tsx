@@ -8,8 +8,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { officeEndingPreview } from '#lib/contract/office/ending.ts'
 import { showCount } from '#lib/format/count.ts'
 import type { EndingDraft } from '#lib/office/ending/ending-draft.ts'
-import { useMay } from '#lib/office/me.ts'
-import { whoMay } from '#lib/office/who-may.ts'
+import { useRefusals } from '#lib/office/me.ts'
 
 type Variant = Output<typeof officeEndingPreview>['variants'][number]
 /** All of them, where the finder is open for all. */
@@ -27,9 +26,8 @@ export function WhatEnds({
   onChange: (draft: EndingDraft) => void
 }) {
   const [choosing, setChoosing] = useState<number | typeof ALL | null>(null)
-  const mayFind = useMay('orders.view')
-  const mayReplace = useMay('orders.edit')
-  const refusal = mayFind && mayReplace ? null : `${whoMay('orders.edit')} may replace products in orders.`
+  const refusalOf = useRefusals()
+  const refusal = refusalOf('orders.edit') ?? refusalOf('orders.view')
   const { variantIds, replacements } = draft
   const isEnding = (id: number) => variantIds === null || variantIds.includes(id)
   const ending = variants.filter(({ variantId }) => isEnding(variantId))

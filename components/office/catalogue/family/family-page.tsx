@@ -10,9 +10,8 @@ import { type Family, officeFamily } from '#lib/contract/office/family.ts'
 import { officeFamilyChoices } from '#lib/contract/office/family-list.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { isEmpty } from '#lib/office/family/family-draft.ts'
-import { useMay, useMe } from '#lib/office/me.ts'
+import { useMay, useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { FamilyStatusMark } from '../family-marks.tsx'
 import { CarePart } from './care-part.tsx'
 import { DiffBar } from './diff-bar.tsx'
@@ -65,9 +64,9 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
   const address = useAddressState()
   const choices = useOfficeQuery(officeFamilyChoices, {}, { staleMs: CHOICES_STALE_MS }).data
   const mayEdit = useMay('catalogue.edit')
+  const refusal = useRefusal('catalogue.edit')
   const editor = useFamilyDraft(staffId, family)
   const saving = useFamilySave(family, editor)
-  const refusal = mayEdit ? null : `${whoMay('catalogue.edit')} may do this.`
   const form = formEditorOf(family, editor, saving.problem?.fields ?? {}, !mayEdit)
   const part = PARTS.find(({ id }) => id === address.get('part'))?.id ?? 'grid'
   const presence = <Presence kind="family" id={String(family.familyId)} isEditing={mayEdit && !isEmpty(editor.draft)} />

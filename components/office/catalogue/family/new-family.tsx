@@ -10,11 +10,10 @@ import { remember } from '#lib/browser/tab-storage.ts'
 import { officeFamilyMake } from '#lib/contract/office/family.ts'
 import { MAX_NAME, UNITS } from '#lib/contract/office/family-form.ts'
 import { officeFamilyChoices } from '#lib/contract/office/family-list.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusals } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CollectionChoices, Select } from './head-fields.tsx'
 
 /** What is typed is there after a reload. */
@@ -37,9 +36,8 @@ export function NewFamily() {
   const [draft, setDraft] = useRememberedDraft<Typed>(KEPT)
   const typed = draft ?? EMPTY
   const choices = useOfficeQuery(officeFamilyChoices, {}).data
-  const mayEdit = useMay('catalogue.edit')
-  const mayPrice = useMay('prices.set')
-  const refusal = mayEdit && mayPrice ? null : `${whoMay(mayEdit ? 'prices.set' : 'catalogue.edit')} may do this.`
+  const refusalOf = useRefusals()
+  const refusal = refusalOf('catalogue.edit') ?? refusalOf('prices.set')
   const { run, isRunning, problem } = useOfficeAction(officeFamilyMake, {
     refreshes: ['office-family-list', 'office-family-choices'],
     onDone: ({ familyId }) => {

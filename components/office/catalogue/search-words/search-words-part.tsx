@@ -16,9 +16,8 @@ import {
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { CatalogueTabs } from '../catalogue-tabs.tsx'
 
 const REFRESHES = ['office-search-words']
@@ -88,7 +87,7 @@ export function SearchWordsPart() {
   const { data } = query
   const [edited, setEdited] = useState<Edited | null>(null)
   const [sought, setSought] = useState('')
-  const refusal = useMay('catalogue.edit') ? null : `${whoMay('catalogue.edit')} may do this.`
+  const refusal = useRefusal('catalogue.edit')
   const restore = useOfficeAction(officeSynonymSave, { refreshes: REFRESHES })
   const away = useOfficeAction(officeSynonymTakeAway, {
     refreshes: REFRESHES,

@@ -117,7 +117,7 @@ test('what somebody may not change is read only and says who may', async () => {
   const { user } = await open()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}9')
   expect(cell(0, PRICE)).toHaveTextContent('1,250.00')
-  expect(screen.getByText(/may change this/)).toBeVisible()
+  expect(screen.getByText(/may do this/)).toBeVisible()
 })
 
 /** Answers what saves cells in the background, each at once. */

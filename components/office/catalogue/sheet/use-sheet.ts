@@ -4,13 +4,12 @@ import type { SheetRemark, SheetRow } from '#lib/contract/office/sheet.ts'
 import { SHEET_RULES, type SheetColumn } from '#lib/contract/office/sheet-cells.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
-import { useMe } from '#lib/office/me.ts'
+import { useMe, useRefusals } from '#lib/office/me.ts'
 import { blockText, MAX_CLIPBOARD, readBlock } from '#lib/office/sheet/block.ts'
 import type { ColumnOfSheet } from '#lib/office/sheet/columns.ts'
 import { cellKey, type DraftCell, type Edit, isOvertaken } from '#lib/office/sheet/draft.ts'
 import { type Block, type Bounds, boundsOf, FIRST_CELL, moved, oneCell } from '#lib/office/sheet/selection.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import type { DraftOfSheet } from './use-draft.ts'
 
 /** What a cell of the sheet says and how it is. */
@@ -28,6 +27,7 @@ export type SheetState = ReturnType<typeof useSheet>
 /** The sheet's selection, and what is done to the cells in it. */
 export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSheet[], draft: DraftOfSheet) {
   const permissions = useMe()?.permissions ?? NONE
+  const refusalFor = useRefusals()
   const [block, setBlock] = useState<Block>(FIRST_CELL)
   const [pasted, setPasted] = useState<Bounds | null>(null)
   const size = { rows: rows.length, columns: columns.length }
@@ -36,8 +36,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
   /** Why a column cannot be changed by this person; null when it can. */
   function refusalOf(column: ColumnOfSheet | undefined): string | null {
     if (!column?.edits) return 'This column is only read here.'
-    const { permission } = SHEET_RULES[column.edits]
-    return permissions.includes(permission) ? null : `${whoMay(permission)} may change this.`
+    return refusalFor(SHEET_RULES[column.edits].permission)
   }
 
   function cellAt(row: SheetRow, column: ColumnOfSheet): CellState {

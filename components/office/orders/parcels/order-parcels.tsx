@@ -7,9 +7,8 @@ import type { Output } from '#lib/contract/call.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { useMe } from '#lib/office/me.ts'
+import { useRefusals } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ChangeList } from './change-list.tsx'
 import { ParcelList } from './parcel-list.tsx'
 import type { LineMode } from './quantities.ts'
@@ -39,7 +38,7 @@ const MODES: readonly {
 export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text: string) => void }) {
   const { data, error, refetch } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
   const [mode, setMode] = useState<LineMode | null>(null)
-  const permissions = useMe()?.permissions ?? []
+  const refusalOf = useRefusals()
   if (error && !data) {
     return <FailedState title="We could not load the parcels." error={error} onRetry={() => void refetch()} />
   }
@@ -64,11 +63,7 @@ export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text
       {mode === null ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {MODES.filter(({ why }) => why(data) === null).map(({ mode: one, label, permission }) => (
-            <OfficeButton
-              key={one}
-              refusal={permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`}
-              onClick={() => setMode(one)}
-            >
+            <OfficeButton key={one} refusal={refusalOf(permission)} onClick={() => setMode(one)}>
               {label}
             </OfficeButton>
           ))}

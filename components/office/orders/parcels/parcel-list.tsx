@@ -6,9 +6,8 @@ import { type Status, StatusShape } from '#components/kit/figure/status-mark.tsx
 import type { OfficeParcel } from '#lib/contract/office/order-changes.ts'
 import { officeParcelRelease } from '#lib/contract/office/packing.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ORDER_READS } from '../order-calls.ts'
 
 const SHAPES: Readonly<Record<OfficeParcel['state'], Status>> = {
@@ -57,7 +56,7 @@ export function ParcelList({ parcels, onAccount }: { parcels: readonly OfficePar
 
 /** Of a parcel that is held: it goes without the rest. */
 function LetGo({ parcel }: { parcel: OfficeParcel }) {
-  const refusal = useMay('packing.manage') ? null : `${whoMay('packing.manage')} may do this.`
+  const refusal = useRefusal('packing.manage')
   const { run, isRunning } = useOfficeAction(officeParcelRelease, {
     refreshes: [...ORDER_READS, 'office-parcel-list'],
     onDone: () => noteDone(`Parcel ${parcel.no} can be handed over.`),

@@ -10,9 +10,8 @@ import { officeShortDecide, takeShortOffJob } from '#lib/contract/office/packing
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
-import { useMay } from '#lib/office/me.ts'
+import { useMay, useRefusals } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
-import { whoMay } from '#lib/office/who-may.ts'
 import { ORDER_READS } from '../order-calls.ts'
 
 const READS = [...ORDER_READS, 'office-parcel-list']
@@ -36,18 +35,14 @@ export function ShortQuestion({
   const { pickListId, parcelId, position, parcelNo, product, shelf, reason, packer, at, value } = short
   const missing = showCount(short.missing)
   const [answer, setAnswer] = useState<Answer>('later')
-  const mayDecide = useMay('packing.manage')
-  const mayCancel = useMay('orders.cancel')
+  const refusalFor = useRefusals()
   const mayWrite = useMay('orders.email')
   const decide = useOfficeAction(officeShortDecide, {
     refreshes: READS,
     onRefused: ({ message }) => noteRefused(message),
   })
   const takeOff = useOfficeJob(takeShortOffJob, READS)
-  const refusalOf = (one: Answer): string | null => {
-    const needs = one === 'off' ? 'orders.cancel' : 'packing.manage'
-    return (one === 'off' ? mayCancel : mayDecide) ? null : `${whoMay(needs)} may do this.`
-  }
+  const refusalOf = (one: Answer) => refusalFor(one === 'off' ? 'orders.cancel' : 'packing.manage')
   const labels: Readonly<Record<Answer, string>> = {
     later: `Send ${missing} later`,
     hold: 'Hold all',
