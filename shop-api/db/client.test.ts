@@ -7,7 +7,7 @@ const refuse = (query: Query) => query('SELECT 1 / (SELECT count(*) FROM setting
 const unsendable = () => {
   throw new Error('not to be sent')
 }
-/** What either driver itself fails to send: no server has seen it. */
+/** A value that either driver fails to send: no server has seen it. */
 const UNSENDABLE = { toPostgres: unsendable, toString: unsendable }
 
 onEachDatabase((open) => {
@@ -19,7 +19,7 @@ onEachDatabase((open) => {
   const stored = async () =>
     (await database.query<{ key: string }>('SELECT key FROM settings ORDER BY key')).map(({ key }) => key)
 
-  test('a transaction keeps what was sent together', async () => {
+  test('commits statements that a transaction sent together', async () => {
     const done = await database.transaction(async ({ query, db }) => {
       await Promise.all([keep(query, 'first'), db.insert(settings).values({ key: 'last', value: 1 })])
       return 'done'
@@ -34,7 +34,7 @@ onEachDatabase((open) => {
     ['a statement that failed before others', (query) => Promise.all([refuse(query), keep(query, 'behind')])],
     ["a statement of Drizzle's whose failure was caught", (_, db) => db.execute('SELECT nonsense').catch(() => null)],
     ['a value that cannot be sent', (query) => keep(query, UNSENDABLE)],
-  ])('a transaction fails and keeps nothing of it after %s', async (_what, fail) => {
+  ])('fails and writes no rows after %s', async (_what, fail) => {
     const before = await stored()
     const transaction = database.transaction(async ({ query, db }) => {
       await keep(query, 'never')
@@ -43,11 +43,11 @@ onEachDatabase((open) => {
     })
     await expect(transaction).rejects.toThrow()
     expect(await stored()).toEqual(before)
-    // The connection is good for another one.
+    // The connection can be used for the next transaction.
     expect(await database.transaction(({ query }) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }])
   })
 
-  test('what goes on after its transaction has failed writes nothing', async () => {
+  test('writes no rows in statements that continue after their transaction has failed', async () => {
     const before = await stored()
     let late: Promise<unknown> = Promise.resolve()
     const transaction = database.transaction(async ({ query, db }) => {

@@ -5,7 +5,7 @@ import { openServer } from './open-server.ts'
 import type { Replica } from './replica.ts'
 import type { WalPosition } from './wal-position.ts'
 
-/** Both drivers answer raw SQL with an object that holds `rows`. */
+/** Both drivers return an object with `rows` for raw SQL. */
 interface Rows<Row> {
   rows: Row[]
 }
@@ -20,17 +20,16 @@ interface RowsResult extends PgQueryResultHKT {
 export type Db = Omit<PgDatabase<RowsResult>, 'transaction'>
 
 /**
- * SQL by hand with $1-style parameters, for statements in `.sql.ts` files (statement.ts). A name makes it a prepared
- * statement; no two statements share one. Whole numbers of 64 bits come as numbers.
+ * Raw SQL with $1-style parameters, for statements in `.sql.ts` files (statement.ts). A name makes it a prepared
+ * statement; names are unique. 64-bit integers are returned as numbers.
  */
 export type Query = <Row>(text: string, values?: unknown[], name?: string) => Promise<Row[]>
 
 /**
- * What statements go through: the database itself, or a transaction on it.
- *
- * Every statement is awaited. In a transaction, statements that do not need each other's answers may be started together
- * with `Promise.all`: they travel together and run in the order they are sent. `query`, and a statement of `db` that is
- * prepared and executed, send at once; any other statement of `db` is sent when it is awaited.
+ * Runs statements: the database itself, or a transaction on it.
+ * Every statement is awaited. In a transaction, statements that do not need each other's results can be started
+ * together with `Promise.all`: they are sent together and run in the order of sending. `query`, and a statement of `db`
+ * that is prepared and executed, are sent at once; any other statement of `db` is sent when it is awaited.
  */
 export interface Session {
   readonly db: Db
@@ -38,11 +37,13 @@ export interface Session {
 }
 
 export interface TransactionOptions {
-  /** How long a statement waits for a lock before it fails; as long as it takes when absent. Embedded nothing waits. */
+  /**
+   * Seconds that a statement waits for a lock before it fails; unlimited if absent. Embedded, statements never wait.
+   */
   lockWaitSeconds?: number
 }
 
-/** Connections of a pool: those in use, those that are free, and how many wait for one. */
+/** Connections of a pool: used, free, and the number of waiting requests. */
 export interface PoolFigures {
   limit: number
   used: number
@@ -54,27 +55,27 @@ export interface Database extends Session {
   /** PostgreSQL on a server, or embedded in this process. */
   kind: 'pg' | 'pglite'
   /**
-   * Commits what `work` wrote when it resolves, and nothing when it throws or any of its statements failed. Embedded:
+   * Commits the writes of `work` when it resolves; rolls back if it throws or any of its statements failed. Embedded:
    * one transaction at a time.
-   * @throws DatabaseUnavailable when the server went away meanwhile: whether it has committed is then not known
+   * @throws DatabaseUnavailable if the server became unreachable: it is then unknown whether it has committed
    */
   transaction: <T>(work: (tx: Session) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /**
-   * For what only reads and may be a few seconds old: the replica where there is one that is up to date and has replayed
-   * `after`, else the database itself. To be asked for again with each request.
+   * For reads that can be a few seconds old: the replica if it is up to date and has replayed `after`, else the
+   * database itself. Call it again for each request.
    */
   reader: (after?: WalPosition) => Session
-  /** Where everything is that was committed until now; undefined where there is no replica that could be behind it. */
+  /** The log position of all commits until now; undefined without a replica. */
   position: () => Promise<WalPosition | undefined>
-  /** Absent where DATABASE_REPLICA_URL names none. */
+  /** Absent if DATABASE_REPLICA_URL is not set. */
   replica?: Pick<Replica, 'problem' | 'reached' | 'lagSeconds'>
-  /** Connections to the server, for metrics; absent where the database is embedded. */
+  /** Connections to the server, for metrics; absent if the database is embedded. */
   connections?: () => PoolFigures
   /** Runs the migrations of a folder that have not run yet; several processes that start at once take turns. */
   migrate: (folder: string) => Promise<void>
-  /** The embedded database's whole folder as a tar, to start another one from. Undefined on a server. */
+  /** The embedded database's whole folder as a tar, for opening a copy. Undefined on a server. */
   dump?: () => Promise<Blob>
-  /** The same together with what was read from it: nothing changes in between. Undefined on a server. */
+  /** The same together with data read from it: no change happens in between. Undefined on a server. */
   snapshot?: <T>(read: (tx: Session) => Promise<T>) => Promise<{ result: T; dump: Blob }>
   close: () => Promise<void>
 }
@@ -82,13 +83,13 @@ export interface Database extends Session {
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined
   DATABASE_CONNECTIONS?: number
-  /** On a server: a connection that does not answer for so long is given up (40 s by default; 0: never). */
+  /** On a server: a connection without a response for this time is closed (40 s by default; 0: never). */
   answerWithinMs?: number
   /** A streaming replica of that server, to read from. */
   DATABASE_REPLICA_URL?: string | undefined
   /** It is left out while it is further behind. */
   REPLICA_MAX_LAG_SECONDS?: number
-  /** A folder; "memory://" keeps an embedded database in memory, for tests. */
+  /** A folder; "memory://" runs an embedded database in memory, for tests. */
   DATA_DIR: string
 }
 

@@ -5,7 +5,7 @@ import { PREVIOUS_RELEASE } from './previous-release.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 
-test('what was migrated since the previous release only adds: both releases run side by side', () => {
+test('only adds to the schema since the previous release, because both releases run side by side', () => {
   const files = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()

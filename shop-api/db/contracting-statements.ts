@@ -1,5 +1,5 @@
 /**
- * Finds what in a migration takes something away from the release before, which still runs while it is made: expand first,
+ * Finds statements in a migration that break the previous release, which still runs during the migration: expand first,
  * contract a release later.
  */
 
@@ -31,15 +31,15 @@ const columnIn = (pattern: RegExp, statement: string): string | undefined => {
 }
 
 /**
- * @param migrations texts of all migrations since the release before
- * @returns what contracts, each as the beginning of the statement and why
+ * @param migrations texts of all migrations since the previous release
+ * @returns contracting statements, each as its beginning and the reason
  */
 export function contractingStatements(migrations: readonly string[]): string[] {
   const statements = migrations.flatMap(statementsOf)
   const made = new Set(statements.flatMap((text) => CREATED_TABLE.exec(text)?.[1] ?? []))
   const added = new Set(statements.flatMap((text) => columnIn(ADDED_TO, text) ?? []))
   const indexes = new Set(statements.flatMap((text) => CREATED_INDEX.exec(text)?.[1] ?? []))
-  // The release before has an index of that name again, over what it searches by.
+  // The previous release gets a replacement index of the same name.
   const isRemade = (text: string) => indexes.has(DROPPED_INDEX.exec(text)?.[1] ?? '')
   return statements
     .filter((text) => !isRemade(text))

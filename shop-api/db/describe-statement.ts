@@ -1,13 +1,13 @@
 import type { SpanFacts } from '#lib/observe/in-span.ts'
 
-/** Enough to see which statement it is: a list of forty columns says no more. */
+/** Enough to identify the statement: a longer list of columns adds no information. */
 const MAX_CHARACTERS = 400
 const FIRST_WORD = /^\s*([a-z]+)/i
-/** Of a statement with WITH: what it does is what follows the last of its parts. */
+/** Of a statement with WITH: its main verb follows the last of its parts. */
 const MAIN_WORD = /\)\s*(select|insert|update|delete)\b/i
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)"?/i
 
-/** A statement's text without what it was asked for: parameters are numbers anyway, other values become question marks. */
+/** A statement's text without values: parameters are numbers anyway, literals become question marks. */
 function withoutValues(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -17,7 +17,7 @@ function withoutValues(text: string): string {
     .slice(0, MAX_CHARACTERS)
 }
 
-/** A statement, for a span: what it does to which table first, and its text without any value. */
+/** A statement, for a span: its verb and table first, and its text without any value. */
 export function describeStatement(statement: string | { text: string; name?: string | undefined }): SpanFacts {
   const { text, name = '' } = typeof statement === 'string' ? { text: statement } : statement
   const first = FIRST_WORD.exec(text)?.[1]?.toUpperCase() ?? 'SQL'

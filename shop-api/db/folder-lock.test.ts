@@ -13,7 +13,7 @@ afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 /** A second opener that does not wait for the first. */
 const AT_ONCE = { waitMs: 0 }
 
-/** Another process that holds the lock until it is killed. */
+/** Another process that has the lock until it is killed. */
 async function holder() {
   const script = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}'
     await lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
@@ -46,7 +46,7 @@ test('a folder has one holder, and is free again when it lets go', async () => {
   next.release()
 })
 
-test('a living process keeps it, however long it is waited for; one killed with -9 leaves it to the next', async () => {
+test('refuses the lock of a living process, and takes it over after kill -9', async () => {
   const other = await holder()
   const onWait = jest.fn()
   await expect(lockFolder(folder, { waitMs: 350, onWait })).rejects.toThrow(`open in process ${other.pid}`)
@@ -79,10 +79,10 @@ test.each(['lets go', 'keeps it'])('when the first opener %s, the second one get
   expect(readdirSync(path.dirname(folder))).toEqual([])
 })
 
-// Only Linux says so.
+// Only Linux reports this.
 const onLinux = process.platform === 'linux' ? test : test.skip
 onLinux('a process that has ended and that its parent has not asked about has let go', async () => {
-  // The parent stops, so that nobody asks how its child ended: the child stays in the list of processes.
+  // The stopped parent does not collect its child's exit status: the child remains in the process list.
   const child = `require('fs').writeFileSync(process.argv[1] + '.pid', String(process.pid))`
   const parent = spawn('/bin/sh', ['-c', '"$0" -e "$1" "$2" & kill -STOP $$', process.execPath, child, folder])
   try {
@@ -112,7 +112,7 @@ test('a process that was given the dead holder’s number is not taken for it', 
   lock.release()
 })
 
-test('what is no lock is not removed', async () => {
+test('leaves a file that is not a lock', async () => {
   writeFileSync(`${folder}.lock`, 'not ours')
   await expect(lockFolder(folder)).rejects.toThrow(/no lock of ours/)
   expect(readFileSync(`${folder}.lock`, 'utf8')).toBe('not ours')

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 interface Holder {
   pid: number
   host: string
-  /** Tells a process from a later one that was given the same number; empty where the system does not say. */
+  /** Distinguishes a process from a later process with the same number; empty if the system does not provide it. */
   birth: string
   since: string
 }
@@ -21,7 +21,7 @@ export interface FolderLock {
 const HEARTBEAT_MS = 5_000
 /** A holder on another machine (or in another container) that has not touched its lock for this long counts as ended. */
 const SILENT_MS = 30_000
-/** A process that was killed may take seconds to go, as its memory is taken apart first. */
+/** A killed process can take seconds to end, because its memory is released first. */
 const WAIT_MS = 6_000
 const POLL_MS = 100
 
@@ -30,9 +30,10 @@ function readProcess(pid: number): { birth: string; hasEnded: boolean } | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces. Behind it: the state first, the number of threads 18th, the start time 20th.
+    // The name in brackets can contain spaces. After it: the state first, the number of threads 18th, the start time
+    // 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie without threads has closed everything; it only waits for its parent to ask how it ended.
+    // A zombie without threads has closed everything; it only waits for its parent to collect its exit status.
     return { birth: `${boot} ${fields[19]}`, hasEnded: fields[0] === 'Z' && Number(fields[17]) <= 1 }
   } catch {
     // Not Linux, or no such process: then the process number alone decides.
@@ -70,15 +71,15 @@ function readHolder(file: string): Holder | null {
 }
 
 export interface LockOptions {
-  /** How long a holder that lives is waited for: it may be on its way out. */
+  /** Milliseconds to wait for a living holder: it can be about to end. */
   waitMs?: number
   /** Called once, when the lock has to be waited for. */
   onWait?: (pid: number, waitMs: number) => void
 }
 
 /**
- * Keeps a folder to one process: a second one that opens an embedded database would destroy it. The lock is a file
- * beside the folder naming its holder; one whose holder died (kill -9, power) is taken over.
+ * Reserves a folder for one process: a second process that opens an embedded database would destroy it. The lock is a
+ * file beside the folder that names its holder. The lock of a dead holder (kill -9, power) is taken over.
  * @throws Error naming the process that has the folder open
  */
 export async function lockFolder(folder: string, { waitMs = WAIT_MS, onWait }: LockOptions = {}): Promise<FolderLock> {
@@ -113,7 +114,7 @@ export async function lockFolder(folder: string, { waitMs = WAIT_MS, onWait }: L
     rmSync(mine, { force: true })
   }
   const heartbeat = setInterval(() => {
-    // It fails only when the data folder was removed from under us: then nothing is left to guard.
+    // Fails only if the data folder was removed during the run: then there is no data to guard.
     utimes(file, new Date(), new Date(), (error) => error && clearInterval(heartbeat))
   }, HEARTBEAT_MS)
   heartbeat.unref()

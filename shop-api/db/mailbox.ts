@@ -1,6 +1,6 @@
 /**
- * SQL of the mailbox of an email, as `mailboxOf` in domain/identity/login-throttle.ts has it: a mailbox counts once, however its
- * email is written. Indexes of orders and users have this expression.
+ * SQL of the mailbox of an email, equal to `mailboxOf` in domain/identity/login-throttle.ts: all spellings of a mailbox
+ * count as one. Indexes of orders and users have this expression.
  * @param email SQL of an email with one @
  */
 export function mailboxSql(email: string): string {

@@ -8,13 +8,16 @@ import { isSchemaCurrent } from './schema-state.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
-/** Runs the migrations that have not run yet; each once, in one transaction. Several processes may start at once. */
+/**
+ * Runs the migrations that have not run yet; each once, in one transaction. Several processes can start at the same
+ * time.
+ */
 export const migrate = (database: Database): Promise<void> => database.migrate(migrationsFolder)
 
 /**
- * For commands that work on a database: migrates it, or in a shop with several processes, where only the one command does
- * that, looks whether it was.
- * @throws Error in one line when it was not
+ * For commands that work on a database: migrates it. In a shop with several processes, only the migrate command does
+ * that, so this checks that it has run.
+ * @throws Error in one line if it has not
  */
 export async function bringUpToDate(database: Database, { CLUSTER }: Pick<Env, 'CLUSTER'>): Promise<void> {
   if (CLUSTER === 'off') return migrate(database)

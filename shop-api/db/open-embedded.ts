@@ -40,7 +40,7 @@ export async function openEmbedded(
     })
     await client.exec("SET timezone = 'UTC'")
     const sessionOver = (over: Pick<PGlite | Transaction, 'query'>): Session => {
-      // Drizzle asks its client for `query` only, which a transaction has too.
+      // Drizzle needs only `query` of its client, which a transaction has too.
       const asked: Pick<PGlite, 'query'> = {
         query: (text, ...values) =>
           inSpan(
@@ -63,14 +63,14 @@ export async function openEmbedded(
       transaction: (work) =>
         client.transaction(async (over) => {
           const result = await work(sessionOver(over))
-          // Refused where a statement had failed, even where its failure was caught.
+          // Fails if a statement had failed, even if its failure was caught.
           await over.query('SELECT 1')
           return result
         }),
-      // Only one process opens the folder, so no other migrates it.
+      // No other process can open the folder, so no other process migrates it.
       migrate: (migrationsFolder) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder }),
       dump: () => client.dumpDataDir('none') as Promise<Blob>,
-      // Statements wait while the transaction is open, so the folder is the one that was read from.
+      // Statements wait while the transaction is open, so the folder has the same state as the data read.
       snapshot: (read) =>
         client.transaction(async (over) => {
           const result = await read(sessionOver(over))

@@ -37,25 +37,28 @@ onDatabaseServer((make) => {
     ['while a statement runs', (query, breaks) => Promise.all([query(SLEEP), breaks()])],
     ['while several travel', (query, breaks) => Promise.all([query(SLEEP), query(SLEEP), query(SLEEP), breaks()])],
     ['and its failure is caught', (query, breaks) => Promise.all([query(SLEEP).catch(() => null), breaks()])],
-  ])('a transaction whose connection breaks %s is rejected, and the next one finds another', async (_what, work) => {
-    const breakings = [() => pause(100).then(() => server.run(TERMINATE)), () => pause(100).then(interrupt)]
-    for (const breaks of breakings) {
-      let isBroken: Promise<unknown> = Promise.resolve()
-      const transaction = database.transaction(async ({ query }) => {
-        await add(query, 1)
-        await work(query, () => {
-          isBroken = breaks()
-          return isBroken
+  ])(
+    'rejects a transaction whose connection breaks %s, and gives the next transaction another connection',
+    async (_what, work) => {
+      const breakings = [() => pause(100).then(() => server.run(TERMINATE)), () => pause(100).then(interrupt)]
+      for (const breaks of breakings) {
+        let isBroken: Promise<unknown> = Promise.resolve()
+        const transaction = database.transaction(async ({ query }) => {
+          await add(query, 1)
+          await work(query, () => {
+            isBroken = breaks()
+            return isBroken
+          })
+          await add(query, 2)
         })
-        await add(query, 2)
-      })
-      await expect(transaction).rejects.toThrow(DatabaseUnavailable)
-      // The statement fails before the proxy takes connections again.
-      await isBroken
-      expect(await one()).toEqual([{ one: 1 }])
-      expect(await written()).toEqual([])
-    }
-  })
+        await expect(transaction).rejects.toThrow(DatabaseUnavailable)
+        // The statement fails before the proxy takes connections again.
+        await isBroken
+        expect(await one()).toEqual([{ one: 1 }])
+        expect(await written()).toEqual([])
+      }
+    },
+  )
 
   async function interrupt(): Promise<void> {
     await proxy.leave()
@@ -69,7 +72,7 @@ onDatabaseServer((make) => {
     expect(await written()).toEqual([1])
   })
 
-  test('connections that are ended under load end nothing but what was asked through them', async () => {
+  test('fails only the statements on connections that end under load', async () => {
     let isOver = false
     let next = 0
     const done: number[] = []
@@ -99,7 +102,7 @@ onDatabaseServer((make) => {
     isOver = true
     await Promise.all(customers)
     expect(failures.length).toBeGreaterThan(0)
-    // Drizzle wraps what its statements throw.
+    // Drizzle wraps the errors of its statements.
     const causes = failures.map((error) => (error instanceof DatabaseUnavailable ? error : (error as Error).cause))
     expect(causes.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([])
     const rows = new Set(await written())
@@ -107,7 +110,7 @@ onDatabaseServer((make) => {
     expect(await one()).toEqual([{ one: 1 }])
   })
 
-  test('a server that is away is told apart from a statement that failed', async () => {
+  test('distinguishes an unreachable server from a failed statement', async () => {
     await expect(database.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
     await proxy.leave()
     await expect(database.query('SELECT 1')).rejects.toThrow(DatabaseUnavailable)
@@ -116,7 +119,7 @@ onDatabaseServer((make) => {
     expect(await one()).toEqual([{ one: 1 }])
   })
 
-  test('a server that no longer says anything is given up', async () => {
+  test('gives up on a server that no longer responds', async () => {
     const impatient = await open(300)
     await Promise.all([impatient.query('SELECT 1'), impatient.query('SELECT 1')])
     proxy.freeze()

@@ -12,33 +12,33 @@ import { AFTER_EVERYTHING, parsePosition, type WalPosition } from './wal-positio
 /** Any number, the same in every process of one database. */
 const MIGRATION_LOCK = 7_461_2078
 /**
- * A server whose machine has failed sends nothing at all, and the system would go on sending for a quarter of an hour. Longer
- * than the server itself lets any statement run.
+ * A server whose machine has failed sends no data, and the system would retry for a quarter of an hour. Longer than the
+ * server's own limit for a statement.
  */
 const ANSWER_WITHIN_MS = 40_000
 const CONNECT_WITHIN_MS = 5_000
-/** What waits for a lock that a migration waits for waits with it: it gives way, and is tried again. */
+/** Statements that wait for a lock behind a migration wait with it: the migration gives way, and is tried again. */
 const MIGRATION_LOCK_WAIT = '3s'
 const MIGRATION_TRIES = 20
 const MIGRATION_PAUSE_MS = 1_000
 /** The lock was not got in time; two waited for each other. */
 const LOCK_CODES = ['55P03', '40P01']
-/** The primary is there to be asked instead. */
+/** Short, because reads can use the primary instead. */
 const CONNECT_TO_REPLICA_WITHIN_MS = 1_000
 
 export interface ServerOptions {
   /** Connections at most. */
   connections: number
-  /** A connection that does not answer for so long is given up; 0 waits for ever. */
+  /** A connection without a response for this time is closed, in milliseconds; 0 waits forever. */
   answerWithinMs?: number | undefined
   /** A streaming replica to read from. */
   replica?: { url: string; maxLagSeconds: number } | undefined
 }
 
 /**
- * A PostgreSQL server. Its going away ends what was asked of it with DatabaseUnavailable and nothing else; once it is back
- * the next statement finds it.
- * @throws Error in one line when it does not answer
+ * A PostgreSQL server. If it becomes unreachable, only the statements in progress fail, with DatabaseUnavailable; the
+ * next statement reconnects.
+ * @throws Error in one line if it does not respond
  */
 export async function openServer(url: string, options: ServerOptions, log?: Logger): Promise<Database> {
   const config = connectionConfig(url, CONNECT_WITHIN_MS)
@@ -75,23 +75,23 @@ export async function openServer(url: string, options: ServerOptions, log?: Logg
     transaction: async (work, { lockWaitSeconds } = {}) => {
       const connection = await borrow(pool)
       let isOver = false
-      // The connection may be used by others as soon as the transaction has ended.
+      // Others can use the connection as soon as the transaction has ended.
       const ask: Ask = async (...args) => {
         if (isOver) throw new Error('the transaction is over')
         return connection.ask(...args)
       }
       try {
-        // Waited for: behind a BEGIN that failed, each statement would be a transaction of its own.
+        // Awaited: after a failed BEGIN, each statement would be a separate transaction.
         await connection.ask(lockWaitSeconds ? `BEGIN; SET LOCAL lock_timeout = '${lockWaitSeconds}s'` : 'BEGIN')
         const result = await work(sessionOver(ask))
         isOver = true
-        // The server rolls back instead where a statement had failed, even where its failure was caught.
+        // The server rolls back instead if a statement had failed, even if its failure was caught.
         const { command } = await connection.ask('COMMIT')
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
         return result
       } catch (error) {
         isOver = true
-        // A connection that cannot even roll back is thrown away, and the first error is the one that counts.
+        // A connection that cannot even roll back is discarded, and the first error is thrown.
         await connection.ask('ROLLBACK').catch(() => {
           connection.isLost = true
         })
@@ -126,7 +126,10 @@ async function openReplica(
   }
 }
 
-/** Where the primary's log is now. A write is committed by then, so that it is not failed for this: its reader reads the primary. */
+/**
+ * The primary's current log position. The write is committed already, so an error here does not fail it: its reader
+ * reads the primary.
+ */
 async function positionOf({ query }: Session, log?: Logger): Promise<WalPosition> {
   try {
     const [row] = await query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position')
@@ -137,25 +140,25 @@ async function positionOf({ query }: Session, log?: Logger): Promise<WalPosition
   }
 }
 
-/** Pool and driver wrap what happened; an address with several numbers fails with one error for each. */
+/** Pool and driver wrap the cause; an address with several IP numbers fails with one error for each. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as Error
   const { message, code } = cause as Error & { code?: string }
   return message || String(code)
 }
 
-/** The code of PostgreSQL's error; empty where it is none. */
+/** The code of PostgreSQL's error; empty for other errors. */
 function sqlCodeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code ?? (cause ? sqlCodeOf(cause) : '')
 }
 
-/** Migrates over a connection of its own, one process at a time; a migration of a large table may take its time. */
+/** Migrates over a separate connection, one process at a time; a migration of a large table can take long. */
 async function migrateAlone(config: pg.ClientConfig, migrationsFolder: string, log?: Logger): Promise<void> {
   const connection = new ServerConnection(config)
   await connection.connect()
   try {
-    // The lock ends with the connection, whatever becomes of this process.
+    // The lock ends with the connection, even if this process is killed.
     const { rows } = await connection.ask<{ got: boolean }>(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`)
     if (!rows[0]?.got) {
       log?.info('another process is migrating the database: waiting for it')
@@ -163,7 +166,7 @@ async function migrateAlone(config: pg.ClientConfig, migrationsFolder: string, l
     }
     await connection.ask(`SET lock_timeout = '${MIGRATION_LOCK_WAIT}'`)
     const database = drizzle(connection, { casing: 'snake_case' })
-    // All migrations are one transaction: one that failed has left nothing behind.
+    // All migrations are one transaction: a failed attempt has changed no data.
     for (let no = 1; ; no++) {
       try {
         return await migrate(database, { migrationsFolder })

@@ -1,7 +1,7 @@
 /**
- * The release before this one. Two releases run side by side while one replaces the other: until the next release, what is
- * migrated after this only adds (migrations.test.ts), and `npm run test:previous-release` tries it. At each release, name
- * the one that was running.
+ * The previous release. Two releases run side by side during an upgrade: until the next release, later migrations only
+ * add (migrations.test.ts), and `npm run test:previous-release` tests it. At each release, enter the release that was
+ * running.
  */
 export const PREVIOUS_RELEASE = {
   commit: '2a7a505045593788c0ed91437b14449c047b4095',

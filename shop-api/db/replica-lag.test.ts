@@ -1,7 +1,7 @@
 import { ReplicaLag } from './replica-lag.ts'
 import { AFTER_EVERYTHING, formatPosition, laterOf, parsePosition } from './wal-position.ts'
 
-test('a replica is behind since the primary was first seen where it is not', () => {
+test('counts the lag from the first sighting of a position that the replica lacks', () => {
   const lag = new ReplicaLag()
   lag.primaryAt(100n, 1_000)
   lag.replicaAt(100n)
@@ -16,7 +16,7 @@ test('a replica is behind since the primary was first seen where it is not', () 
   expect(lag.behind(900_000)).toBe(0)
 })
 
-test('a primary that writes nothing leaves nothing behind', () => {
+test('reports no lag for an idle primary', () => {
   const lag = new ReplicaLag()
   lag.primaryAt(100n, 0)
   lag.replicaAt(100n)
@@ -36,7 +36,7 @@ test('after hours behind it is still known how far, and memory is bounded', () =
   expect(lag.behind(10_000 * 500)).toBe(0)
 })
 
-test('another primary that is further back begins anew', () => {
+test('starts again for another primary with a lower position', () => {
   const lag = new ReplicaLag()
   lag.primaryAt(900n, 0)
   lag.replicaAt(500n)
@@ -55,7 +55,7 @@ test.each([
   expect(formatPosition(position)).toBe(text)
 })
 
-test.each(['', '0', '0/', '/1', '0/123456789', 'x/y', '0/1 ', "0/1'--"])('%j is no position', (text) => {
+test.each(['', '0', '0/', '/1', '0/123456789', 'x/y', '0/1 ', "0/1'--"])('rejects %j as a position', (text) => {
   expect(parsePosition(text)).toBeNull()
 })
 

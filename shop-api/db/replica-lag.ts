@@ -1,18 +1,18 @@
 import type { WalPosition } from './wal-position.ts'
 
-/** A look at the primary: how far it was at a moment of this process's own steady clock. */
+/** The primary's position at a moment of this process's own monotonic clock. */
 interface Sample {
   position: WalPosition
   at: number
 }
 
-/** Of a replica that is far behind so many looks are told apart: five minutes of them. */
+/** Samples stored for a replica that is far behind: five minutes of them. */
 const MAX_SAMPLES = 600
 
 /**
- * How far a replica is behind, in this process's own time: since when the primary is known to be at a position that the
- * replica has not replayed. No machine's clock is compared with another's, and a primary that writes nothing leaves no
- * replica behind, however old its last transaction is.
+ * A replica's lag in this process's own time: the time since the primary was seen at a position that the replica has
+ * not replayed. No clocks of different machines are compared. An idle primary causes no lag, regardless of the age of
+ * its last transaction.
  */
 export class ReplicaLag {
   /** Positions that the replica has not replayed, the oldest first. */
@@ -24,10 +24,10 @@ export class ReplicaLag {
     return this.#replayed
   }
 
-  /** The primary was here. @param at before it was asked, in milliseconds */
+  /** Records the primary's position. @param at time before its query, in milliseconds */
   primaryAt(position: WalPosition, at: number): void {
     if (position === this.#seen) return
-    // A lower one: another primary, restored or promoted. What was seen before says nothing of it.
+    // A lower position: another primary, restored or promoted. Earlier samples do not apply to it.
     if (position < this.#seen) this.#ahead = []
     this.#seen = position
     if (position <= this.#replayed) return
@@ -36,13 +36,13 @@ export class ReplicaLag {
     else this.#ahead.push({ position, at })
   }
 
-  /** The replica has replayed so much. */
+  /** Records the position that the replica has replayed. */
   replicaAt(position: WalPosition): void {
     this.#replayed = position
     this.#ahead = this.#ahead.filter((sample) => sample.position > position)
   }
 
-  /** Milliseconds; 0 when nothing is known that the replica has not. */
+  /** Lag in milliseconds; 0 if no unreplayed position is known. */
   behind(now: number): number {
     const [oldest] = this.#ahead
     return oldest ? Math.max(0, now - oldest.at) : 0

@@ -7,7 +7,7 @@ import { AFTER_EVERYTHING } from './wal-position.ts'
 const isInstalled = findPostgres() !== null
 const withServers = isInstalled ? describe : describe.skip
 
-/** Waits until something holds; a replica is looked at twice a second. */
+/** Waits until a condition is true; a replica is checked twice a second. */
 async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const end = Date.now() + 10_000
   while (!(await holds())) {
@@ -40,7 +40,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     return database.position()
   }
 
-  test('reads go to the replica, by SQL and by the builder; everything else goes to the primary', async () => {
+  test('sends reads to the replica, by SQL and by the builder, and all others to the primary', async () => {
     expect(await isRead(database.reader())).toBe(true)
     expect((await database.reader().db.execute('SELECT pg_is_in_recovery() AS yes')).rows).toEqual([{ yes: true }])
     expect(await isRead(database)).toBe(false)
@@ -48,7 +48,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     await expect(database.reader().query('SELECT 1 / 0')).rejects.toThrow('division by zero')
   })
 
-  test('what was just written is read from the primary until the replica has it', async () => {
+  test('reads new writes from the primary until the replica has them', async () => {
     await servers.pauseReplay()
     const position = await write(1)
     expect(await has(database.reader(), 1)).toBe(false)
@@ -60,7 +60,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     expect(await isRead(database.reader(AFTER_EVERYTHING))).toBe(false)
   })
 
-  test('waiting for the replica ends as soon as it has replayed, and in time where it does not', async () => {
+  test('waits for the replica until it has replayed the position, or until the timeout', async () => {
     const position = (await write(2)) as bigint
     await database.replica?.reached(position, 5_000)
     expect(await isRead(database.reader(position))).toBe(true)
@@ -73,7 +73,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     await servers.resumeReplay()
   })
 
-  test('a replica that is too far behind is left out, and comes back by itself', async () => {
+  test('omits a replica that is too far behind, and uses it again automatically', async () => {
     await servers.pauseReplay()
     await write(4)
     expect(await isRead(database.reader())).toBe(true)
@@ -84,14 +84,14 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     expect(await has(database.reader(), 4)).toBe(true)
   })
 
-  test('a primary that writes nothing does not make it late', async () => {
+  test('does not count as late if the primary is idle', async () => {
     for (let look = 0; look < 8; look += 1) {
       await pause(500)
       expect(database.replica?.problem).toBeNull()
     }
   })
 
-  test('a replica that goes away takes no read with it, and comes back by itself', async () => {
+  test('fails no read if the replica stops, and uses it again automatically', async () => {
     const slow = database.reader().query('SELECT pg_sleep(1), 1 AS one')
     await pause(100)
     await servers.toReplica.leave()
@@ -102,7 +102,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     await until(() => isRead(database.reader()), 'it is read again')
   })
 
-  test('a replica that no longer says anything holds nobody up for long', async () => {
+  test('delays reads only briefly if the replica no longer responds', async () => {
     await Promise.all([isRead(database.reader()), isRead(database.reader())])
     servers.toReplica.freeze()
     const began = performance.now()
@@ -116,19 +116,19 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     await servers.toPrimary.leave()
     await pause(1_500)
     expect(await isRead(database.reader())).toBe(true)
-    // How far a write came cannot be known now: its reader waits for the primary.
+    // The position of a write is unknown now: its reader uses the primary.
     expect(await database.position()).toBe(AFTER_EVERYTHING)
     await servers.toPrimary.resume()
   })
 
-  test('what the replica has not replayed yet, such as a new table, is read from the primary', async () => {
+  test('reads data that the replica has not replayed, such as a new table, from the primary', async () => {
     await servers.pauseReplay()
     await database.query('CREATE TABLE newer (n integer)')
     expect(await database.reader().query('SELECT n FROM newer')).toEqual([])
     await servers.resumeReplay()
   })
 
-  test('a read that the replica cancels for what it has to replay is answered by the primary', async () => {
+  test('repeats a read at the primary if the replica cancels it for its replay', async () => {
     await write(5)
     await database.replica?.reached((await write(6)) as bigint, 5_000)
     await database.reader().query('ALTER SYSTEM SET max_standby_streaming_delay = 0')
@@ -150,7 +150,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     await other.close()
   })
 
-  test('without a replica nothing is different', async () => {
+  test('works the same without a replica', async () => {
     const alone = await openDatabase({ DATABASE_URL: servers.primary.url, DATA_DIR: '/nonexistent' })
     expect(alone.replica).toBeUndefined()
     expect(await alone.position()).toBeUndefined()

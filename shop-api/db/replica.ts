@@ -10,14 +10,15 @@ import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
 import { parsePosition, type WalPosition } from './wal-position.ts'
 
 const LOOK_EVERY_MS = 500
-/** A replica that has not said where it is by then is away. */
+/** A replica that has not reported its position within this time counts as unreachable. */
 const ANSWER_WITHIN_MS = 1_000
 const REACHED_EVERY_MS = 25
 const AWAY = 'it does not answer'
 
 /**
- * What a replica fails with and the primary need not: it is away (08, 57P, 53 and 25006 come as DatabaseUnavailable), it
- * cancelled a read for what it had to replay (40001), it has not replayed a migration yet (42P01, 42703), its files are broken.
+ * Error codes of a replica that the primary need not have. It is unreachable (08, 57P, 53 and 25006 become
+ * DatabaseUnavailable). It cancelled a read for its replay (40001). It has not replayed a migration yet (42P01, 42703).
+ * Its files are broken.
  */
 const ONLY_HERE = /^(?:40001|40P01|42P01|42703|42883|53...|58...|XX...)$/
 
@@ -27,20 +28,20 @@ const REPLICA_STATE = `SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_re
   (SELECT system_identifier::text FROM pg_control_system()) AS system`
 
 export interface ReplicaParts {
-  /** Connections to the replica, for what is read. */
+  /** Connections to the replica, for reads. */
   pool: Pool
-  /** How the replica is looked at: over a connection of its own, so that a busy pool is not taken for a dead server. */
+  /** Separate connection for checks of the replica, so that a busy pool does not look like a dead server. */
   config: pg.ClientConfig
-  /** The primary, for where it is and for what the replica cannot answer. */
+  /** The primary, for its position and for reads that the replica cannot do. */
   primary: { session: Session; ask: Ask }
   maxLagSeconds: number
   log: Logger | undefined
 }
 
 /**
- * A streaming replica of the database, for what only reads. It is looked at twice a second; while it is away, behind or no
- * standby of this primary it is left out, and what a single statement fails with that the primary would not is asked of the
- * primary: nobody who reads notices.
+ * A streaming replica of the database, for reads. It is checked twice a second. While it is unreachable, behind or not
+ * a standby of this primary it is not used. A statement that fails only at the replica is repeated at the primary:
+ * readers notice no failure.
  */
 export class Replica {
   /** Why it is left out; null while it is used. */
@@ -48,7 +49,7 @@ export class Replica {
   readonly #parts: ReplicaParts
   readonly #session: Session
   readonly #lag = new ReplicaLag()
-  /** Gives up what is asked of a replica that went away without a word. */
+  /** Cancels requests to a replica that stopped responding. */
   readonly #underWay = new Set<() => void>()
   #connection: ServerConnection | undefined
   #system: string | undefined
@@ -61,7 +62,7 @@ export class Replica {
     this.#session = sessionOver((statement, values) => this.#ask(statement, values))
   }
 
-  /** Looks at it once, however long that takes, and then again and again. */
+  /** Checks it once, for any time that takes, and then repeatedly. */
   async open(): Promise<void> {
     await this.#look()
     this.#schedule()
@@ -80,18 +81,18 @@ export class Replica {
     return this.#problem
   }
 
-  /** How far it is behind, as it was last looked at. */
+  /** Seconds that it is behind, at the last check. */
   get lagSeconds(): number {
     return this.#lag.behind(performance.now()) / 1000
   }
 
-  /** The replica where it is known to have replayed a position, else the primary. */
+  /** The replica if it is known to have replayed a position, else the primary. */
   reader(after?: WalPosition): Session {
     const isUsed = this.#problem === null && (after === undefined || this.#lag.replayed >= after)
     return isUsed ? this.#session : this.#parts.primary.session
   }
 
-  /** Waits a moment for the replica to replay a position, where it is not away; `reader` says what came of it. */
+  /** Waits briefly for the replica to replay a position, unless it is unreachable; call `reader` for the result. */
   async reached(position: WalPosition, withinMs: number): Promise<void> {
     const until = performance.now() + withinMs
     while (this.#problem === null && this.#lag.replayed < position && performance.now() < until && !this.#isClosed) {
@@ -162,7 +163,7 @@ export class Replica {
     return seconds > maxLagSeconds ? `it is more than ${maxLagSeconds} s behind` : null
   }
 
-  /** A primary that is away leaves the replica as good as it was: what was written before is still worth reading. */
+  /** An unreachable primary does not change the replica's state: earlier data can still be read. */
   async #lookAtPrimary(): Promise<void> {
     const { query } = this.#parts.primary.session
     const at = performance.now()

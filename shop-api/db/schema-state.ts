@@ -5,12 +5,12 @@ import type { Logger } from 'pino'
 import type { Database, Session } from './client.ts'
 
 const journal = readFileSync(path.join(import.meta.dirname, 'migrations/meta/_journal.json'), 'utf8')
-/** When the newest migration of this release was made: Drizzle tells by it which have run. */
+/** Creation time of this release's newest migration: Drizzle compares it to find the migrations that have run. */
 const NEWEST = Math.max(...(JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when))
 
 const LOOK_MS = 1_000
 
-/** Whether the database has every migration of this release; it may have those of later releases too. */
+/** Whether the database has every migration of this release; it can have migrations of later releases too. */
 export async function isSchemaCurrent({ query }: Session): Promise<boolean> {
   const [there] = await query<{ is: boolean }>(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is`)
   if (!there?.is) return false

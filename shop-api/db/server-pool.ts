@@ -15,7 +15,7 @@ export type Pool = pg.Pool
 export type Lent = ServerConnection & pg.PoolClient
 export type Ask = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
-/** Drizzle asks its client for `query` only. */
+/** Drizzle needs only `query` of its client. */
 class Statements {
   readonly query: Ask
   constructor(ask: Ask) {
@@ -23,7 +23,7 @@ class Statements {
   }
 }
 
-/** Drizzle and raw SQL over one way to ask. */
+/** Drizzle and raw SQL over the same connection function. */
 export function sessionOver(ask: Ask): Session {
   return {
     db: new PgDatabase(
@@ -46,8 +46,8 @@ export const connectionConfig = (url: string, connectWithinMs: number): pg.Clien
 })
 
 /**
- * Connections to a server, made as they are needed.
- * @param answerWithinMs a connection that does not answer for so long is given up
+ * Connections to a server, opened on demand.
+ * @param answerWithinMs a connection without a response for this time is closed
  */
 export function openPool(config: pg.ClientConfig, connections: number, answerWithinMs: number, log?: Logger): Pool {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -56,19 +56,19 @@ export function openPool(config: pg.ClientConfig, connections: number, answerWit
     ...config,
     Client: ServerConnection as unknown as new () => pg.ClientBase,
     max: connections,
-    // Statements that do not need each other's answers travel together.
+    // Statements that do not need each other's results are sent together.
     pipeline: true,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // An idle connection that breaks must not end the process: the pool makes a new one.
+  // An idle connection that breaks must not end the process: the pool opens a new connection.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
   return pool
 }
 
-/** A connection of the pool's, to be released. @throws DatabaseUnavailable when there is none in time */
+/** A connection of the pool, to be released. @throws DatabaseUnavailable if no connection is free in time */
 export async function borrow(pool: Pool): Promise<Lent> {
   try {
     return (await pool.connect()) as Lent

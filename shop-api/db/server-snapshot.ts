@@ -3,15 +3,15 @@ import type { Query } from './client.ts'
 
 /** A moment of a PostgreSQL server's database that several connections can read. */
 export interface ServerSnapshot {
-  /** What pg_dump is given to read the same moment. */
+  /** Snapshot id for pg_dump, to read the same moment. */
   id: string
   query: Query
   close: () => Promise<void>
 }
 
 /**
- * Holds one moment of the database on a connection of its own, without the limits of those that serve customers.
- * @throws Error in one line when the server does not answer
+ * Pins one moment of the database on a separate connection, without the limits of customer connections.
+ * @throws Error in one line if the server does not respond
  */
 export async function openServerSnapshot(url: string): Promise<ServerSnapshot> {
   const client = new pg.Client({
@@ -20,7 +20,7 @@ export async function openServerSnapshot(url: string): Promise<ServerSnapshot> {
     application_name: 'fuma-backup',
     options: '-c timezone=UTC -c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   })
-  // Told by the next statement; without a listener it would end the process.
+  // The next statement reports it; without a listener it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,7 +3,7 @@ import { statement } from './statement.ts'
 
 const row = z.strictObject({ id: z.number() })
 
-test('names become numbers, one that stands twice the same number; casts and dollar quotes stay', () => {
+test('replaces names by numbers, repeated names by the same number, but not casts and dollar quotes', () => {
   const { text, names } = statement<{ from: number; to: number }>()({
     row,
     sql: 'SELECT id FROM t WHERE a = $from::int AND b < $to AND c > $from',
@@ -12,7 +12,7 @@ test('names become numbers, one that stands twice the same number; casts and dol
   expect(names).toEqual(['from', 'to'])
 })
 
-test('values go in the order of their numbers, null among them; a missing one is refused before anything is asked', async () => {
+test('passes values and nulls in the order of their numbers, and refuses missing values before sending', async () => {
   const requests: unknown[] = []
   const query = async (...args: unknown[]) => {
     requests.push(args)
@@ -29,7 +29,7 @@ test('values go in the order of their numbers, null among them; a missing one is
   expect(requests).toHaveLength(1)
 })
 
-test('a row that is not what the schema says fails', async () => {
+test('fails if a row does not match the schema', async () => {
   const find = statement()({ row, sql: 'SELECT id, extra FROM t' })
   await expect(find(async () => [{ id: 1, extra: 2 }] as never, {})).rejects.toThrow('extra')
 })

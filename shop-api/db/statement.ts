@@ -2,11 +2,10 @@ import type * as z from 'zod/mini'
 import type { Query } from './client.ts'
 
 /**
- * A statement written by hand, for what the query builder cannot say well, and for the few of placing an order whose text
- * the builder would make anew each time. It is in a `.sql.ts` file.
- *
- * Parameters have names: `$orderId` in the text is the value of `orderId`; one may be in several places. What a row
- * holds is said by a schema. Tests check every row against it, on both databases; a running shop trusts it.
+ * A raw SQL statement, for queries that the query builder cannot express well, and for the statements of placing an
+ * order whose text the builder would build each time. It is in a `.sql.ts` file.
+ * Parameters have names: `$orderId` in the text is the value of `orderId`, and can be in several places. A schema
+ * describes the rows. Tests check every row against it, on both databases; a running shop trusts it.
  */
 export interface Statement<Params extends object, Row extends z.ZodMiniType> {
   (query: Query, params: Params): Promise<z.output<Row>[]>
@@ -16,9 +15,9 @@ export interface Statement<Params extends object, Row extends z.ZodMiniType> {
 }
 
 interface Definition<Row extends z.ZodMiniType> {
-  /** Names the prepared statement, for what is asked again and again. No two statements share a name. */
+  /** Names the prepared statement, for frequent queries. Names are unique. */
   name?: string
-  /** What a row holds: a strict object, so that an undeclared column fails a test. */
+  /** Schema of a row: a strict object, so that an undeclared column fails a test. */
   row: Row
   sql: string
 }
@@ -29,8 +28,8 @@ const CHECKS_ROWS = process.env.NODE_ENV === 'test'
 
 /**
  * Declares a statement: `const findPoint = statement<{ id: number }>()({ name, row: z.strictObject({ … }), sql })`, and
- * asks it: `await findPoint(query, { id })`.
- * @throws Error when a named parameter has no value (null is one; undefined is not)
+ * calls it: `await findPoint(query, { id })`.
+ * @throws Error if a named parameter has no value (null is a value; undefined is not)
  */
 export function statement<Params extends object = Record<never, never>>() {
   return <Row extends z.ZodMiniType>({ name, row, sql }: Definition<Row>): Statement<Params, Row> => {

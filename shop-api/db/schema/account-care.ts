@@ -5,7 +5,7 @@ import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
-/** What staff wrote about a company or a customer. Rows are added. */
+/** Staff notes about a company or a customer. Append-only. */
 export const accountNotes = pgTable(
   'account_notes',
   {
@@ -26,8 +26,8 @@ export const accountNotes = pgTable(
 )
 
 /**
- * What somebody asked for about their personal data (Data Protection Act, 2019), with the day by which it is to be
- * answered. Who asked is forgotten when their data is erased.
+ * Requests about personal data (Data Protection Act, 2019), with the legal deadline. The requester is deleted when
+ * their data is erased.
  */
 export const dataRequests = pgTable(
   'data_requests',
@@ -38,7 +38,7 @@ export const dataRequests = pgTable(
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     /** Of a guest: the email they ordered with. Null once erased. */
     email: text(),
-    /** How it came: email, phone, letter or visit. */
+    /** Channel of the request. */
     channel: text({ enum: ['email', 'phone', 'letter', 'visit'] }).notNull(),
     details: text().notNull(),
     receivedAt: instant().notNull(),
@@ -53,7 +53,7 @@ export const dataRequests = pgTable(
     answeredAt: instant(),
     answer: text(),
     exportedAt: instant(),
-    /** Of an erasure: what went and what the law keeps, counted. */
+    /** Of an erasure: counts of deleted data and of data that the law requires to retain. */
     erasure: jsonb().$type<ErasureResult>(),
     version: integer().notNull().default(1),
   },

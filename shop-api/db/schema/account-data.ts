@@ -47,7 +47,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** Favourites are product families, whichever of their colours the heart was on. */
+/** Favourites are product families, regardless of the colour that was marked. */
 export const favourites = pgTable(
   'favourites',
   {
@@ -66,7 +66,7 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.familyId] })],
 )
 
-/** What signed-in people looked at. */
+/** Products that signed-in users viewed. */
 export const recentViews = pgTable(
   'recent_views',
   {
@@ -81,14 +81,17 @@ export const recentViews = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.variantId] }), index('recent_views_latest').on(t.userId, t.viewedAt)],
 )
 
-/** The account's cart: the same on every device. A sales representative has one for each trader. Prices are always computed, never kept. */
+/**
+ * The account's cart: the same on every device. A sales representative has a separate cart for each trader. Prices are
+ * always computed, never stored.
+ */
 export const cartLines = pgTable(
   'cart_lines',
   {
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whom a sales representative fills it for; null: for oneself, or one's own company. */
+    /** The trader, if a sales representative fills the cart; null: the user's own cart, or their company's. */
     companyId: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'cascade' }),
     variantId: bigint({ mode: 'number' })
       .notNull()

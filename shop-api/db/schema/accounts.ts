@@ -7,7 +7,7 @@ import { mailboxSql } from '../mailbox.ts'
 import { code } from './code.ts'
 import { instant } from './instant.ts'
 
-/** A trader's company. Its documents decide what all its people may do. */
+/** A trader's company. The state of its documents decides the permissions of all its users. */
 export const companies = pgTable(
   'companies',
   {
@@ -33,14 +33,14 @@ export const companies = pgTable(
   ],
 )
 
-/** A user with an account. A deleted one keeps its row without the person, because orders point at it. */
+/** A user with an account. The row of a deleted user remains without personal data, because orders refer to it. */
 export const users = pgTable(
   'users',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** 1 branch customer, 2 consumer, 3 trader, 5 staff, 6 sales. */
     userType: smallint().$type<UserType>().notNull(),
-    /** Lower case; what one signs in with. Null once deleted. */
+    /** Lower case; the name for sign-in. Null once deleted. */
     email: text().unique(),
     /** argon2id in PHC form; null for a user who has not set one yet, and once deleted. */
     passwordHash: text(),
@@ -61,11 +61,11 @@ export const users = pgTable(
     kraPin: text(),
     /** Of a team member: key of the picture in the private files. */
     photoFile: text(),
-    /** Where a consumer said to live when registering. */
+    /** A consumer's home address at registration. */
     place: jsonb().$type<Place>(),
     /** When the mailed link was opened. */
     confirmedAt: instant(),
-    /** Switched off by the company or the house: may not sign in. */
+    /** False if the company or the shop disabled the user: no sign-in. */
     active: boolean().notNull().default(true),
     createdAt: instant().notNull().defaultNow(),
     deletedAt: instant(),
@@ -108,7 +108,7 @@ export const linkTokens = pgTable(
   (t) => [index('link_tokens_user').on(t.userId), index('link_tokens_expires').on(t.expiresAt)],
 )
 
-/** What a user agreed to, and when. */
+/** Consents of a user, with their time. */
 export const consents = pgTable(
   'consents',
   {
@@ -117,14 +117,14 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     edition: text().notNull(),
-    /** The sentence as it was shown. */
+    /** The sentence as displayed. */
     wording: text().notNull(),
     acceptedAt: instant().notNull().defaultNow(),
   },
   (t) => [index('consents_user').on(t.userId)],
 )
 
-/** Mail to be sent and, without SMTP, to be read on the mailbox page. Its words go once it is sent. */
+/** Emails to send; without SMTP, to read on the mailbox page. The text is deleted after sending. */
 export const emails = pgTable(
   'mails',
   {
@@ -134,7 +134,7 @@ export const emails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it may be tried (again). */
+    /** Time of the next attempt. */
     dueAt: instant().notNull().defaultNow(),
     /** Until then it is being sent by a process that took it. By the database's clock. */
     claimedUntil: instant(),
@@ -144,7 +144,7 @@ export const emails = pgTable(
   (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} IS NULL`), index('mails_created').on(t.createdAt)],
 )
 
-/** What an account is good for: the list beside sign-in. */
+/** Benefits of an account: the list beside sign-in. */
 export const benefits = pgTable('benefits', {
   id: integer().primaryKey(),
   position: integer().notNull(),

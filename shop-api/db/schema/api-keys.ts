@@ -8,9 +8,9 @@ export const apiKeys = pgTable('api_keys', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** The system that uses it. */
   name: text().notNull(),
-  /** Its first letters, to tell it by. */
+  /** Its first letters, for identification. */
   prefix: text().notNull(),
-  /** SHA-256 of the key, which holds 256 bits of chance. */
+  /** SHA-256 of the key, which has 256 random bits. */
   hash: text().notNull().unique(),
   scopes: text().array().$type<Scope[]>().notNull(),
   perMinute: integer().notNull(),
@@ -25,7 +25,7 @@ export const apiKeys = pgTable('api_keys', {
   revokedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
 })
 
-/** How often each key was used in each minute: its limit holds for all processes together. Forgotten after an hour. */
+/** Uses of each key per minute: its limit applies across all processes. Deleted after an hour. */
 export const apiKeyMinutes = pgTable(
   'api_key_minutes',
   {

@@ -4,28 +4,28 @@ import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * Everything that was done in the office or by a command. Rows are added; a trigger refuses to change or delete one, but
- * for emptying `personal`, which erasing somebody's data does and which is itself logged.
+ * All actions in the office or by commands. Append-only: a trigger refuses changes and deletions, except for emptying
+ * `personal`. Erasure of personal data does that, and is itself logged.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
-    /** Who, where it was a staff member. */
+    /** The staff member, for office actions. */
     staffId: bigint({ mode: 'number' }).references(() => staffMembers.id),
-    /** Who, where it was a command: the machine's account, or who was named with --by. */
+    /** For commands: the machine's account, or the name given with --by. */
     operator: text(),
-    /** "orders.advance": a permission's name where there is one, else the noun and the verb. */
+    /** "orders.advance": a permission's name if the action has one, else the noun and the verb. */
     action: text().notNull(),
     /** done, or refused when it was not allowed. */
     outcome: text({ enum: ['done', 'refused'] })
       .notNull()
       .default('done'),
-    /** What it was done to: order, company, customer, product, payment, staff, setting … and its id or number. */
+    /** The object of the action: order, company, customer, product, payment, staff, setting … and its id or number. */
     subjectKind: text(),
     subjectId: text(),
-    /** What changed, without personal values: they stand in `personal`. */
+    /** The change, without personal values: those are in `personal`. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     reason: text(),

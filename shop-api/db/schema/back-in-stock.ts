@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 
-/** Who wants an email when a product is in stock again: a user with an account, or a guest by their email. */
+/** Requests for an email when a product is in stock again: by a user with an account, or by a guest's email. */
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {
@@ -35,7 +35,7 @@ export const backInStockRequests = pgTable(
   ],
 )
 
-/** Mailed links of a request, kept as hashes: with one of them it is confirmed or stopped. They go with the request. */
+/** Emailed links of a request, stored as hashes, to confirm or cancel it. Deleted with the request. */
 export const backInStockLinks = pgTable(
   'back_in_stock_links',
   {

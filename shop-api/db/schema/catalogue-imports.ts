@@ -9,7 +9,7 @@ const importId = () =>
     .notNull()
     .references(() => catalogueImports.id, { onDelete: 'cascade' })
 
-/** A file of products that staff sent, what reading it has found, and what became of it. Kept for thirty days. */
+/** A product file from staff, with its findings and result. Retained for thirty days. */
 export const catalogueImports = pgTable(
   'catalogue_imports',
   {
@@ -18,7 +18,7 @@ export const catalogueImports = pgTable(
       .notNull()
       .references(() => staffMembers.id),
     fileName: text().notNull(),
-    /** As the browser said when it began to send. */
+    /** As the browser announced at the start. */
     bytes: integer().notNull(),
     encoding: text({ enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] }),
     pricesExVat: boolean().notNull().default(false),
@@ -28,7 +28,7 @@ export const catalogueImports = pgTable(
     state: text({ enum: ['sending', 'reading', 'ready', 'refused', 'cancelled', 'importing', 'done'] })
       .notNull()
       .default('sending'),
-    /** Why the file as a whole was refused, or why nothing was imported the last time. */
+    /** Reason why the whole file was refused, or why the last import failed. */
     sentence: text(),
     /** The file could be read as text of Windows. */
     isOtherEncoding: boolean().notNull().default(false),
@@ -50,7 +50,7 @@ export const catalogueImports = pgTable(
   ],
 )
 
-/** What a sent file is put together from, in order. */
+/** Pieces of an uploaded file, in order. */
 export const catalogueImportPieces = pgTable(
   'catalogue_import_pieces',
   {
@@ -63,7 +63,7 @@ export const catalogueImportPieces = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.no] })],
 )
 
-/** A product family that a file makes or changes. Families that it leaves as they are have no row. */
+/** A product family that a file creates or changes. Unchanged families have no row. */
 export const catalogueImportFamilies = pgTable(
   'catalogue_import_families',
   {
@@ -80,9 +80,9 @@ export const catalogueImportFamilies = pgTable(
     /** Lower case: name, code and codes of variants, for the search. */
     words: text().notNull(),
     changes: jsonb().$type<ImportChange[]>().notNull(),
-    /** How many changes there are; the first of them are kept. */
+    /** Number of changes; only the first of them are stored. */
     changesCount: integer().notNull(),
-    /** Of all changes but those of stock, which moves by itself. */
+    /** Of all changes except stock, which changes on its own. */
     fingerprint: text().notNull(),
   },
   (t) => [
@@ -91,7 +91,7 @@ export const catalogueImportFamilies = pgTable(
   ],
 )
 
-/** What is wrong with a line of a file. */
+/** Problems of a file's lines. */
 export const catalogueImportProblems = pgTable(
   'catalogue_import_problems',
   {

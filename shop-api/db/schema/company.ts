@@ -17,7 +17,7 @@ export const branches = pgTable(
     /** Null, both of them: the company's own (`sameAddress`). */
     invoicePlace: jsonb().$type<Place>(),
     deliveryPlace: jsonb().$type<Place>(),
-    /** A user of the company, who is in the branch's team too. */
+    /** A user of the company, also in the branch's team. */
     primaryContactId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
@@ -36,7 +36,7 @@ export const branches = pgTable(
   ],
 )
 
-/** Whom a branch is assigned to: those who order for it. */
+/** Users of a branch: they order for it. */
 export const userBranches = pgTable(
   'user_branches',
   {

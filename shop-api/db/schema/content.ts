@@ -5,24 +5,24 @@ import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * What was published of the shop front, part by part. A version is never changed: going back publishes it again as a new one.
- * Without a version the shop shows what it brings along, with banners and questions from their own tables.
+ * Published versions of the shop front, per part. A version never changes: restoring publishes a copy. Without a
+ * version the shop shows its default content, with banners and questions from their own tables.
  */
 export const contentVersions = pgTable(
   'content_versions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     part: text().$type<ContentPartName>().notNull(),
-    /** From 1 in each part; 0 is what the shop had brought along when number 1 was published. */
+    /** From 1 in each part; 0 is the default content when number 1 was published. */
     number: integer().notNull(),
-    /** As lib/contract/content-parts.ts says for its part. */
+    /** Form of its part in lib/contract/content-parts.ts. */
     content: jsonb().notNull(),
     /** When it is shown first. */
     holdsFrom: instant().notNull(),
     publishedAt: instant().notNull(),
     /** Null for number 0. */
     publishedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
-    /** What differs from what was shown when it was published, in words. */
+    /** Differences from the version shown at publication, as text. */
     changes: jsonb().$type<string[]>().notNull(),
     note: text().notNull().default(''),
     /** 'scheduled' until its time; 'shown' one at a time; then 'over'. 'taken-back' before its time, 'refused' by the check at its time. */
@@ -43,9 +43,9 @@ export const contentVersions = pgTable(
 export const contentDrafts = pgTable('content_drafts', {
   part: text().$type<ContentPartName>().primaryKey(),
   content: jsonb().notNull(),
-  /** The version that was shown when it was begun; 0 for what the shop brings along. */
+  /** The version shown when the draft was begun; 0 for the default content. */
   basedOn: integer().notNull(),
-  /** Counts its changes: whoever saves over one is told. */
+  /** Counts its changes, to refuse outdated saves. */
   version: integer().notNull().default(1),
   changedAt: instant().notNull(),
   changedBy: bigint({ mode: 'number' })
@@ -53,7 +53,7 @@ export const contentDrafts = pgTable('content_drafts', {
     .references(() => staffMembers.id),
 })
 
-/** When something of a part begins or ends to be shown by itself; a part that has nothing to come has no row. */
+/** Next time at which an entry of a part begins or ends automatically; a part without such an entry has no row. */
 export const contentChanges = pgTable('content_changes', {
   part: text().$type<ContentPartName>().primaryKey(),
   at: instant().notNull(),

@@ -6,7 +6,7 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
 
-/** A company that may order on its account: how much it may owe, and for how many days. */
+/** A company that can order on its account: its credit limit and payment terms. */
 export const creditAccounts = pgTable(
   'credit_accounts',
   {
@@ -14,7 +14,7 @@ export const creditAccounts = pgTable(
       .primaryKey()
       .references(() => companies.id),
     limitCents: bigint({ mode: 'number' }).notNull(),
-    /** An invoice is due so many days after it is issued. */
+    /** Days from issue to due date of an invoice. */
     termsDays: smallint().notNull(),
     openedAt: instant().notNull(),
   },
@@ -32,12 +32,12 @@ export const cheques = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => creditAccounts.companyId),
-    /** As it is printed on the cheque. */
+    /** As printed on the cheque. */
     chequeNo: text().notNull(),
     /** The day from which the bank pays it. */
     chequeDate: date({ mode: 'string' }).notNull(),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** pending → banked | bounced; a bank may send a banked one back: banked → bounced. */
+    /** pending → banked | bounced; a bank can return a banked cheque: banked → bounced. */
     status: text().notNull().default('pending'),
     /** Key of the front's picture in the private files. */
     frontFile: text(),
@@ -58,7 +58,9 @@ export const cheques = pgTable(
   ],
 )
 
-/** Pictures of cheques that are about to be recorded: the cheque takes its picture; what none takes goes after a day. */
+/**
+ * Pictures of cheques before they are recorded: a cheque adopts its picture; unused pictures are deleted after a day.
+ */
 export const chequePictures = pgTable(
   'cheque_pictures',
   {
@@ -74,8 +76,8 @@ export const chequePictures = pgTable(
 )
 
 /**
- * What a company owes, entry by entry; the sum is its outstanding balance and is stored nowhere. Added to and never
- * changed, by a trigger: what was wrong is undone by another entry.
+ * Entries of a company's debt; their sum is its outstanding balance, which is not stored. Append-only, by a trigger: an
+ * error is undone by another entry.
  */
 export const creditEntries = pgTable(
   'credit_entries',
@@ -84,13 +86,13 @@ export const creditEntries = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => creditAccounts.companyId),
-    /** invoice, credit-note, payment, cheque, bounced (a cheque taken back), undone (a payment taken back). */
+    /** invoice, credit-note, payment, cheque, bounced (reverses a cheque), undone (reverses a payment). */
     kind: text().notNull(),
-    /** What the company owes more; below zero: less. */
+    /** Change of the company's debt; below zero: it owes less. */
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** The day in Nairobi that a statement names. */
     day: date({ mode: 'string' }).notNull(),
-    /** Of an invoice, and of what is credited of it. */
+    /** Of an invoice, and of its credit notes. */
     dueOn: date({ mode: 'string' }),
     orderId: text().references(() => orders.id),
     /** Of an invoice or credit note: its serial. */
@@ -101,7 +103,7 @@ export const creditEntries = pgTable(
     /** Of a payment: the receipt or the bank's reference. */
     reference: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** Who entered it; null for what followed from an order. */
+    /** The person who entered it; null if it followed from an order. */
     operator: text(),
     at: instant().notNull(),
   },
@@ -136,8 +138,8 @@ export const creditEntries = pgTable(
 export const normalReference = sql`upper(regexp_replace(${creditEntries.reference}, '[[:space:]]', '', 'g'))`
 
 /**
- * What a company pays for a product, or for every product of a family, from so many bales of it in one line on. A
- * product's own list replaces its family's; of two for the same number of bales the one that begins later counts.
+ * A company's price for a product, or for every product of a family, from a number of bales in one line. A product's
+ * own list replaces its family's. Of two prices for the same number of bales the later start wins.
  */
 export const agreedPrices = pgTable(
   'agreed_prices',

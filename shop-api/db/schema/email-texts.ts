@@ -5,8 +5,8 @@ import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * What staff wrote in place of an email's own text, version after version; the last one of a kind holds. Rows are only added.
- * A kind of email without a row has its default.
+ * Staff texts that replace an email's default text, in versions; the last version of a kind applies. Append-only. A
+ * kind of email without a row has its default.
  */
 export const emailTexts = pgTable(
   'email_texts',

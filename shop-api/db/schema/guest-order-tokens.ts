@@ -14,7 +14,7 @@ export const guestOrderTokens = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The token itself, encrypted and bound to its order: what emails link to. */
+    /** The token itself, encrypted and bound to its order: emails link to it. */
     sealed: text().notNull(),
     createdAt: instant().notNull(),
   },

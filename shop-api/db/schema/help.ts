@@ -11,7 +11,7 @@ export const notifications = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is about, and so what a page looks at again: orders, payments, profile or credit. */
+    /** Its topic, and so the data that a page refetches: orders, payments, profile or credit. */
     about: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
@@ -26,7 +26,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** A user's notification settings; without a row everything is as the column's default says. */
+/** A user's notification settings; without a row the column defaults apply. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: bigint({ mode: 'number' })
     .primaryKey()
@@ -35,7 +35,7 @@ export const notificationSettings = pgTable('notification_settings', {
   email: boolean().notNull().default(true),
 })
 
-/** Who of the house looks after a company. */
+/** The sales representative of a company. */
 export const salesReps = pgTable(
   'sales_reps',
   {
@@ -62,14 +62,14 @@ export const faqs = pgTable('faqs', {
   answer: text().notNull(),
 })
 
-/** Why an order or a line is cancelled; 0 asks for words. */
+/** Reasons for cancelling an order or a line; 0 requires a text. */
 export const cancelReasons = pgTable('cancel_reasons', {
   id: integer().primaryKey(),
   position: integer().notNull(),
   name: text().notNull(),
 })
 
-/** What people wrote to us. Also emailed to the person who answers. */
+/** Messages from people to the shop. Also emailed to the staff who reply. */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -83,7 +83,7 @@ export const enquiries = pgTable(
     isSalesRep: boolean().notNull().default(false),
     /** Key of the picture in the private files. */
     attachmentFile: text(),
-    /** Its size; null without one, and for those kept before sizes were. */
+    /** Its size in bytes; null without an attachment, and for rows from before this column. */
     attachmentBytes: integer(),
     createdAt: instant().notNull(),
   },

@@ -13,7 +13,7 @@ export const kycDocuments = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3 … within its company: what an operator names it by. Never used again. */
+    /** 1, 2, 3 … within its company: its name for operators. Never used again. */
     no: integer().notNull(),
     /** "KRA PIN.pdf": as its owner called it, with the ending its content has. */
     name: text().notNull(),
@@ -28,7 +28,7 @@ export const kycDocuments = pgTable(
     state: text().notNull().default('pending'),
     /** Why it was declined. */
     reason: text(),
-    /** Who handed it in; null once the account is deleted. */
+    /** The user who submitted it; null once the account is deleted. */
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
     uploadedAt: instant().notNull(),
   },
@@ -53,13 +53,13 @@ export const kycUploads = pgTable(
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the whole zip, as was said when it began. */
+    /** Of the whole zip, as announced at the start. */
     bytes: integer().notNull(),
-    /** How much of it is here: where the next part begins. */
+    /** Bytes received: the offset of the next part. */
     received: integer().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When its documents were handed in: asked again, that is the answer. */
+    /** Time at which its documents were submitted: a repeated call returns that. */
     handedInAt: instant(),
   },
   (t) => [
@@ -77,7 +77,7 @@ export const kycUploadParts = pgTable(
     uploadId: text()
       .notNull()
       .references(() => kycUploads.id, { onDelete: 'cascade' }),
-    /** Where it begins. */
+    /** Its first byte. */
     offset: integer().notNull(),
     bytes: integer().notNull(),
     file: text().notNull(),
@@ -85,7 +85,7 @@ export const kycUploadParts = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.offset] })],
 )
 
-/** Who has seen which document, and when. Rows are added and, after two years, forgotten. */
+/** Views of documents, with viewer and time. Append-only, deleted after two years. */
 export const kycViews = pgTable(
   'kyc_views',
   {
@@ -112,7 +112,7 @@ export const kycViews = pgTable(
   ],
 )
 
-/** What staff have decided on a document and not sent yet: until it is sent it can be taken back. */
+/** Staff decisions on documents before they are sent: until then they can be undone. */
 export const kycDecisions = pgTable(
   'kyc_decisions',
   {
@@ -120,7 +120,7 @@ export const kycDecisions = pgTable(
       .primaryKey()
       .references(() => kycDocuments.id, { onDelete: 'cascade' }),
     decision: text({ enum: ['accepted', 'declined'] }).notNull(),
-    /** What the company is to read, of a declined one. */
+    /** Text to the company, for a declined document. */
     reason: text(),
     staffId: bigint({ mode: 'number' })
       .notNull()
@@ -133,15 +133,15 @@ export const kycDecisions = pgTable(
   ],
 )
 
-/** The review of a company's documents: what the register says of it, and how it was answered last. */
+/** The review of a company's documents: the facts from the register, and the last reply. */
 export const kycReviews = pgTable('kyc_reviews', {
   companyId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => companies.id, { onDelete: 'cascade' }),
-  /** Counts decisions and facts: who saves over somebody else's is told. */
+  /** Counts decisions and facts, to refuse outdated saves. */
   version: integer().notNull().default(1),
   facts: jsonb().$type<RegisterFacts>().notNull(),
-  /** When the facts were last typed, and by whom. */
+  /** Last entry of the facts: its time and person. */
   checkedBy: bigint({ mode: 'number' }).references(() => staffMembers.id),
   checkedAt: instant(),
   answer: text({ enum: ['approved', 'declined'] }),

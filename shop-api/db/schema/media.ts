@@ -8,8 +8,8 @@ export interface Recipe {
 }
 
 /**
- * Pictures. Each is stored under one sha256: of the file's bytes for an uploaded one, of its colours for a swatch of plain
- * colours, of its address for one that an import named and whose bytes are fetched afterwards.
+ * Pictures. Each is stored under one sha256: of the file's bytes for an upload, of its colours for a plain swatch, of
+ * its address for a picture that an import named and that is fetched afterwards.
  */
 export const media = pgTable(
   'media',
@@ -32,7 +32,7 @@ export const media = pgTable(
   (t) => [index('media_unsized').on(t.createdAt).where(isNull(t.sizedAt))],
 )
 
-/** Where pictures that were named by their address come from, and how far the shop API is with fetching them. */
+/** Sources of pictures that were named by their address, and the state of their download. */
 export const pictureSources = pgTable(
   'picture_sources',
   {
@@ -40,7 +40,10 @@ export const pictureSources = pgTable(
       .primaryKey()
       .references(() => media.sha256, { onDelete: 'cascade' }),
     url: text().notNull(),
-    /** 'staged' by an import that is under way or just done, 'waiting' to be fetched, 'kept', or 'broken': given up. */
+    /**
+     * 'staged' by an import in progress or just done, 'waiting' for the download, `'kept'` if stored, or 'broken':
+     * given up.
+     */
     state: text().notNull().default('waiting'),
     tries: integer().notNull().default(0),
     nextTryAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

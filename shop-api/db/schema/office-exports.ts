@@ -3,7 +3,7 @@ import { instant } from './instant.ts'
 import { backgroundJobs } from './office-work.ts'
 import { staffMembers } from './staff.ts'
 
-/** Lists that staff export: written piece by piece in the background, kept for a day. */
+/** Lists that staff export: written piece by piece in the background, retained for a day. */
 export const officeExports = pgTable(
   'office_exports',
   {
@@ -18,9 +18,9 @@ export const officeExports = pgTable(
     /** "orders", as the registry of exported lists names it. */
     list: text().notNull(),
     format: text({ enum: ['csv', 'xlsx'] }).notNull(),
-    /** Rows written so far. */
+    /** Rows written until now. */
     rows: integer().notNull().default(0),
-    /** Of the sheet of an XLSX file, before it is compressed: its checksum and bytes so far. */
+    /** Of the sheet of an XLSX file, before compression: its checksum and bytes until now. */
     crc: bigint({ mode: 'number' }).notNull().default(0),
     size: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: instant().notNull(),
@@ -30,7 +30,7 @@ export const officeExports = pgTable(
   (t) => [index('office_exports_created').on(t.createdAt)],
 )
 
-/** What an export is put together from, in order. */
+/** Pieces of an export, in order. */
 export const officeExportPieces = pgTable(
   'office_export_pieces',
   {

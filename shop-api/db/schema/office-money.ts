@@ -6,7 +6,7 @@ import { orders } from './orders.ts'
 import { paymentAttempts } from './payments.ts'
 import { staffMembers } from './staff.ts'
 
-/** Who has taken a task of the office: an order, a payment, a company … one person at a time. */
+/** Assignees of the office's tasks: an order, a payment, a company … one person at a time. */
 export const officeAssignments = pgTable(
   'office_assignments',
   {
@@ -22,8 +22,8 @@ export const officeAssignments = pgTable(
 )
 
 /**
- * Refunds that staff ask for. How far one is follows from its approval and from the refund itself, which has the same id:
- * it can be written once, and so be sent once.
+ * Refunds that staff request. The state follows from its approval and from the refund itself, which has the same id: it
+ * can be written once, and so be sent once.
  */
 export const refundRequests = pgTable(
   'refund_requests',
@@ -42,9 +42,9 @@ export const refundRequests = pgTable(
       .notNull()
       .references(() => staffMembers.id),
     askedAt: instant().notNull(),
-    /** Null where one person is enough. */
+    /** Null if one person is enough. */
     approvalId: bigint({ mode: 'number' }).references(() => approvals.id),
-    /** Nothing is left to do: it was sent, refused by the provider, declined or withdrawn. */
+    /** The request is finished: sent, refused by the provider, declined or withdrawn. */
     closedAt: instant(),
     /** Why it was given up before it was sent. */
     closedReason: text(),
@@ -58,7 +58,7 @@ export const refundRequests = pgTable(
   ],
 )
 
-/** Orders that money is to be given back for. Triggers keep it equal to `order_money`, so that it need not be searched for. */
+/** Orders with money to refund. Triggers update it to equal `order_money`, to avoid a search. */
 export const refundsDue = pgTable(
   'refunds_due',
   {

@@ -19,7 +19,7 @@ const staffId = () =>
     .notNull()
     .references(() => staffMembers.id)
 
-/** Work that staff started and that is done in the background: bulk changes, and what is held so that it can be undone. */
+/** Jobs that staff started: bulk changes, and held work that can be undone. */
 export const backgroundJobs = pgTable(
   'background_jobs',
   {
@@ -44,7 +44,7 @@ export const backgroundJobs = pgTable(
     touchedAt: instant(),
     /** No other process works on it until then. */
     claimedUntil: instant(),
-    /** Since when it is set aside: the access of who started it was ended. An owner releases or discards it. */
+    /** Time at which it was set aside because its starter lost access. An owner releases or discards it. */
     setAsideAt: instant(),
     finishedAt: instant(),
   },
@@ -53,13 +53,13 @@ export const backgroundJobs = pgTable(
     index('background_jobs_staff').on(t.staffId, t.id),
     index('background_jobs_finished').on(t.finishedAt),
     index('background_jobs_set_aside').on(t.setAsideAt).where(sql`${t.setAsideAt} IS NOT NULL`),
-    // Few among many: an import asks for its own while it is looked at.
+    // Few among many: an import queries its own jobs while it is viewed.
     index('background_jobs_imports').on(t.id).where(sql`${t.kind} IN ('catalogue.import-read', 'catalogue.import')`),
     check('background_jobs_state_known', sql`${t.state} IN ('waiting', 'running', 'done', 'undone', 'failed')`),
   ],
 )
 
-/** One thing that a job does; it is marked in the transaction of its effect, so that a killed process loses none. */
+/** One item of a job; it is marked in the transaction of its effect, so that a killed process loses no item. */
 export const backgroundJobItems = pgTable(
   'background_job_items',
   {
@@ -73,9 +73,9 @@ export const backgroundJobItems = pgTable(
       .default('waiting'),
     /** Times it ended in a fault of ours. */
     faults: integer().notNull().default(0),
-    /** Why it failed, or what there is to say of it. */
+    /** Reason of its failure, or a remark. */
     sentence: text(),
-    /** What takes it back. */
+    /** Input for its undo. */
     undo: jsonb(),
   },
   (t) => [
@@ -85,7 +85,7 @@ export const backgroundJobItems = pgTable(
   ],
 )
 
-/** What one person asked for and another must approve. */
+/** Requests by one person that another must approve. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -96,7 +96,7 @@ export const approvals = pgTable(
     subjectId: text().notNull(),
     amountCents: bigint({ mode: 'number' }),
     reason: text().notNull(),
-    /** What is done once it is approved. */
+    /** Input of the action after approval. */
     input: jsonb().notNull(),
     askedBy: staffId(),
     askedAt: instant().notNull(),
@@ -120,29 +120,29 @@ export const approvals = pgTable(
   ],
 )
 
-/** Settings that staff make; what has no row is as it comes. */
+/** Settings made by staff; a setting without a row has its default. */
 export const officeSettings = pgTable('office_settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   version: integer().notNull().default(1),
-  /** Where it must be given in writing. */
+  /** For settings that require a written reason. */
   reason: text(),
   changedBy: staffId(),
   changedAt: instant().notNull(),
 })
 
-/** Filters, columns and order of a room's list, saved under a name. */
+/** Filters, columns and order of a section's list, saved under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     room: text().notNull(),
     name: text().notNull(),
-    /** Who made it: an own view is theirs alone. */
+    /** Its creator: a private view is theirs alone. */
     staffId: staffId(),
     isShared: boolean().notNull().default(false),
     filters: jsonb().$type<Record<string, string[]>>().notNull(),
-    /** Null: the room's own. */
+    /** Null: the section's default. */
     columns: jsonb().$type<string[]>(),
     sort: text(),
     version: integer().notNull().default(1),
@@ -155,7 +155,7 @@ export const savedViews = pgTable(
   ],
 )
 
-/** Who looks at what just now. UNLOGGED: it is worth nothing twenty seconds later. */
+/** Present viewers of each page. UNLOGGED: the rows are outdated after twenty seconds. */
 export const officePresence = pgTable(
   'office_presence',
   {

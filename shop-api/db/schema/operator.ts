@@ -1,12 +1,12 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What operators did by command, and how it ended. Rows are added and never changed, but for the end of their own command. */
+/** Operator commands and their results. Append-only, except that a command records its end. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The machine's account that ran the command, or who was named with --by. */
+    /** The machine's account that ran the command, or the name given with --by. */
     operator: text().notNull(),
     /** "payments refund" */
     command: text().notNull(),

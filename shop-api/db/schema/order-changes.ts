@@ -18,9 +18,9 @@ import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * An edit of an order by the shop, before it is packed. While the order is not in the books its own total follows the edit.
- * Afterwards the total stays: what is added is this row's sum (`orders.changed_cents` is the sum of them) with an invoice of
- * its own, and what is taken off is credited as a cancellation is. Added to and never changed.
+ * An edit of an order by the shop, before it is packed. Until the order is invoiced its total follows the edit.
+ * Afterwards the total is fixed: additions are this row's sum (`orders.changed_cents` is the sum of them) with a
+ * separate invoice, and removals are credited like a cancellation. Append-only.
  */
 export const orderChanges = pgTable(
   'order_changes',
@@ -31,14 +31,14 @@ export const orderChanges = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The first of its order is 1. */
     no: integer().notNull(),
-    /** What is added to an order that is in the books; all 0 where its own total followed. */
+    /** Additions to an invoiced order; all 0 if its own total followed. */
     exVatCents: bigint({ mode: 'number' }).notNull(),
     vatCents: bigint({ mode: 'number' }).notNull(),
     roundingCents: integer().notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
-    /** What was credited by the same edit. */
+    /** Amount credited by the same edit. */
     creditedCents: bigint({ mode: 'number' }).notNull(),
-    /** What the order came to before and after. */
+    /** The order's total before and after. */
     beforeCents: bigint({ mode: 'number' }).notNull(),
     afterCents: bigint({ mode: 'number' }).notNull(),
     reason: text().notNull(),
@@ -62,7 +62,7 @@ export const orderChanges = pgTable(
   ],
 )
 
-/** The lines of an edit: how much was ordered of each before and after, and what that comes to. */
+/** The lines of an edit: quantities before and after, and their amounts. */
 export const orderChangeLines = pgTable(
   'order_change_lines',
   {
@@ -74,14 +74,14 @@ export const orderChangeLines = pgTable(
       .references(() => variants.id),
     beforeTenths: integer().notNull(),
     afterTenths: integer().notNull(),
-    /** What is added; below zero: taken off. */
+    /** Addition; below zero: removal. */
     exVatCents: bigint({ mode: 'number' }).notNull(),
     vatCents: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.changeId, t.variantId] }), index('order_change_lines_variant').on(t.variantId)],
 )
 
-/** Products that came back after they were sent, in what condition, and what was credited for them. */
+/** Products that were returned after shipping, with their condition and credit. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -135,22 +135,22 @@ export const orderReturnLines = pgTable(
 )
 
 /**
- * An order that staff prepare for a customer on the phone. It holds no stock and is no order until it is sent: then it is
- * placed like any other and its customer gets the link to pay it.
+ * An order that staff prepare for a customer on the phone. It reserves no stock and is not an order until it is placed.
+ * Then it is placed like any other, and its customer gets the link to pay it.
  */
 export const draftOrders = pgTable(
   'draft_orders',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     state: text({ enum: ['draft', 'sent', 'closed'] }).notNull(),
-    /** Names, phone and address as they were typed; emptied when the draft is old. */
+    /** Typed names, phone and address; emptied when the draft is old. */
     form: jsonb().$type<DraftForm>().notNull(),
     staffId: bigint({ mode: 'number' })
       .notNull()
       .references(() => staffMembers.id),
     /** Of one that was sent. */
     orderId: text().references(() => orders.id, { onDelete: 'set null' }),
-    /** What it came to when it was last priced. */
+    /** Its total at the last pricing. */
     totalCents: bigint({ mode: 'number' }).notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),

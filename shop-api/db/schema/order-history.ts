@@ -22,8 +22,8 @@ import { orders } from './orders.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * What happened to an order, by whom and when: added to and never changed. It is also the queue of what is still to be
- * notified (emails, documents, notifications): an event is handled once, in one transaction with what follows from it.
+ * Events of an order, with person and time. Append-only. It is also the queue of follow-up work (emails, documents,
+ * notifications): an event is handled once, in one transaction with its effects.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -51,7 +51,7 @@ export const orderEvents = pgTable(
     toStatus: smallint(),
     /** Of a request and its answer. */
     requestId: bigint({ mode: 'number' }),
-    /** Of money: the payment that came with it. */
+    /** Of money: its payment. */
     attemptId: text(),
     /** customer, operator, provider or system. */
     actor: text({ enum: ['customer', 'operator', 'provider', 'system'] }).notNull(),
@@ -60,7 +60,7 @@ export const orderEvents = pgTable(
     /** Of an operator: the name the command was given by. */
     actorName: text(),
     note: text().notNull().default(''),
-    /** Of an answer without a request: its note is a message of the shop to the customer, and nothing was changed. */
+    /** Of a reply without a request: its note is a message of the shop to the customer, without a change. */
     isMessage: boolean().notNull().default(false),
     at: instant().notNull(),
     handledAt: instant(),
@@ -76,7 +76,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** What customers ask to be cancelled, and what became of it. A line is named by its order and product. */
+/** Customers' cancellation requests, with their results. A line is identified by its order and product. */
 export const cancellationRequests = pgTable(
   'cancellation_requests',
   {
@@ -88,13 +88,13 @@ export const cancellationRequests = pgTable(
     variantId: bigint({ mode: 'number' }).references(() => variants.id),
     quantityTenths: integer(),
     reasonId: integer().notNull(),
-    /** The reason in words, as it was called then. */
+    /** The text of the reason at that time. */
     reason: text().notNull(),
     comments: text().notNull().default(''),
     state: text({ enum: ['requested', 'accepted', 'declined'] })
       .notNull()
       .default('requested'),
-    /** Who asked; null once that account is deleted. */
+    /** The requester; null once that account is deleted. */
     userId: bigint({ mode: 'number' }),
     requestedAt: instant().notNull(),
     answeredAt: instant(),
@@ -121,7 +121,7 @@ export const documentSerials = pgTable('paper_serials', {
   last: integer().notNull(),
 })
 
-/** Tax invoices and credit notes as they were issued: a trigger keeps all but the control unit's words unchanged. */
+/** Tax invoices and credit notes as issued: a trigger refuses changes except of the control unit's columns. */
 export const taxDocuments = pgTable(
   'tax_papers',
   {
@@ -137,22 +137,22 @@ export const taxDocuments = pgTable(
     vatCents: bigint({ mode: 'number' }).notNull(),
     roundingCents: bigint({ mode: 'number' }).notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
-    /** Seller, buyer and lines as they were then. */
+    /** Seller, buyer and lines at that time. */
     content: jsonb().$type<TaxDocumentContent>().notNull(),
     issuedAt: instant().notNull(),
-    /** What eTIMS answers: the device, its number for this document, and the text of its QR code. */
+    /** eTIMS's response: the device, its number for this document, and the text of its QR code. */
     controlUnitNo: text(),
     cuInvoiceNo: text(),
     cuQr: text(),
     /** Of an invoice of one parcel, for an order on account that is sent in parts. */
     parcelId: bigint({ mode: 'number' }),
-    /** Of an invoice of what an edit added. */
+    /** Of an invoice for an edit's additions. */
     changeId: bigint({ mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.no] }),
     index('tax_papers_order').on(t.orderId),
-    // What was invoiced and credited in some days, for reports.
+    // Invoiced and credited amounts of a period, for reports.
     index('tax_papers_issued').on(t.issuedAt, t.kind, t.totalCents),
     uniqueIndex('tax_papers_one_invoice_each')
       .on(t.orderId, sql`coalesce(${t.parcelId}, 0)`, sql`coalesce(${t.changeId}, 0)`)
@@ -164,8 +164,8 @@ export const taxDocuments = pgTable(
 )
 
 /**
- * Files that go with an email: where they lie or which document is to be drawn, read and drawn when the email is sent; or
- * their bytes. The rows go with its words once it is sent.
+ * Attachments of an email: the path of a file or the document to draw, both loaded when the email is sent; or their
+ * bytes. The rows are deleted with the email's text after sending.
  */
 export const mailAttachments = pgTable(
   'mail_attachments',

@@ -4,7 +4,7 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
 
-/** What staff wrote about an order, for each other. Rows are added. */
+/** Internal staff notes about an order. Append-only. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -24,7 +24,7 @@ export const orderNotes = pgTable(
   ],
 )
 
-/** Who is named in a note, until they have opened its order. */
+/** Staff mentioned in a note, until they have opened its order. */
 export const orderMentions = pgTable(
   'order_mentions',
   {

@@ -5,9 +5,9 @@ import { orders } from './orders.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * What is packed and sent of an order together. An open parcel has no lines of its own: it is all of the order that is in no
- * other parcel, and there is at most one. A parcel gets its lines when packing begins. A trigger keeps parcels with the
- * order's status, whichever release changes it.
+ * Part of an order that is packed and sent together. An open parcel has no lines: it is the rest of the order outside
+ * other parcels, and an order has at most one. A parcel gets its lines when packing begins. A trigger updates parcels
+ * to match the order's status, for every release that changes it.
  */
 export const orderParcels = pgTable(
   'order_parcels',
@@ -20,23 +20,23 @@ export const orderParcels = pgTable(
     no: integer().notNull(),
     /** open (to pack) → packing → packed → sent → delivered; cancelled before it is sent. */
     state: text({ enum: ['open', 'packing', 'packed', 'sent', 'delivered', 'cancelled'] }).notNull(),
-    /** Who packs it, or is to. */
+    /** Its present or future packer. */
     packerId: bigint({ mode: 'number' }).references(() => staffMembers.id),
     carrier: text(),
     waybillNo: text(),
     /** Key of the waybill's picture in the private files. */
     waybillFile: text(),
-    /** Of a parcel that is collected: what the customer shows, as a keyed hash and sealed for the email. */
+    /** Of a collected parcel: the code that the customer shows, as a keyed hash and encrypted for the email. */
     collectionCodeHash: text(),
     collectionCodeSealed: text(),
     /** It was packed short, and is not sent before the rest of its order is packed too. */
     waitsForRest: boolean().notNull().default(false),
-    /** Counts changes, so that who saves over one is told. */
+    /** Counts changes, to refuse outdated saves. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     packedAt: instant(),
     sentAt: instant(),
-    /** Who sent it: a name, as in the order's history. */
+    /** Name of the sender, like in the order's history. */
     sentBy: text(),
     deliveredAt: instant(),
   },

@@ -35,8 +35,8 @@ import { promotions } from './promotions.ts'
 export const FIRST_ORDER_NO = 10_001
 
 /**
- * An order. Amounts are cents, computed here and stored; the checks keep the sums true whatever writes them. They are bigint:
- * a trader's order may pass the 21 million shillings that fit an integer.
+ * An order. Amounts are cents, computed here and stored; the checks guarantee the sums for every writer. They are
+ * bigint: a trader's order can exceed the 21 million shillings that fit an integer.
  */
 export const orders = pgTable(
   'orders',
@@ -48,10 +48,10 @@ export const orders = pgTable(
     /** Null for a guest. */
     userId: bigint({ mode: 'number' }),
     userType: smallint().$type<UserType>(),
-    /** The company whose owner and branches' people may see it. */
+    /** The company whose owner and branch users can see it. */
     companyId: bigint({ mode: 'number' }),
     branchId: bigint({ mode: 'number' }).references(() => branches.id),
-    /** As it was called then. */
+    /** Its name at that time. */
     branchName: text(),
     status: smallint().$type<OrderStatus>().notNull().default(ORDER_STATUS.pending),
     shippingType: smallint().$type<ShippingType>().notNull(),
@@ -61,7 +61,9 @@ export const orders = pgTable(
     estimatedDeliveryDate: date({ mode: 'string' }).notNull(),
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
-    /** A company's own number for the order (LPO), as lib/contract/purchase-order.ts allows it; null for none. */
+    /**
+     * A company's own number for the order (LPO), validated in lib/contract/purchase-order.ts; null without a number.
+     */
     purchaseOrderNo: text(),
     currencyCode: text().notNull().default('KES'),
     productsExVatCents: bigint('goods_ex_vat_cents', { mode: 'number' }).notNull(),
@@ -69,10 +71,10 @@ export const orders = pgTable(
     deliveryExVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatCents: bigint({ mode: 'number' }).notNull(),
     deliveryVatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    /** What an offer took off the delivery, ex VAT, and which. The amounts above are what is charged. */
+    /** The offer's discount on the delivery, ex VAT, and that offer. The amounts above are after the discount. */
     deliveryDiscountCents: bigint({ mode: 'number' }).notNull().default(0),
     deliveryPromotionId: bigint({ mode: 'number' }).references((): AnyPgColumn => promotions.id),
-    /** The code that was entered, where it took something off. */
+    /** The entered code, if it gave a discount. */
     promotionCode: text(),
     /** VAT-free line that makes the total whole shillings, −49 … +50. */
     roundingCents: integer().notNull(),
@@ -80,25 +82,28 @@ export const orders = pgTable(
     /** Of the last payment; null before the first. Follows the ledger. */
     paymentStatus: smallint().$type<PaymentStatus>(),
     paidAt: timestamp({ withTimezone: true }),
-    /** Of an order on its company's account: due so many days after its invoice. Null for one that is paid at once. */
+    /**
+     * Of an order on its company's account: days from its invoice to the due date. Null for an order that is paid at
+     * once.
+     */
     creditTermsDays: smallint(),
     /** Of a cancelled order: customer or shop, and why. */
     cancelledBy: text({ enum: ['customer', 'shop'] }),
     cancellationReason: text(),
     /** Of an order that was cancelled to be changed: since when its lines are in its customer's cart again. */
     replacedAt: timestamp({ withTimezone: true }),
-    /** Of what was paid, what is credited for lines cancelled since; a wholly cancelled order's last credit is not in it. */
+    /** Of the paid amount, credits for lines cancelled later; a wholly cancelled order's last credit is not in it. */
     creditedCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** What edits have added since it is in the books: the sum of its changes. */
+    /** Additions by edits since it was invoiced: the sum of its changes. */
     changedCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** The order's value now: what every list, document, email, report and export shows as its total. */
+    /** The order's current value: every list, document, email, report and export shows it as the total. */
     valueCents: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`total_cents + changed_cents - credited_cents`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // Lists read these from end to end; what statistics add up is in them too, so that they need no row.
+    // Lists scan these from end to end; the columns of statistics are included, so that no row is read.
     index('orders_user').on(
       t.userId,
       t.createdAt,
@@ -115,21 +120,21 @@ export const orders = pgTable(
       .on(t.branchId, t.createdAt, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays, t.valueCents)
       .where(sql`${t.branchId} IS NOT NULL`),
     index('orders_created').on(t.createdAt, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays, t.valueCents),
-    // What waits to be invoiced, which the status of a credit account adds up.
+    // Orders to be invoiced, which the status of a credit account adds up.
     index('orders_pending_on_account')
       .on(t.companyId, t.totalCents, t.changedCents, t.id)
       .where(sql`${t.creditTermsDays} IS NOT NULL AND ${t.status} < ${code(ORDER_STATUS.outForDelivery)}`),
-    // What the office works on, by the promised day: its views are counted and added up from this alone.
+    // Open orders of the office, by the promised day: its views are counted and added up from this alone.
     index('orders_open')
       .on(
         ...[t.estimatedDeliveryDate, t.orderNo, t.status, t.paymentStatus, t.creditTermsDays],
         ...[t.shippingType, t.valueCents, t.id],
       )
       .where(sql`${t.status} < ${code(ORDER_STATUS.delivered)}`),
-    // What the office finds orders by: county, amount, the recipient's phone and names.
+    // Search columns of the office: county, amount, the recipient's phone and names.
     index('orders_county').on(sql`(${t.address}->>'county')`, t.createdAt, t.orderNo),
     index('orders_total').on(t.valueCents, t.orderNo),
-    // And by what may be rare: to be collected, and on account. A delivery that is paid at once is in neither.
+    // And rare kinds: to be collected, and on account. A delivery that is paid at once is in neither.
     index('orders_collected')
       .on(t.createdAt, t.orderNo)
       .where(sql`${t.shippingType} = ${code(SHIPPING_TYPE.pickup)}`),
@@ -174,7 +179,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A line as it was ordered: what the product was called and cost then. */
+/** A line as ordered: the product's name and price at that time. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -196,23 +201,26 @@ export const orderLines = pgTable(
     quantityTenths: integer().notNull(),
     unitExVatCents: integer().notNull(),
     vatPerc: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    /** What is charged: the price times the quantity less the discount, and its VAT. */
+    /** The charge: the price times the quantity less the discount, and its VAT. */
     exVatCents: bigint({ mode: 'number' }).notNull(),
     vatCents: bigint({ mode: 'number' }).notNull(),
-    /** What an offer took off so much of the line when it was placed, ex VAT. Never changes: it is the rate of all that changes later. */
+    /**
+     * The offer's discount on `discountTenths` of the line at placing, ex VAT. Never changes: it is the rate of all
+     * later changes.
+     */
     discountCents: bigint({ mode: 'number' }).notNull().default(0),
     discountTenths: integer().notNull().default(0),
     promotionId: bigint({ mode: 'number' }).references((): AnyPgColumn => promotions.id),
-    /** Of the quantity, what was cancelled since. Before the order is paid the amounts above follow it. */
+    /** Of the quantity, the part cancelled later. Until the order is paid the amounts above follow it. */
     cancelledTenths: integer().notNull().default(0),
-    /** After it is paid the amounts above stay, and what was credited of them is here. */
+    /** After payment the amounts above are fixed, and credits are here. */
     creditedExVatCents: bigint({ mode: 'number' }).notNull().default(0),
     creditedVatCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** Of what was sent, what came back since. */
+    /** Of the sent quantity, the part returned later. */
     returnedTenths: integer().notNull().default(0),
   },
   (t) => [
-    // No number of its own: every index less is a twentieth of what placing an order writes.
+    // Without a separate id: each index less saves a twentieth of the writes of placing an order.
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_variant').on(t.variantId),
     index('order_lines_promotion').on(t.promotionId).where(sql`${t.promotionId} IS NOT NULL`),
@@ -233,7 +241,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Answers given to writes that carry an Idempotency-Key, so that the same key gets the same answer for a day. */
+/** Responses to writes with an Idempotency-Key, so that the same key gets the same response for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -16,7 +16,7 @@ import { instant } from './instant.ts'
 import { orderParcels } from './order-parcels.ts'
 import { staffMembers } from './staff.ts'
 
-/** Where a variant lies in the store. A variant without a row has no shelf yet. */
+/** A variant's shelf in the store. A variant without a row has no shelf yet. */
 export const variantShelves = pgTable(
   'variant_shelves',
   {
@@ -25,7 +25,7 @@ export const variantShelves = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     /** "B2-3" */
     shelf: text().notNull(),
-    /** The dye lot that lies there; empty where it does not matter. */
+    /** The dye lot on that shelf; empty if it does not matter. */
     dyeLot: text().notNull().default(''),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
@@ -70,7 +70,7 @@ export const pickListParcels = pgTable(
       .references(() => orderParcels.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … */
     box: integer().notNull(),
-    /** stopped: cancelled while it was packed; what was picked goes back. */
+    /** stopped: cancelled during packing; picked goods are put back. */
     state: text({ enum: ['picking', 'packed', 'stopped', 'returned'] }).notNull(),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const pickListParcels = pgTable(
   ],
 )
 
-/** What is to be picked for a parcel, from which shelf, and what was found there. */
+/** Lines to pick for a parcel, with shelf and found quantity. */
 export const pickListLines = pgTable(
   'pick_list_lines',
   {
@@ -93,16 +93,16 @@ export const pickListLines = pgTable(
     variantId: bigint({ mode: 'number' })
       .notNull()
       .references(() => variants.id),
-    /** As it was when the list was made; empty for none. */
+    /** The shelf when the list was made; empty without a shelf. */
     shelf: text().notNull(),
     dyeLot: text().notNull(),
     wantedTenths: integer().notNull(),
     pickedTenths: integer().notNull().default(0),
-    /** Why fewer were found; null while nothing is said. */
+    /** Reason of a shortage; null without a shortage. */
     shortReason: text({ enum: ['empty', 'damaged', 'other-lot', 'elsewhere'] }),
     /** Key of a picture of it in the private files. */
     shortFile: text(),
-    /** What was decided about the rest: sent later, all held until it comes, or taken off the order. */
+    /** Decision about the rest: sent later, the whole parcel held until it arrives, or taken off the order. */
     shortDecision: text({ enum: ['later', 'hold', 'off'] }),
   },
   (t) => [
@@ -187,7 +187,7 @@ export const parcelRunParcels = pgTable(
   (t) => [index('parcel_run_parcels_run').on(t.runId)],
 )
 
-/** That a parcel's slip or label was printed: when first and last, and by whom last. */
+/** Prints of a parcel's slip or label: first and last time, and the last person. */
 export const parcelPrints = pgTable(
   'parcel_prints',
   {

@@ -1,7 +1,7 @@
 import { bigint, pgView, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AttemptType } from '../../domain/payments/attempt.ts'
 
-/** The ledger's money: a row for each payment that came in, corrections taken off (migration 0015). */
+/** The ledger's money: a row for each received payment, after corrections (migration 0015). */
 export const paymentMoney = pgView('payment_money', {
   attemptId: text('attempt_id').notNull(),
   orderId: text('order_id').notNull(),
@@ -12,17 +12,17 @@ export const paymentMoney = pgView('payment_money', {
   netCents: bigint('net_cents', { mode: 'number' }).notNull(),
   /** Refunded, or being refunded. */
   refundedCents: bigint('given_cents', { mode: 'number' }).notNull(),
-  /** What may still be refunded of it. */
+  /** The rest that can be refunded. */
   leftCents: bigint('left_cents', { mode: 'number' }).notNull(),
 }).existing()
 
-/** What came in for an order, what is still due, and what is to be refunded (migration 0034). */
+/** Received, due and refundable amounts of an order (migration 0034). */
 export const orderMoney = pgView('order_money', {
   orderId: text('order_id').notNull(),
   receivedCents: bigint('received_cents', { mode: 'number' }).notNull(),
   refundedCents: bigint('given_cents', { mode: 'number' }).notNull(),
   dueCents: bigint('due_cents', { mode: 'number' }).notNull(),
   refundDueCents: bigint('to_give_back_cents', { mode: 'number' }).notNull(),
-  /** What the order comes to now: its total, and what edits added, less what was credited. */
+  /** The order's current value: its total plus additions by edits, less credits. */
   valueCents: bigint('value_cents', { mode: 'number' }).notNull(),
 }).existing()

@@ -28,27 +28,33 @@ export const paymentAttempts = pgTable(
   {
     /** A random UUID. */
     id: text().primaryKey(),
-    /** In the order they were made: the last one of an order is the one people see. */
+    /** In the order of creation: people see the last attempt of an order. */
     no: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     orderId: text()
       .notNull()
       .references(() => orders.id),
     /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
     paymentType: smallint().$type<AttemptType>().notNull(),
-    /** mpesa, airtel, card or bank: whose the payment is. A trigger fills it for the release before. */
+    /** mpesa, airtel, card or bank: the payment method. A trigger fills it for the previous release. */
     method: text().$type<PaymentMethod>().notNull(),
     /** The provider's own names for it, as that provider's schema has them. A key is written once. */
     providerReference: jsonb().$type<Record<string, string>>(),
     state: text({ enum: ['requested', 'prompted', 'paid', 'failed', 'unknown'] }).notNull(),
-    /** What was asked for when it was begun: what was due, or by M-Pesa a part of it. Or what came in. Whole shillings. */
+    /**
+     * The amount requested at the start: the amount due, or by M-Pesa a part of it. Or the amount received. Whole
+     * shillings.
+     */
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** The key the attempt was asked for with: asking again with it finds this attempt and sends no second prompt. */
+    /** The idempotency key of the request: a repeated request finds this attempt and sends no second prompt. */
     idempotencyKey: text(),
     /** True for money paid without a prompt of ours: through the paybill menu, or to the bank. */
     byHand: boolean().notNull().default(false),
-    /** The phone asked, 2547XXXXXXXX; personal, never logged. */
+    /** The prompted phone, 2547XXXXXXXX; personal, never logged. */
     phone: text(),
-    /** This column, and the four with a provider's names below, are kept equal to `providerReference` by a trigger, for the release before. */
+    /**
+     * A trigger copies `providerReference` to this column, and to the four with a provider's names below, and back, for
+     * the previous release.
+     */
     merchantRequestId: text(),
     /** Daraja's CheckoutRequestID. */
     checkoutRequestId: text(),
@@ -58,9 +64,9 @@ export const paymentAttempts = pgTable(
     receiptReportedAt: timestamp('receipt_heard_at', { withTimezone: true }),
     /** The receipt that the provider itself named for this prompt, in its callback. */
     namedReceipt: text(),
-    /** Of a prompt that was paid: the row of the same order that holds its money. Null where this row does. */
+    /** Of a paid prompt: the row of the same order that contains its money. Null if this row does. */
     countedWith: text(),
-    /** Of a card: its brand and the last four digits. Never more of its number, and nothing of its CVV. */
+    /** Of a card: its brand and last four digits. Never more of its number, and never its CVV. */
     cardBrand: text(),
     cardLastFour: text(),
     /** Of a card: the provider's name for its preparation, and for its authentication. */
@@ -68,21 +74,21 @@ export const paymentAttempts = pgTable(
     authenticationId: text(),
     /** SHA-256 of the secret in the address that the bank's challenge returns to. */
     returnSecretHash: text(),
-    /** Of a card: since when a request that may take money is under way; null while none is. */
+    /** Of a card: start of a request in progress that can take money; null without such a request. */
     authorisingAt: timestamp({ withTimezone: true }),
     /** When the provider was last searched for it, with an answer. */
     searchedAt: timestamp({ withTimezone: true }),
     /** The provider's final code and our sentence for the customer. */
     resultCode: text(),
     reason: text(),
-    /** True where it is certain that no money was taken. */
+    /** True if it is certain that no money was taken. */
     nothingTaken: boolean().notNull().default(false),
     /** Of a card: whether the payer is shown its bank's reason. Guests are not: they could try cards by it. */
     revealsReason: boolean('tells_reason').notNull().default(false),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     promptedAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
-    /** When the provider is to be asked next; null when nothing is left to ask. */
+    /** Time of the next query to the provider; null if no query remains. */
     nextQueryAt: timestamp({ withTimezone: true }),
     queries: integer().notNull().default(0),
   },
@@ -108,9 +114,9 @@ export const paymentAttempts = pgTable(
     // Orders paid otherwise than by M-Pesa, which most are.
     index('payment_attempts_method').on(t.method, t.orderId).where(sql`${t.state} = 'paid' AND ${t.method} <> 'mpesa'`),
     index('payment_attempts_due').on(t.nextQueryAt).where(sql`${t.nextQueryAt} IS NOT NULL`),
-    // What came in, by its time: the ledger, and a day against another.
+    // Received payments by time: the ledger, and comparisons of days.
     index('payment_attempts_settled').on(t.settledAt, t.no).where(sql`${t.state} = 'paid'`),
-    // Counted for those who watch the shop (store/operator/queue-figures.sql.ts), as contradicting events are.
+    // Counted for operators (store/operator/queue-figures.sql.ts), like contradicting events.
     index('payment_attempts_undecided').on(t.startedAt).where(sql`${t.state} = 'unknown'`),
     check('payment_attempts_state_known', sql`${t.state} IN ('requested', 'prompted', 'paid', 'failed', 'unknown')`),
     check('payment_attempts_paid_has_time', sql`${t.state} <> 'paid' OR ${t.settledAt} IS NOT NULL`),
@@ -132,9 +138,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/**
- * From which network an attempt was begun, for the limits on asking phones and trying cards. Rows are deleted after a day.
- */
+/** Network that began an attempt, for the limits on phone prompts and card attempts. Rows are deleted after a day. */
 export const paymentNetworks = pgTable(
   'payment_networks',
   {
@@ -148,7 +152,7 @@ export const paymentNetworks = pgTable(
   (t) => [index('payment_networks_of').on(t.networkKey, t.at), index('payment_networks_at').on(t.at)],
 )
 
-/** Every event of a payment that a provider or a person reported, genuine or not, with what became of it. */
+/** Every event of a payment that a provider or a person reported, genuine or not, with its outcome. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -173,8 +177,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Money that reached the paybill or the bank and belongs to no order by itself: it waits for a person, who matches it to an
- * order or an account, or closes it with a reason. A receipt stands here or in the ledger, never in both.
+ * Money on the paybill or the bank account that matches no order automatically. Staff match it to an order or an
+ * account, or close it with a reason. A receipt is here or in the ledger, never in both.
  */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
@@ -188,12 +192,12 @@ export const unmatchedPayments = pgTable(
     namedOrderNo: bigint({ mode: 'number' }),
     phoneMasked: text(),
     payerName: text(),
-    /** When the provider says that it was paid. */
+    /** Time of the payment, as the provider reports it. */
     paidAt: timestamp({ withTimezone: true }).notNull(),
     reportedAt: timestamp('heard_at', { withTimezone: true }).notNull(),
     /** confirmation: the paybill's own message. recorded: a person saw it in the provider's portal. */
     source: text({ enum: ['confirmation', 'recorded'] }).notNull(),
-    /** Why it belongs to no order by itself. */
+    /** Reason why it matches no order automatically. */
     reason: text({
       enum: ['other-business', 'no-order', 'other-amount', 'already-paid', 'order-cancelled', 'on-account'],
     }).notNull(),
@@ -225,8 +229,8 @@ export const unmatchedPayments = pgTable(
 )
 
 /**
- * Transfers to the shop's bank account: who recorded them, and what the bank's statement says. The money itself stands in
- * the ledger or waits in unmatched_payments under the same reference. Append-only.
+ * Transfers to the shop's bank account: the recording person and the text of the bank's statement. The money itself is
+ * in the ledger or waits in unmatched_payments under the same reference. Append-only.
  */
 export const bankTransfers = pgTable('bank_transfers', {
   /** The bank's own reference, in capitals. One reference is one payment. */
@@ -234,12 +238,12 @@ export const bankTransfers = pgTable('bank_transfers', {
   /** The day the bank received it. */
   paidOn: date({ mode: 'string' }).notNull(),
   operator: text().notNull(),
-  /** Where it was seen, in the operator's words. */
+  /** The operator's note on the source of this report. */
   note: text().notNull(),
   recordedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Payments that were counted and never came: what is taken off the ledger's rows, which themselves stay. Append-only. */
+/** Payments that were counted and never arrived: deductions from the ledger's rows, which remain. Append-only. */
 export const paymentCorrections = pgTable(
   'payment_corrections',
   {
@@ -258,16 +262,19 @@ export const paymentCorrections = pgTable(
   ],
 )
 
-/** Money given back. Together they never exceed what was paid: a database trigger adds them up under a lock. */
+/** Refunds. Their sum never exceeds the payment: a database trigger adds them up under a lock. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
-    /** A random UUID; the reference the provider is asked with and searched by. */
+    /** A random UUID; the reference for requests and searches at the provider. */
     id: text().primaryKey(),
     attemptId: text()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** refund: money sent back. reversal: the hold on a card let go. by-hand: sent by M-Pesa, recorded with its receipt. */
+    /**
+     * refund: money sent. reversal: a reservation on a card released. by-hand: sent manually by M-Pesa, recorded with
+     * its receipt.
+     */
     kind: text({ enum: ['refund', 'reversal', 'by-hand'] }).notNull(),
     amountCents: bigint({ mode: 'number' }).notNull(),
     /** requested → done | failed | unknown; unknown counts as refunded until it is settled. */

@@ -17,7 +17,7 @@ import { families, variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
-/** Companies that have prices in common. One of them, "All companies", has no members of its own: every company is in it. */
+/** Companies that have prices in common. The group "All companies" has no member rows: every company is in it. */
 export const companyGroups = pgTable(
   'company_groups',
   {
@@ -35,7 +35,7 @@ export const companyGroups = pgTable(
   ],
 )
 
-/** A company may be in several groups: of all their prices the lowest counts. */
+/** A company can be in several groups: of all their prices the lowest applies. */
 export const companyGroupMembers = pgTable(
   'company_group_members',
   {
@@ -77,8 +77,8 @@ export const groupPrices = pgTable(
 )
 
 /**
- * Everything that companies' prices are made of: what is agreed with each (`groupId` 0), and what the groups have that it is in.
- * A view of the migration that made these tables.
+ * All sources of companies' prices: agreements with each company (`groupId` 0), and prices of its groups. A view of the
+ * migration that made these tables.
  */
 export const companyPrices = pgView('company_prices', {
   companyId: bigint('company_id', { mode: 'number' }).notNull(),
@@ -92,8 +92,8 @@ export const companyPrices = pgView('company_prices', {
 }).existing()
 
 /**
- * What the shop's price of a variant was before, written by a trigger whoever changes it. Who and why are what the
- * transaction has said of itself (store/prices/explain-price-changes.ts); both are null for commands and imports.
+ * Previous shop prices of a variant, written by a trigger for every writer. Person and reason are set by the
+ * transaction (store/prices/explain-price-changes.ts); both are null for commands and imports.
  */
 export const priceChanges = pgTable(
   'price_changes',

@@ -1,7 +1,10 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** Work that one process at a time does: who does it, and until when nobody else may. By the database's clock. */
+/**
+ * Work of one process at a time: the process, and the time until which the work is reserved for it. By the database's
+ * clock.
+ */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   /** The process that has it. */

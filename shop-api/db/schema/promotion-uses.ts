@@ -4,7 +4,7 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { promotions } from './promotions.ts'
 
-/** That an order had something of an offer. One row however many of its lines did: an offer counts once for an order. */
+/** Use of an offer by an order. One row for any number of its lines: an offer counts once for an order. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
@@ -15,11 +15,11 @@ export const promotionUses = pgTable(
       .notNull()
       .references(() => promotions.id),
     /**
-     * Whose use it is, for the limit per person: hashes of the company's or account's id, of the phone and of the email.
-     * Two uses with one key in common are one person's.
+     * The person, for the limit per person: hashes of the company's or account's id, of the phone and of the email. Two
+     * uses with one key in common are one person's.
      */
     personKeys: text().array().notNull(),
-    /** What was taken off for it of what is still ordered, ex VAT, delivery included. */
+    /** Its discount on the remaining order, ex VAT, delivery included. */
     cents: bigint({ mode: 'number' }).notNull(),
     usedAt: instant().notNull(),
     /** When the order was cancelled: it counts no more. */

@@ -8,8 +8,8 @@ import { counties } from './reference.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * An offer: what it takes off, of which products, for whom, from when to when. With a code it counts for those who enter it,
- * without one for everybody it is for. It is never deleted: orders name it.
+ * An offer: its discount, products, customers and period. With a code it applies to customers who enter it, otherwise
+ * to all its customers. It is never deleted: orders refer to it.
  */
 export const promotions = pgTable(
   'promotions',
@@ -17,21 +17,21 @@ export const promotions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** As customers read it. */
     name: text().notNull(),
-    /** As domain/promotions/code.ts writes it; null for an offer that needs none. */
+    /** In the form of domain/promotions/code.ts; null for an offer without a code. */
     code: text(),
     kind: text().$type<PromotionKind>().notNull(),
     /** Of 'percent': hundredths of a percent, 1250 is 12.5%. */
     percentHundredths: smallint(),
-    /** Of 'amount': what it takes off an order, ex VAT. */
+    /** Of 'amount': its discount on an order, ex VAT. */
     amountCents: bigint({ mode: 'number' }),
-    /** Of 'buy-get': so many are paid, so many more are free. */
+    /** Of 'buy-get': the number of paid units, and of free units. */
     buyUnits: integer(),
     freeUnits: integer(),
-    /** What those and `leastUnits` count. */
+    /** Unit of those and of `leastUnits`. */
     unit: text().$type<PromotionUnit>().notNull().default('piece'),
-    /** So many of its products must be ordered at least. */
+    /** Minimum quantity of its products. */
     leastUnits: integer().notNull().default(1),
-    /** Its products must come to so much at least, with VAT, before anything is taken off. */
+    /** Minimum amount of its products, with VAT, for a discount. */
     leastCents: bigint({ mode: 'number' }).notNull().default(0),
     /** False: only the products its targets name. */
     isOfAll: boolean().notNull(),
@@ -57,7 +57,7 @@ export const promotions = pgTable(
   },
   (t) => [
     uniqueIndex('promotions_code').on(t.code),
-    // What a cart looks for: those that nobody has ended.
+    // Offers that a cart searches: those not ended.
     index('promotions_open').on(t.startsAt, t.endsAt).where(sql`${t.endedAt} IS NULL`),
     check('promotions_name', sql`length(${t.name}) BETWEEN 1 AND 80`),
     check('promotions_code_form', sql`${t.code} ~ '^[A-Z0-9]{3,40}$'`),
@@ -79,8 +79,8 @@ export const promotions = pgTable(
 )
 
 /**
- * What an offer is narrowed to: products that it is of, or that it is not of after all; companies it is for; counties it delivers
- * to. Each row names one of them.
+ * Restrictions of an offer: included or excluded products; companies; counties for delivery. Each row names one of
+ * them.
  */
 export const promotionTargets = pgTable(
   'promotion_targets',
@@ -93,7 +93,7 @@ export const promotionTargets = pgTable(
     subCollectionCode: text().references(() => subCollections.code, { onDelete: 'cascade' }),
     familyId: bigint({ mode: 'number' }).references(() => families.id, { onDelete: 'cascade' }),
     variantId: bigint({ mode: 'number' }).references(() => variants.id, { onDelete: 'cascade' }),
-    /** Of a variant: it is left out, whatever else names it. */
+    /** Of a variant: it is excluded, even if another row includes it. */
     isLeftOut: boolean().notNull().default(false),
     companyId: bigint({ mode: 'number' }).references(() => companies.id, { onDelete: 'cascade' }),
     countyId: integer().references(() => counties.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Video } from '#lib/contract/reference.ts'
 
-/** Countries we sell to. `id` is what calls name; `code` is ISO 3166 alpha-2. */
+/** Countries that the shop sells to. Calls use `id`; `code` is ISO 3166 alpha-2. */
 export const countries = pgTable('countries', {
   id: integer().primaryKey(),
   code: text().notNull().unique(),
@@ -27,7 +27,7 @@ export const cities = pgTable(
       .references(() => counties.id),
     name: text().notNull(),
     postalCode: text(),
-    /** The county's entry for every place that is not listed; what the customer types is its name. */
+    /** The county's entry for every unlisted place; its name is the customer's input. */
     isOther: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex('cities_county_name').on(t.countyId, t.name)],
@@ -41,12 +41,12 @@ export const pickUpPoints = pgTable('pick_up_points', {
   county: text().notNull(),
   hours: text().notNull(),
   phone: text().notNull(),
-  /** False: orders cannot be collected there any more; earlier ones still name it. */
+  /** False: orders can no longer be collected there; earlier orders still refer to it. */
   isOffered: boolean().notNull().default(true),
   version: integer().notNull().default(1),
 })
 
-/** What delivery costs, ex VAT. A row for a town goes before its county's row, a county's before its country's. */
+/** Delivery charges, ex VAT. A town's row wins over its county's, a county's over its country's. */
 export const deliveryCharges = pgTable('delivery_charges', {
   id: integer().primaryKey(),
   countryId: integer()
@@ -75,7 +75,7 @@ export const banners = pgTable('banners', {
   redirectText: text().notNull(),
 })
 
-/** Settings of the shop that are written once, such as which sample catalogue it holds. */
+/** Settings of the shop that are written once, such as the name of its sample catalogue. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

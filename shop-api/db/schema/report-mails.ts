@@ -14,7 +14,7 @@ export const reportMails = pgTable(
     name: text().notNull(),
     basis: text().$type<ReportBasis>().notNull(),
     grouping: text().$type<ReportGroup>().notNull(),
-    /** The one group that it is narrowed to; null for all. */
+    /** The only group in the report; null for all. */
     narrow: jsonb().$type<ReportNarrow>(),
     period: text().$type<ReportPeriod>().notNull(),
     cadence: text({ enum: ['daily', 'weekly', 'monthly'] }).notNull(),
@@ -29,7 +29,7 @@ export const reportMails = pgTable(
     /** Of a time that failed: how often, and when it is tried again. */
     tries: integer().notNull().default(0),
     retryAt: instant(),
-    /** How the last one went: sent, failed, or nobody may be sent it any more. */
+    /** Result of the last email: sent, failed, or without permitted recipients. */
     lastAt: instant(),
     lastOutcome: text({ enum: ['sent', 'failed', 'nobody'] }),
     lastError: text(),
@@ -54,7 +54,7 @@ export const reportMails = pgTable(
   ],
 )
 
-/** Who is sent it, as long as they may see reports. */
+/** Recipients, as long as they have the permission to see reports. */
 export const reportMailRecipients = pgTable(
   'report_mail_recipients',
   {

@@ -4,8 +4,9 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 
 /**
- * What becomes of the products of an order. `variants.stock_tenths` is what is free to sell; what is in an order's lines
- * and is not cancelled is out of it while the state is held or used, and in it again when it is released or cancelled.
+ * The reservation of an order's products. `variants.stock_tenths` is the stock that is free to sell. While the state is
+ * held or used, the uncancelled quantities of an order's lines are subtracted from it. When it is released or
+ * cancelled, they are added again.
  */
 export const orderReservations = pgTable(
   'order_reservations',
@@ -17,18 +18,18 @@ export const orderReservations = pgTable(
     state: text({ enum: ['held', 'released', 'used', 'cancelled'] })
       .notNull()
       .default('held'),
-    /** For how long the products are held after placing and after each attempt to pay; null where they are not timed. */
+    /** Seconds of the reservation after placing and after each payment attempt; null if it is not timed. */
     holdSeconds: integer(),
     /** The same after a part of the order was paid. */
     partSeconds: integer(),
-    /** Null while nothing is timed. */
+    /** Null while the reservation is not timed. */
     reservedUntil: instant(),
     /** From when on an order that stays unpaid is counted towards its cancellation; null for one that is never cancelled so. */
     unpaidSince: instant(),
     releasedAt: instant(),
     /** When the customer was notified that the products are no longer held: that happens once. */
     notifiedAt: instant('told_at'),
-    /** Who a guest's order counts for, while its products are held: phone, email and network. */
+    /** Keys for the limits of a guest's orders, while the products are reserved: phone, email and network. */
     phone: text(),
     email: text(),
     network: text(),

@@ -3,8 +3,8 @@ import { users } from './accounts.ts'
 import { instant } from './instant.ts'
 
 /**
- * A sign-in on one device. Only hashes of its tokens are kept. The pair before the present one is good for a moment
- * more, for requests under way; used after that it means that it was copied, and the sign-in ends.
+ * A sign-in on one device. Only hashes of its tokens are stored. The previous pair is valid for a moment more, for
+ * requests in progress. Later use means that it was copied, and the sign-in ends.
  */
 export const sessions = pgTable(
   'sessions',
@@ -19,9 +19,12 @@ export const sessions = pgTable(
     formerTokenHash: text(),
     formerRefreshHash: text(),
     formerUntil: instant(),
-    /** When it ends however often it is renewed. */
+    /** Its end, regardless of renewals. */
     expiresAt: instant().notNull(),
-    /** Chance of its own: each pair is made from it and the refresh token before, so that renewing twice is one renewal. */
+    /**
+     * A separate random value: each pair is derived from it and the previous refresh token, so that renewing twice is
+     * one renewal.
+     */
     renewalKey: text().notNull(),
     /** "Chrome on Android". */
     device: text().notNull(),
@@ -36,7 +39,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Networks where a user has signed in before: there they are not slowed down by strangers' wrong passwords. */
+/** Networks of a user's earlier sign-ins: there, strangers' wrong passwords do not delay them. */
 export const signInPlaces = pgTable(
   'sign_in_places',
   {
@@ -75,11 +78,11 @@ export const trustedDevices = pgTable(
   (t) => [index('trusted_devices_user').on(t.userId), index('trusted_devices_last').on(t.lastAt)],
 )
 
-/** Guesses and letters asked for of late, by subject and by network address, so that more of them get slower and slower. */
+/** Recent guesses and requested emails, by subject and by network address, to delay further attempts more and more. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** Hash of what is guarded, of the address, or of both. */
+    /** Hash of the guarded subject, of the address, or of both. */
     key: text().primaryKey(),
     failures: integer().notNull(),
     lastAt: instant().notNull(),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Where a shop's facts come from: nobody set any, the environment, the sample, or an operator. */
+/** Source of a shop's facts: not set, the environment, the sample, or an operator. */
 export type SiteSource = 'default' | 'configuration' | 'sample' | 'operator'
 
-/** The shop's own facts, in one row: who it is and how it is reached. A text that is empty is not shown. */
+/** The shop's own facts, in one row: its name and contact details. An empty text is not shown. */
 export const sites = pgTable(
   'site',
   {
@@ -29,7 +29,7 @@ export const sites = pgTable(
     priceNote: text().notNull(),
     aboutTitle: text().notNull(),
     aboutParagraphs: text().array().notNull(),
-    /** Counts changes: somebody else may have changed the facts since they were read. */
+    /** Counts changes: a colleague can have changed the facts since they were read. */
     version: integer().notNull().default(1),
   },
   (t) => [check('site_one_row', sql`${t.id} = 1`)],

@@ -24,12 +24,12 @@ export const staffMembers = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     roles: jsonb().$type<Role[]>().notNull(),
-    /** invited until a second factor is set up; left for one who may not sign in any more. Rows are never deleted. */
+    /** invited until a second factor is set up; left for a person who can no longer sign in. Rows are never deleted. */
     state: text({ enum: ['invited', 'active', 'left'] }).notNull(),
     passwordHash: text(),
     /** Own choices: density, keys switched off. */
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Counts changes by others: who saves over one is told. */
+    /** Counts changes by others, to refuse outdated saves. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     lastSeenAt: instant(),
@@ -40,7 +40,7 @@ export const staffMembers = pgTable(
   ],
 )
 
-/** Links that let somebody in once: an invitation, or the way back in after a factor was reset. Kept as hashes. */
+/** Links for one sign-in: an invitation, or the return after a factor was reset. Stored as hashes. */
 export const staffLinks = pgTable(
   'staff_links',
   {
@@ -56,7 +56,7 @@ export const staffLinks = pgTable(
   (t) => [index('staff_links_staff').on(t.staffId)],
 )
 
-/** Passkeys: what the browser's authenticator proves with. */
+/** Passkeys: public keys of the browser's authenticator. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
@@ -70,7 +70,7 @@ export const staffPasskeys = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull().default([]),
     isBackedUp: boolean().notNull().default(false),
-    /** The office's host that it was made for: at another one no browser offers it. */
+    /** The office's host for which it was made: at another host no browser offers it. */
     host: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
@@ -103,7 +103,7 @@ export const staffRecoveryCodes = pgTable(
   (t) => [index('staff_recovery_codes_staff').on(t.staffId)],
 )
 
-/** What a browser is to sign with its passkey, good once and for minutes. */
+/** Challenges for a browser to sign with its passkey, valid once and for minutes. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
@@ -117,7 +117,7 @@ export const staffChallenges = pgTable(
   (t) => [index('staff_challenges_expires').on(t.expiresAt)],
 )
 
-/** A session of the office on one device; its token is kept as a hash. Ending one is deleting its row. */
+/** A session of the office on one device; its token is stored as a hash. Ending a session deletes its row. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -126,18 +126,18 @@ export const staffSessions = pgTable(
       .notNull()
       .references(() => staffMembers.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
-    /** password until the second factor was shown: then it opens nothing but that. */
+    /** password until the second factor was shown: until then the session only accepts that factor. */
     stage: text({ enum: ['password', 'full'] }).notNull(),
     /** When the second factor was last shown. */
     factorAt: instant(),
-    /** passkey, authenticator or recovery: what it was. */
+    /** The factor that was shown. */
     factor: text({ enum: ['passkey', 'authenticator', 'recovery'] }),
     device: text().notNull(),
     /** Keyed hash of the network. */
     network: text().notNull(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
-    /** Twelve hours after it began, however much it is used. */
+    /** Twelve hours after its start, regardless of use. */
     expiresAt: instant().notNull(),
   },
   (t) => [index('staff_sessions_staff').on(t.staffId), index('staff_sessions_expires').on(t.expiresAt)],

@@ -17,8 +17,8 @@ import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * Every change of what is on hand or promised of a variant, written by a trigger on `variants` in the transaction of the
- * change. The first row of a variant is what was there when movements began, so that what is on hand is always the sum.
+ * Every change of a variant's stock on hand or promised, written by a trigger on `variants` in the transaction of the
+ * change. The first row of a variant is its stock when movements began, so that the stock on hand is always the sum.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -30,21 +30,21 @@ export const stockMovements = pgTable(
     at: instant().notNull(),
     /** Why: a code of lib/contract/office/stock-causes.ts. */
     cause: text().notNull(),
-    /** By how much what is on hand changed, tenths of the unit. */
+    /** Change of the stock on hand, tenths of the unit. */
     onHandTenths: integer().notNull(),
-    /** By how much what is promised to orders changed. */
+    /** Change of the stock promised to orders. */
     promisedTenths: integer().notNull(),
-    /** What was on hand and promised then. */
+    /** Stock on hand and promised afterwards. */
     onHandAfter: integer().notNull(),
     promisedAfter: integer().notNull(),
     /** By how much the number of closed bales changed. */
     bales: integer().notNull().default(0),
-    /** The order that it was for. Not a reference: an old order goes, and the movement stays. */
+    /** Its order. Not a reference: an old order is deleted, and the movement remains. */
     orderId: text(),
     staffId: staffMember(),
-    /** Who, where it was no staff member: a command's operator, "customer". */
+    /** The actor if not a staff member: a command's operator, "customer". */
     operator: text(),
-    /** What was written about it: a reason, a delivery note. */
+    /** Its note: a reason, a delivery note. */
     note: text(),
     /** The count, goods in or import that it belongs to: "count:12", "supplier-delivery:7". */
     source: text(),
@@ -58,7 +58,7 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Bales of a variant that are closed: some of what is on hand. A variant without a row has none. */
+/** Closed bales of a variant: part of the stock on hand. A variant without a row has no closed bales. */
 export const stockBales = pgTable(
   'stock_bales',
   {
@@ -71,14 +71,14 @@ export const stockBales = pgTable(
   (t) => [check('stock_bales_not_negative', sql`${t.bales} >= 0`)],
 )
 
-/** Products counted in the store, as they were sent by a phone. */
+/** Products counted in the store, as sent by a phone. */
 export const stockCounts = pgTable(
   'stock_counts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 101 }),
     /** Made on the phone: a count that is sent twice is one. */
     key: text().notNull().unique(),
-    /** What was counted: "B2", "Blankets". */
+    /** The counted part: "B2", "Blankets". */
     title: text().notNull(),
     /** open: differences wait to be reviewed; done: each was booked or left. */
     state: text({ enum: ['open', 'done'] }).notNull(),
@@ -107,12 +107,12 @@ export const stockCountLines = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
     countedTenths: integer().notNull(),
-    /** Closed bales among them; null where they were not counted. */
+    /** Closed bales among them; null if not counted. */
     bales: integer(),
-    /** What was on hand when it was counted, less what was packed already. */
+    /** Stock on hand at the time of counting, less packed goods. */
     expectedTenths: integer().notNull(),
     countedAt: instant().notNull(),
-    /** open: to be decided; same: no difference; booked; left: stock stays as it is. */
+    /** open: to be decided; same: no difference; booked; left: stock unchanged. */
     state: text({ enum: ['open', 'same', 'booked', 'left'] }).notNull(),
     decidedBy: staffMember(),
     decidedAt: instant(),
@@ -127,7 +127,7 @@ export const stockCountLines = pgTable(
   ],
 )
 
-/** Whom products are ordered from. */
+/** Suppliers of products. */
 export const suppliers = pgTable(
   'suppliers',
   {
@@ -137,9 +137,9 @@ export const suppliers = pgTable(
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** How many days from order to delivery; null where it is not known. */
+    /** Days from order to delivery; null if unknown. */
     leadDays: integer(),
-    /** False for one that is not ordered from any more. */
+    /** False for a supplier that is no longer used. */
     isActive: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -151,7 +151,7 @@ export const suppliers = pgTable(
   ],
 )
 
-/** What is ordered from a supplier. Its id is its number. */
+/** Purchase orders. The id is the order's number. */
 export const supplierOrders = pgTable(
   'supplier_orders',
   {
@@ -159,7 +159,7 @@ export const supplierOrders = pgTable(
     supplierId: bigint({ mode: 'number' })
       .notNull()
       .references(() => suppliers.id),
-    /** draft: not ordered yet; closed: nothing more is expected of it; cancelled: nothing of it came. */
+    /** draft: not ordered yet; closed: no further delivery is expected; cancelled: no goods were delivered. */
     state: text({ enum: ['draft', 'ordered', 'closed', 'cancelled'] }).notNull(),
     expectedOn: date({ mode: 'string' }),
     note: text().notNull().default(''),
@@ -177,7 +177,7 @@ export const supplierOrders = pgTable(
   ],
 )
 
-/** How much of a variant is ordered from a supplier, and how much of that has come. */
+/** Ordered and delivered quantities of a variant in a purchase order. */
 export const supplierOrderLines = pgTable(
   'supplier_order_lines',
   {
@@ -188,9 +188,9 @@ export const supplierOrderLines = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
     orderedTenths: integer().notNull(),
-    /** More than ordered where there was a surplus. */
+    /** Above the ordered quantity for a surplus. */
     receivedTenths: integer().notNull().default(0),
-    /** What one unit is to cost, ex VAT; null where it is not known. */
+    /** Expected cost of one unit, ex VAT; null if unknown. */
     costCents: integer(),
   },
   (t) => [
@@ -204,12 +204,12 @@ export const supplierOrderLines = pgTable(
   ],
 )
 
-/** Products that came from a supplier at once. Its id is its number. */
+/** One delivery from a supplier. The id is its number. */
 export const supplierDeliveries = pgTable(
   'supplier_deliveries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 101 }),
-    /** Made where it was entered: goods in that are sent twice are one. */
+    /** Created at the place of entry: a delivery that is sent twice is stored once. */
     key: text().notNull().unique(),
     supplierOrderId: bigint({ mode: 'number' })
       .notNull()
@@ -226,7 +226,7 @@ export const supplierDeliveries = pgTable(
   ],
 )
 
-/** What came of a variant. */
+/** Delivered quantity of a variant. */
 export const supplierDeliveryLines = pgTable(
   'supplier_delivery_lines',
   {
@@ -240,7 +240,7 @@ export const supplierDeliveryLines = pgTable(
     tenths: integer().notNull(),
     /** Closed bales among them. */
     bales: integer().notNull().default(0),
-    /** That came and cannot be sold: they are no stock. */
+    /** Delivered but not for sale: not part of the stock. */
     damagedTenths: integer().notNull().default(0),
   },
   (t) => [

@@ -4,15 +4,16 @@ import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
 /**
- * Changes of the standard rate of VAT: scheduled, then applied or cancelled. The last applied one holds; before the first it is
- * the rate that the shop came with. Products and delivery charges hold their rates themselves: applying a change writes them.
+ * Changes of the standard rate of VAT: scheduled, then applied or cancelled. The last applied rate is in force; before
+ * the first it is the shop's initial rate. Products and delivery charges store their rates themselves: applying a
+ * change writes them.
  */
 export const vatRates = pgTable(
   'vat_rates',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     perc: integer().notNull(),
-    /** What it replaces. */
+    /** The replaced rate. */
     previousPerc: integer().notNull(),
     holdsFrom: instant().notNull(),
     reason: text().notNull(),
@@ -26,7 +27,7 @@ export const vatRates = pgTable(
     appliedAt: instant(),
     variants: integer(),
     charges: integer(),
-    /** Cards in lists are made anew afterwards, in steps: up to which family that is done. Null: all of them. */
+    /** Cards in lists are then made again, in steps: the last family done. Null: all of them. */
     cardsUntil: bigint({ mode: 'number' }),
   },
   (t) => [

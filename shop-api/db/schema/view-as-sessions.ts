@@ -4,14 +4,15 @@ import { instant } from './instant.ts'
 import { staffSessions } from './staff.ts'
 
 /**
- * A staff member's read-only session of the shop as a customer. It begins as a ticket, which is good once; then it has a token. In
- * a table of its own: whatever reads only `sessions` never takes its token for the customer's. Ending one is deleting its row.
+ * A staff member's read-only session of the shop as a customer. It begins as a ticket, which is valid once; then it has
+ * a token. In a separate table: code that reads only `sessions` never takes its token for the customer's. Ending a
+ * session deletes its row.
  */
 export const viewAsSessions = pgTable(
   'view_as_sessions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Where that session of the office ends, this one ends. */
+    /** When that session of the office ends, this session ends. */
     staffSessionId: bigint({ mode: 'number' })
       .notNull()
       .references(() => staffSessions.id, { onDelete: 'cascade' }),

@@ -11,7 +11,7 @@ export const webhooks = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     url: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** A paused one is sent nothing, and no event is recorded for it. */
+    /** A paused webhook gets no messages, and no event is recorded for it. */
     state: text({ enum: ['active', 'paused'] }).notNull(),
     /** The secret that messages are signed with, encrypted and bound to this row: it must be read to sign. */
     sealedSecret: text().notNull(),
@@ -24,7 +24,7 @@ export const webhooks = pgTable(
     /** When the first message failed after the last that was delivered. */
     failingSince: instant(),
     lastDeliveredAt: instant(),
-    /** The last answer to any of its messages: when, with which status (null: none came), and what was wrong. */
+    /** The last response to any of its messages: time, status (null: no response), and error. */
     lastAttemptAt: instant(),
     lastAnswerStatus: integer(),
     lastError: text(),
@@ -49,17 +49,18 @@ export const webhooks = pgTable(
 )
 
 /**
- * What happened, for webhooks: recorded by triggers in the transaction of the fact where an active webhook wants it, and by
- * the office for a test. What one transaction does to one thing is one event. Forgotten after thirty days.
+ * Events for webhooks. Triggers record them in the transaction of the change if an active webhook is subscribed, and
+ * the office records them for a test. All changes of one object in a transaction are one event. Deleted after thirty
+ * days.
  */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: uuid().primaryKey().defaultRandom(),
     event: text().$type<SentEvent>().notNull(),
-    /** What it is about, for one event in one transaction: an order's number, a product's id … */
+    /** Its object, for one event per transaction: an order's number, a product's id … */
     reference: text().notNull(),
-    /** What receivers get: numbers, codes, statuses, amounts. Nothing of a person. */
+    /** Data for receivers: numbers, codes, statuses, amounts. No personal data. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: instant().notNull(),
     /** When its transaction began, and which it was. */
@@ -89,10 +90,10 @@ export const webhookDeliveries = pgTable(
     /** Attempts since it was begun; a replay begins it again. */
     attempts: integer().notNull().default(0),
     begunAt: instant().notNull(),
-    /** When it is sent next. While it is being sent: when another process may take it. Null once it is over. */
+    /** Time of the next attempt. During an attempt: time at which another process can take over. Null when finished. */
     nextAttemptAt: instant(),
     lastAttemptAt: instant(),
-    /** Of the last answer: its status, how long it took, and its beginning. Null where there was no answer. */
+    /** Of the last response: its status, duration and beginning. Null without a response. */
     answerStatus: integer(),
     answerMs: integer(),
     answerBody: text(),
