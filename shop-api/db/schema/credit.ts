@@ -139,7 +139,7 @@ export const normalReference = sql`upper(regexp_replace(${creditEntries.referenc
 
 /**
  * A company's price for a product, or for every product of a family, from a number of bales in one line. A product's
- * own list replaces its family's. Of two prices for the same number of bales the later start wins.
+ * own list replaces its family's. Of two for the same number of bales the price with the later start applies.
  */
 export const agreedPrices = pgTable(
   'agreed_prices',
