@@ -21,7 +21,7 @@ import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Who dispatches the products; the cart is grouped by provider. */
+/** Dispatchers of the products; the cart is grouped by provider. */
 export const providers = pgTable('providers', {
   code: text().primaryKey(),
   name: text().notNull(),
@@ -52,7 +52,7 @@ export const collections = pgTable('collections', {
   coverSha: text()
     .notNull()
     .references(() => media.sha256),
-  /** What the home page's tile plays through; the cover first. */
+  /** Pictures that the home page's tile plays; the cover first. */
   tileShas: text().array().notNull(),
   /** A video of the collection, played on request. */
   video: jsonb().$type<Video | null>(),
@@ -81,8 +81,8 @@ export const subCollections = pgTable(
 )
 
 /**
- * Columns of a family that staff and catalogue files fill in. Statements, the office's form, product answers and catalogue
- * files derive theirs from this list: CONTRIBUTING.md, "Add a product column".
+ * Columns of a family that staff and catalogue files fill in. Statements, the office form, product responses and
+ * catalogue files derive theirs from this list: CONTRIBUTING.md, "Add a product column".
  */
 export const familyColumns = {
   clusterCode: text().notNull().unique(),
@@ -120,7 +120,7 @@ export const familyColumns = {
   /** False: neither price nor cart, "contact us" instead. */
   visibility: boolean().notNull(),
   tags: jsonb().$type<string[]>().notNull(),
-  /** Words it is found by besides its own; no card shows them. */
+  /** Additional search terms, which no card shows. */
   keywords: jsonb().$type<string[]>().notNull().default([]),
   /** 'active' is sold; 'draft' and 'archived' are in no list and have no page. */
   status: text().$type<FamilyStatus>().notNull().default('active'),
@@ -133,33 +133,33 @@ export const families = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     ...familyColumns,
-    /** Its place among the products of its collection, as arranged by hand; null: after those, by name. */
+    /** Its manual place among the products of its collection; null: after those, by name. */
     handOrder: integer(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Counted up by each change in the office: a later change names the version it saw. */
     version: integer().notNull().default(1),
 
-    // What lists read, derived from the variants whenever one of them changes (store/catalogue/refresh-family.ts).
+    // Columns for lists, derived from the variants whenever a variant changes (store/catalogue/refresh-family.ts).
     /** Size codes the family is sold in, for the size filter. */
     sizeCodes: text().array().notNull().default(sql`'{}'`),
     /** Those of them with something in stock. */
     sizesInStock: text().array().notNull().default(sql`'{}'`),
-    /** Families of colour it comes in (domain/catalogue/colour-families.ts), and those with something in stock. */
+    /** Colour groups of its colours (domain/catalogue/colour-families.ts), and those in stock. */
     colourFamilies: text().array().notNull().default(sql`'{}'`),
     colourFamiliesInStock: text().array().notNull().default(sql`'{}'`),
-    /** By family of colour: what of the card is otherwise when a list shows the family in that colour. */
+    /** By colour group: the card's differences when a list shows the family in that colour. */
     colourCards: jsonb().notNull().default({}),
     /** Which rules the derived columns were made by; those made by older ones are made again. */
     derivedBy: integer().notNull().default(0),
-    /** The price on the card, including VAT, cents: what lists sort and filter by. Null without visibility. */
+    /** The price on the card, including VAT, cents, for sorting and filtering. Null without visibility. */
     priceCents: integer(),
-    /** The card as the list answers it, wire form. Null until it is made: such a family is in no list. */
+    /** The card as the list returns it, wire form. Null until it is made: such a family is in no list. */
     card: jsonb(),
-    /** Brand, collection, colours, sizes, materials …: what search looks at besides the name. */
+    /** Brand, collection, colours, sizes, materials …: the searched text in addition to the name. */
     searchText: text().notNull().default(''),
     /**
-     * Its words, stemmed by PostgreSQL, the name's weighing more: read into the index in memory (decision 9). Without
-     * the marks that its parser takes for addresses and paths: "cotton/linen" is two words.
+     * Words of the search text, stemmed by PostgreSQL, with a higher weight for the name: read into the index in memory
+     * (decision 9). Without the characters that its parser takes for addresses and paths: "cotton/linen" is two words.
      */
     searchVector: tsvector().generatedAlwaysAs(
       sql`setweight(to_tsvector('english', translate(cluster_name, './_@:', '     ')), 'A')
@@ -169,7 +169,7 @@ export const families = pgTable(
   (t) => [index('families_sub_collection').on(t.subCollectionCode), index('families_brand').on(t.brandCode)],
 )
 
-/** What staff and catalogue files fill in of a family. */
+/** Family data that staff and catalogue files fill in. */
 export type FamilyColumns = Pick<typeof families.$inferSelect, keyof typeof familyColumns>
 
 export const familyColours = pgTable(
@@ -207,7 +207,7 @@ export const familySizes = pgTable(
   (t) => [primaryKey({ columns: [t.familyId, t.code] })],
 )
 
-/** What is sold: a family in one colour and one size. `id` is the productId of calls and addresses. */
+/** A product for sale: a family in one colour and one size. `id` is the productId of calls and addresses. */
 export const variants = pgTable(
   'variants',
   {
@@ -226,13 +226,13 @@ export const variants = pgTable(
     /** Stock that is free to sell, in tenths of the unit (metres are sold by the tenth). */
     stockTenths: integer().notNull(),
     /**
-     * What orders have of it that is not sent, in tenths: it is on hand and not free. On hand = stockTenths + this. Triggers
+     * Promised to orders and not sent, in tenths: it is on hand and not free. On hand = stockTenths + this. Triggers
      * write a movement for each change of either (0050).
      */
     promisedTenths: integer().notNull().default(0),
-    /** What one unit costs the shop, ex VAT; null where it is not known. */
+    /** Cost of one unit for the shop, ex VAT; null if unknown. */
     costCents: integer(),
-    /** The highest cost of the last 90 days where it is higher than now, and until when it counts. Set by a trigger. */
+    /** The highest cost of the last 90 days if it is higher than now, and the end of its validity. Set by a trigger. */
     formerCostCents: integer(),
     formerCostUntil: timestamp({ withTimezone: true }),
     /** From so little on the office lists it as low; null: never. */
@@ -245,8 +245,8 @@ export const variants = pgTable(
   },
   (t) => [
     uniqueIndex('variants_cell').on(t.familyId, t.colourCode, t.sizeCode),
-    // Codes as they are typed: in any case, with or without their dashes, or only begun.
-    // What is low is looked for each minute; its stock changes without touching this.
+    // Typed codes: in any case, with or without dashes, or incomplete. Low stock is searched each minute; changes of
+    // stock do not update this index.
     index('variants_low').on(t.id).where(sql`${t.lowStockTenths} IS NOT NULL`),
     index('variants_code_begun').on(sql`upper(translate(${t.code}, '-._/ ', '')) text_pattern_ops`),
     check('variants_price_positive', sql`${t.exVatCents} > 0`),
@@ -256,21 +256,21 @@ export const variants = pgTable(
 )
 
 /**
- * Families of which a product sold out or came back into stock, noted by a trigger on variants: their cards are made
- * anew. A note may come twice; nothing is looked up or locked to write it.
+ * Families of which a product sold out or returned to stock, written by a trigger on variants: their cards are made
+ * again. Rows can repeat; writing a row reads and locks no others.
  */
 export const stockStatusChanges = pgTable('stock_status_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   familyId: bigint({ mode: 'number' }).notNull(),
 })
 
-/** How well families sold lately: what the order "Best sellers" goes by. Families that did not sell have no row. */
+/** Recent sales of families: the basis of the order "Best sellers". Families without sales have no row. */
 export const familySales = pgTable('family_sales', {
   familyId: bigint({ mode: 'number' })
     .primaryKey()
     .references(() => families.id, { onDelete: 'cascade' }),
   /** Orders of the last 90 days with the family in them, cancelled lines left out. */
   orders: integer().notNull(),
-  /** What was sold in them, tenths of the unit. */
+  /** Quantity sold in them, tenths of the unit. */
   quantityTenths: bigint({ mode: 'number' }).notNull(),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Words people type for what the catalogue says otherwise: Swahili, spellings of the market, names of the trade. */
+/** Synonyms of catalogue words in searches: Swahili, market spellings, trade names. */
 export const searchSynonyms = pgTable('search_synonyms', {
   /** As typed, lower case, one word or two. */
   word: text().primaryKey(),
@@ -9,7 +9,7 @@ export const searchSynonyms = pgTable('search_synonyms', {
   means: text().array().notNull(),
 })
 
-/** What people searched for and found nothing, counted; who searched is not kept. */
+/** Counted searches without results; their users are not stored. */
 export const emptySearches = pgTable(
   'empty_searches',
   {
@@ -18,7 +18,7 @@ export const emptySearches = pgTable(
     times: integer().notNull().default(1),
     firstAt: timestamp({ withTimezone: true }).notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was set aside in the office; what is searched for afterwards counts anew. */
+    /** Time at which the office set it aside; later searches are counted from zero. */
     setAsideAt: timestamp({ withTimezone: true }),
   },
   (t) => [
