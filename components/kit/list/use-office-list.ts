@@ -26,15 +26,12 @@ interface ListLook<Row>
 }
 
 /** The declaration of a list page: made once, outside its component. */
-export interface OfficeList<C extends OfficeCall, Row, Cursor> extends ListLook<Row> {
+export interface OfficeList<C extends OfficeCall, Row, By extends keyof Input<C>> extends ListLook<Row> {
   call: C
-  /** How the call pages. */
-  paging: {
-    /** The input of the part after a cursor. @param cursor null: the first part */
-    withCursor: (input: Input<C>, cursor: Cursor | null) => Input<C>
-    /** The cursor after a part; null after the last part. */
-    next: (part: { data: Output<C>; meta: MetaOf<C> }) => Cursor | null
-  }
+  /** The field of the input that continues the list: "page", "after". */
+  nextBy: By
+  /** The field's value for the part after this one; null after the last part. */
+  nextOf: (part: { data: Output<C>; meta: MetaOf<C> }) => NonNullable<Input<C>[By]> | null
   /** Reads the list again at this interval while the window is in view. */
   everyMs?: number
   rowsOf: (parts: readonly Output<C>[]) => readonly Row[]
@@ -62,30 +59,30 @@ export interface OfficeListState<Row> {
 }
 
 /** Declares a list page. */
-export const officeList = <C extends OfficeCall, Row, Cursor>(
-  list: OfficeList<C, Row, Cursor>,
-): OfficeList<C, Row, Cursor> => list
-
-/** Paging by number: the input has `page`, the reply `next`. */
-export const BY_PAGE = {
-  withCursor: <Asked>(input: Asked, page: number | null): Asked => ({ ...input, page: page ?? 1 }),
-  next: ({ data }: { data: { next: number | null } }) => data.next,
-}
+export const officeList = <C extends OfficeCall, Row, By extends keyof Input<C>>(
+  list: OfficeList<C, Row, By>,
+): OfficeList<C, Row, By> => list
 
 const NO_FILTERS: readonly Filter[] = []
 
 /**
  * The state of a list page, with its first part, which has the counts.
  * @param list declared outside the component
+ * @param input of the first part
  * @param state of `useFilters(filters)`; undefined: the list has no filter bar
  */
-export function useOfficeList<C extends OfficeCall, Row, Cursor>(
-  list: OfficeList<C, Row, Cursor>,
+export function useOfficeList<C extends OfficeCall, Row, By extends keyof Input<C>>(
+  list: OfficeList<C, Row, By>,
   input: Input<C>,
   { filters = NO_FILTERS, state }: { filters?: readonly Filter[]; state?: FilterState } = {},
 ): OfficeListState<Row> & { first: Output<C> | undefined } {
-  const { call, paging, everyMs, rowsOf } = list
-  const pages = useOfficePages(call, input, { ...paging, everyMs })
+  const { call, nextBy, nextOf, everyMs, rowsOf } = list
+  const pages = useOfficePages(call, input, {
+    withCursor: (first, cursor: Input<C>[By] | null) =>
+      cursor === null ? first : Object.assign({}, first, { [nextBy]: cursor }),
+    next: nextOf,
+    everyMs,
+  })
   const { data } = pages
   const rows = useMemo(() => (data ? rowsOf(data.pages.map((part) => part.data)) : []), [data, rowsOf])
   const [focused, setFocused] = useRowFocus()

@@ -6,7 +6,7 @@ import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-bu
 import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
-import { BY_PAGE, officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
 import { officeFamilyChoices, officeFamilyList } from '#lib/contract/office/family-list.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -25,7 +25,8 @@ const NEW_FAMILY = '/office/catalogue/new'
 
 const FAMILIES = officeList({
   call: officeFamilyList,
-  paging: BY_PAGE,
+  nextBy: 'page',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ families }) => families),
   label: 'Product families',
   columns: FAMILY_COLUMNS,

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
-import { BY_PAGE, officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
@@ -34,7 +34,8 @@ const REPS_STALE_MS = 300_000
 
 const COMPANIES = officeList({
   call: officeCompanyList,
-  paging: BY_PAGE,
+  nextBy: 'page',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ companies }) => companies),
   label: 'Companies',
   columns: COMPANY_COLUMNS,

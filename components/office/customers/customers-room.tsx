@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
-import { BY_PAGE, officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import { CUSTOMER_KINDS, officeCustomerList } from '#lib/contract/office/customers.ts'
 import { showCount } from '#lib/format/count.ts'
@@ -14,7 +14,8 @@ const NO_FILTERS: readonly Filter[] = []
 
 const CUSTOMERS = officeList({
   call: officeCustomerList,
-  paging: BY_PAGE,
+  nextBy: 'page',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ customers }) => customers),
   label: 'Customers',
   columns: CUSTOMER_COLUMNS,

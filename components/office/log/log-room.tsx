@@ -20,10 +20,8 @@ const CHOICES_STALE_MS = 60_000
 
 const LOG = officeList({
   call: officeAuditList,
-  paging: {
-    withCursor: (input, before: number | null) => ({ ...input, before: before ?? undefined }),
-    next: ({ meta }) => meta.next,
-  },
+  nextBy: 'before',
+  nextOf: ({ meta }) => meta.next,
   rowsOf: (parts) => actsOf(parts.flat()),
   label: 'Log',
   columns: AUDIT_COLUMNS,

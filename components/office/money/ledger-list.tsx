@@ -64,10 +64,8 @@ const COLUMNS: readonly OfficeColumn<LedgerRow>[] = [
 
 const LEDGER = officeList({
   call: officeLedger,
-  paging: {
-    withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
-    next: ({ meta }) => meta.next,
-  },
+  nextBy: 'after',
+  nextOf: ({ meta }) => meta.next,
   everyMs: 30_000,
   rowsOf: (parts) => parts.flatMap(({ rows }) => rows),
   label: 'Ledger',

@@ -56,10 +56,8 @@ const sortOfHead = ({ by, isDown }: Sort) => (by === 'no' ? (isDown ? 'newest' :
 
 const ORDERS = officeList({
   call: officeOrderList,
-  paging: {
-    withCursor: (input, after: number | null) => ({ ...input, after }),
-    next: ({ meta }) => meta.next,
-  },
+  nextBy: 'after',
+  nextOf: ({ meta }) => meta.next,
   rowsOf: (parts) => parts.flatMap(({ orders }) => orders),
   label: 'Orders',
   columns: ORDER_COLUMNS,

@@ -40,10 +40,8 @@ type Wanted = Input<typeof officePriceRules>
 
 const RULES = officeList({
   call: officePriceRules,
-  paging: {
-    withCursor: (input, skip: number | null) => ({ ...input, skip: skip ?? 0 }),
-    next: ({ data }) => data.next,
-  },
+  nextBy: 'skip',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ rules }) => rules),
   label: 'Agreed prices',
   columns: AGREED_COLUMNS,

@@ -23,10 +23,8 @@ const countText = (total: number) => (total > MAX_PRICES ? `over ${showCount(MAX
 
 const PRICES = officeList({
   call: officePriceList,
-  paging: {
-    withCursor: (input, after: number | null) => ({ ...input, after: after ?? 0 }),
-    next: ({ data }) => data.next,
-  },
+  nextBy: 'after',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ prices }) => prices),
   label: 'Prices of the shop',
   columns: SHOP_PRICE_COLUMNS,

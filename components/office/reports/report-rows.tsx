@@ -88,10 +88,8 @@ function ReportPhoneRow({ row }: { row: ReportSource }) {
 const listOf = (basis: ReportBasis, isLinked: boolean) =>
   officeList({
     call: officeReportRows,
-    paging: {
-      withCursor: (input, after: { at: string; id: string } | null) => ({ ...input, after }),
-      next: ({ meta }) => meta.next,
-    },
+    nextBy: 'after',
+    nextOf: ({ meta }) => meta.next,
     rowsOf: (parts) => parts.flatMap(({ rows }) => rows),
     label: 'Rows',
     columns: columnsOf(basis),

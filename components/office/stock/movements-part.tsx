@@ -75,10 +75,8 @@ const COLUMNS: readonly OfficeColumn<StockMovement>[] = [
 
 const MOVEMENTS = officeList({
   call: officeStockMovements,
-  paging: {
-    withCursor: (input, before: number | null) => ({ ...input, ...(before !== null && { before }) }),
-    next: ({ data }) => data.next,
-  },
+  nextBy: 'before',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ movements }) => movements),
   label: 'Movements',
   columns: COLUMNS,

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
-import { BY_PAGE, officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
+import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { officeFamilyChoices } from '#lib/contract/office/family-list.ts'
 import { officeStockList, STOCK_QUEUES, STOCK_SORTS, type StockQueue } from '#lib/contract/office/stock.ts'
@@ -26,7 +26,8 @@ const SORT_CHOICES = [
 const headOf = (sort: string): Sort => ({ by: sort, isDown: sort === 'most-promised' })
 const PRODUCTS = officeList({
   call: officeStockList,
-  paging: BY_PAGE,
+  nextBy: 'page',
+  nextOf: ({ data }) => data.next,
   rowsOf: (parts) => parts.flatMap(({ variants }) => variants),
   label: 'Products',
   columns: STOCK_COLUMNS,
