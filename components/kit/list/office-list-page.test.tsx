@@ -1,12 +1,14 @@
-/** What all list pages of the office do, on two of them: product families (selection, orders) and stock (preview). */
+/** What all list pages of the office do: product families (selection, sorting), stock (preview), prices (a column beside). */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { FamiliesRoom } from '#components/office/catalogue/families-room.tsx'
+import { ShopPricesPart } from '#components/office/prices/shop-prices-part.tsx'
 import { ProductsPart } from '#components/office/stock/products-part.tsx'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
 import { type ListedFamily, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/family-list.ts'
 import { officeColumnsSave } from '#lib/contract/office/me.ts'
+import { officePriceHistory, officePriceList, type ShopPrice } from '#lib/contract/office/shop-prices.ts'
 import { officeStockList, officeStockVariant, type StockVariant } from '#lib/contract/office/stock.ts'
 
 const familyOf = (familyId: number): ListedFamily => ({
@@ -226,4 +228,38 @@ test('follows the focus with the preview, closes it with Space and opens it when
   await screen.findByRole('complementary', { name: 'Preview: S2' })
   await user.click(screen.getByRole('button', { name: 'Close the preview' }))
   expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+const priceOf = (productId: number): ShopPrice => ({
+  ...{
+    productId,
+    code: `P${productId}`,
+    family: 'Kikoy',
+    variant: `Colour ${productId}`,
+    exVat: 100_00,
+    withVat: 116_00,
+  },
+  ...{ former: null, cost: null, leftOver: null, changedAt: null, piecesPerBale: 1 },
+})
+
+test('shows a column beside the list for the focused row, and keeps the list when the column changes', async () => {
+  window.history.replaceState(null, '', '/office/prices')
+  signedInAs('owner')
+  answerCall(officePriceList, () => ({
+    data: { prices: [priceOf(1), priceOf(2)], total: 2, next: null, collections: [], brands: [] },
+  }))
+  answerCall(officePriceHistory, ({ productId }) => ({ data: { price: priceOf(productId), changes: [] } }))
+  const { user } = drawOffice(<ShopPricesPart />)
+  const grid = await screen.findByRole('grid', { name: 'Prices of the shop' })
+  expect(screen.queryByRole('region', { name: 'History of the price' })).toBeNull()
+  await user.keyboard('jj')
+  const history = await screen.findByRole('region', { name: 'History of the price' })
+  await within(history).findByText('Colour 2. P2')
+  await waitFor(() => expect(query().get('at')).toBe('2'))
+  await user.keyboard('c')
+  await screen.findByRole('region', { name: 'Change by a percent' })
+  expect(query().get('open')).toBe('percent')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Change by a percent' })).toBeNull())
+  expect(screen.getByRole('grid', { name: 'Prices of the shop' })).toBe(grid)
 })

@@ -26,7 +26,7 @@ interface ListLook<Row>
 }
 
 /** The declaration of a list page: made once, outside its component. */
-export interface OfficeList<C extends OfficeCall, Row, By extends keyof Input<C>> extends ListLook<Row> {
+interface OfficeList<C extends OfficeCall, Row, By extends keyof Input<C>> extends ListLook<Row> {
   call: C
   /** The field of the input that continues the list: "page", "after". */
   nextBy: By
