@@ -47,20 +47,31 @@ interface OfficeListPageProps<Row> extends TableProps<Row> {
  * A list page of the office: head, tabs, filter bar, table and its states, bulk actions, and a preview or a column beside it.
  * Whether `preview` and `side` are given must not change while the page is open: the table would lose its place.
  */
-export function OfficeListPage<Row extends object>(props: OfficeListPageProps<Row>) {
-  const { head, tabs, above, bulk, preview, side } = props
+export function OfficeListPage<Row extends object>({
+  head,
+  tabs,
+  found,
+  sorts,
+  barEnd,
+  above,
+  bulk,
+  preview,
+  side,
+  isSideOver,
+  ...rows
+}: OfficeListPageProps<Row>) {
   const content = (
     <>
       {head ? <PageHead {...head} /> : null}
       {tabs}
-      <ListBar {...props} />
+      <ListBar of={rows.of} found={found} sorts={sorts} barEnd={barEnd} />
       {above}
       {side === undefined ? (
-        <ListRows {...props} />
+        <ListRows {...rows} />
       ) : (
         <PageBody>
-          <Column className={props.isSideOver ? 'max-lg:hidden' : undefined}>
-            <ListRows {...props} />
+          <Column className={isSideOver ? 'max-lg:hidden' : undefined}>
+            <ListRows {...rows} />
           </Column>
           {side}
         </PageBody>
@@ -72,32 +83,28 @@ export function OfficeListPage<Row extends object>(props: OfficeListPageProps<Ro
 }
 
 /** The filter bar of a list that has one. */
-function ListBar<Row extends object>({
+function ListBar<Row>({
   of: { list, filters, state, chosen },
-  found,
-  sorts,
   barEnd,
-}: OfficeListPageProps<Row>) {
+  ...bar
+}: Pick<OfficeListPageProps<Row>, 'of' | 'found' | 'sorts' | 'barEnd'>) {
   if (!state) return null
-  return (
-    <FilterBar
-      filters={filters}
-      state={state}
-      placeholder={list.search}
-      found={found}
-      sorts={sorts}
-      end={
-        <>
-          {barEnd}
-          {list.columnsName ? <ColumnsMenu columns={list.columns} chosen={chosen} /> : null}
-        </>
-      }
-    />
+  const end = (
+    <>
+      {barEnd}
+      {list.columnsName ? <ColumnsMenu columns={list.columns} chosen={chosen} /> : null}
+    </>
   )
+  return <FilterBar {...bar} filters={filters} state={state} placeholder={list.search} end={end} />
 }
 
 /** The table, or why there is none: loading, failed, no match, empty. */
-function ListRows<Row extends object>({ of, empty, onFocus, ...props }: OfficeListPageProps<Row>) {
+function ListRows<Row extends object>({
+  of,
+  empty,
+  onFocus = of.setFocused,
+  ...table
+}: Pick<OfficeListPageProps<Row>, 'of' | 'empty' | 'onFocus' | keyof TableProps<Row>>) {
   const { list, rows, filters, state } = of
   if (of.error && rows.length === 0) {
     return <FailedState title={list.failed} permission={list.permission} error={of.error} onRetry={of.reload} />
@@ -110,28 +117,13 @@ function ListRows<Row extends object>({ of, empty, onFocus, ...props }: OfficeLi
       <EmptyState {...empty} />
     )
   }
-  const { label, columns, idOf, hrefOf, nameOf, phoneRow } = list
-  const { sort, onSort, selection, total, totals, fresh, onPreview } = props
   return (
     <OfficeTable
-      {...{
-        label,
-        columns,
-        rows,
-        idOf,
-        hrefOf,
-        nameOf,
-        phoneRow,
-        sort,
-        onSort,
-        selection,
-        total,
-        totals,
-        fresh,
-        onPreview,
-      }}
+      {...list}
+      {...table}
+      rows={rows}
       focused={of.focused}
-      onFocus={onFocus ?? of.setFocused}
+      onFocus={onFocus}
       hidden={of.chosen.hidden}
       hasMore={of.hasMore}
       onMore={of.loadMore}

@@ -86,6 +86,7 @@ export function useOfficeList<C extends OfficeCall, Row, By extends keyof Input<
   const { data } = pages
   const rows = useMemo(() => (data ? rowsOf(data.pages.map((part) => part.data)) : []), [data, rowsOf])
   const [focused, setFocused] = useRowFocus()
+  // No list saves columns as 'none'.
   const chosen = useChosenColumns(list.columnsName ?? 'none')
   return {
     ...{ list, rows, focused, setFocused, chosen, filters, state },
