@@ -3,11 +3,11 @@ import path from 'node:path'
 import { systemClock } from '#lib/format/clock.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { reachSnapshots } from '../operator/snapshot-client.ts'
 import { isStillNamed } from '../store/files/named-files.ts'
 import { beginAction, endAction } from '../store/operator/actions.ts'
 import { BackupFailure } from './backup-failure.ts'
 import { openEmbeddedSnapshot, openPgSnapshot, type Snapshot } from './snapshot.ts'
+import { reachSnapshots } from './snapshot-client.ts'
 
 /** Where snapshots of this shop come from. */
 export interface SnapshotSource {

@@ -1,5 +1,5 @@
 import type { FamilyColumns } from '../db/schema/catalogue.ts'
-import type { ColourRecipe } from './colour-recipe.ts'
+import type { ColourRecipe } from '../media/colour-recipe.ts'
 
 export const STATUSES = ['active', 'draft', 'archived'] as const
 /** Only what is active is sold and shown. */

@@ -7,5 +7,5 @@ export const hasOriginal = (store: FileStore, sha256: string) => store.has(origi
 
 export const readOriginal = (store: FileStore, sha256: string) => store.get(originalKey(sha256))
 
-/** Stores a picture's original; the worker makes its sizes (size-worker.ts). */
+/** Stores a picture's original; the worker makes its sizes (work/size-worker.ts). */
 export const keepOriginal = (store: FileStore, sha256: string, bytes: Buffer) => store.put(originalKey(sha256), bytes)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportReport } from '../catalogue-io/import-report.ts'
 import { type ImportService, ImportServiceLost, type RunningImport } from '../catalogue-io/import-service.ts'
 import type { Problem } from '../catalogue-io/problem.ts'
-import { readAddress } from './address.ts'
+import { readAddress } from '../start/operator-address.ts'
 import { type CommandOutput, Refused } from './command.ts'
 import type { CommandWord } from './command-routes.ts'
 

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
-import { releaseLease, takeLease } from '../runtime/lease-claims.ts'
+import { releaseLease, takeLease } from '../db/lease-claims.ts'
 import { keepToken, readToken } from '../store/payments/provider-tokens.sql.ts'
 
 const IV_BYTES = 12

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
@@ -9,9 +7,6 @@ import { degraded } from '../runtime/degraded.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
 import type { Presence } from '../start/presence.ts'
 import { readVersion } from '../store/catalogue/catalogue-version.ts'
-
-const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
-export const VERSION = (JSON.parse(manifest) as { version: string }).version
 
 /** A database that has not answered by then counts as not answering: a health check does not wait longer. */
 const ANSWER_WITHIN_MS = 2_000

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { VERSION } from '../routes/health.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
+const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8')
+/** The version in package.json. */
+export const VERSION = (JSON.parse(manifest) as { version: string }).version
+
 /** What a shop API and its workers run on. */
 const FOLDERS = ['shop-api', 'lib']
 const isRun = (name: string) => /\.(?:ts|sql)$/.test(name) && !name.endsWith('.test.ts')

@@ -1,22 +1,12 @@
-import { eq, inArray, min, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Media } from '#lib/contract/fields.ts'
 import type { Session } from '../../db/client.ts'
-import { brands, familySizes, variants } from '../../db/schema/catalogue.ts'
+import { brands, variants } from '../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
-import { sameName } from '../../domain/catalogue/codes.ts'
 import { FORMER_COST } from '../../store/prices/checked-cost.ts'
 import { isAnyOf } from '../../store/sql-conditions.ts'
 
 /** What an import asks of the shop besides its products, and pictures in and out. */
-
-/** Size codes of the whole shop, by `sameName`. */
-export async function loadSizeCodes({ db }: Session): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ name: familySizes.name, code: min(familySizes.code) })
-    .from(familySizes)
-    .groupBy(familySizes.name)
-  return new Map(rows.map(({ name, code }) => [sameName(name), code ?? '']))
-}
 
 /** The cost that a price of each variant is compared with, by number; null where it is not known. */
 export async function loadCosts({ db }: Session, ids: readonly number[]): Promise<Map<number, number | null>> {

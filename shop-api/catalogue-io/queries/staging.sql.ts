@@ -31,11 +31,6 @@ export const hasNewProducts = statement()({
   sql: `SELECT to_regclass('import_new') IS NOT NULL AS exists`,
 })
 
-export const hasImportMedia = statement()({
-  row: existence,
-  sql: `SELECT to_regclass('import_media') IS NOT NULL AS exists`,
-})
-
 /** New products of an import under way, a page in the order of their ids. */
 export const findNewProducts = statement<{ after: number; most: number }>()({
   row: z.strictObject({ id: z.int() }),

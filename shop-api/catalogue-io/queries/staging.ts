@@ -3,11 +3,11 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { brands, collections, families, providers, subCollections } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
+import { hasImportMedia } from '../../store/media/picture-sources.sql.ts'
 import {
   countImportMedia,
   dropImportTables,
   findNewProducts,
-  hasImportMedia,
   hasNewProducts,
   listNewProducts,
   makeTables,

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Plain colours that a swatch is made of (catalogue-io/colour-swatch.ts). Rows of older samples have other kinds. */
+/** Plain colours that a swatch is made of (media/colour-swatch.ts). Rows of older samples have other kinds. */
 export interface Recipe {
   kind: string
   [field: string]: unknown

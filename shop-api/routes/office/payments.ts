@@ -14,10 +14,10 @@ import { chequePicture } from '../../files/cheque-picture.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { queryAttempt } from '../../payments/query-attempt.ts'
+import { listUnmatchedMoney } from '../../payments/unmatched-money.ts'
 import { addChequePicture } from '../../store/credit/cheque-pictures.ts'
 import { findCheque, listOfficeCheques } from '../../store/credit/office-cheques.ts'
 import { listUndecided, loadLedger } from '../../store/office/ledger.ts'
-import { listUnmatchedMoney } from '../../store/office/unmatched-money.ts'
 import type { OfficeParts } from './office-parts.ts'
 
 /** The Money section: ledger, undecided payments, money without an order, cheques. */

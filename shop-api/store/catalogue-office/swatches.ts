@@ -1,9 +1,9 @@
-import { drawColours, SWATCH_WIDTH, swatchNamed, swatchOfColours, undyed } from '../../catalogue-io/colour-swatch.ts'
 import type { PictureRef } from '../../catalogue-io/product.ts'
 import type { Session } from '../../db/client.ts'
 import { media } from '../../db/schema/media.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { blurOf } from '../../media/blur.ts'
+import { drawColours, SWATCH_WIDTH, swatchNamed, swatchOfColours, undyed } from '../../media/colour-swatch.ts'
 import { keepOriginal } from '../../media/originals.ts'
 
 /**

@@ -29,3 +29,9 @@ export const findFamiliesShowing = statement<{ shas: string[] }>()({
     SELECT DISTINCT family_id AS id FROM family_colours
     WHERE image_shas && $shas::text[] OR swatch_sha = ANY($shas::text[])`,
 })
+
+/** Whether an import has staged pictures that wait for its switch. */
+export const hasImportMedia = statement()({
+  row: z.strictObject({ exists: z.boolean() }),
+  sql: `SELECT to_regclass('import_media') IS NOT NULL AS exists`,
+})

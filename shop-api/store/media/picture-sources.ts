@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { hasImportMedia } from '../../catalogue-io/queries/staging.sql.ts'
 import type { Session } from '../../db/client.ts'
 import { media, pictureSources } from '../../db/schema/media.ts'
 import { CLAIM_SECONDS } from '../../runtime/renewing.ts'
-import { claimSources, findFamiliesShowing, renewSource } from './picture-sources.sql.ts'
+import { claimSources, findFamiliesShowing, hasImportMedia, renewSource } from './picture-sources.sql.ts'
 
 /** A picture to be fetched from its address. */
 export interface PictureSource {

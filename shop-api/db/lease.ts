@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/client.ts'
+import { Worker } from '../runtime/worker.ts'
+import type { Database } from './client.ts'
 import { type Claim, releaseLease, renewLease, takeLease } from './lease-claims.ts'
-import { Worker } from './worker.ts'
 
 /** Background work that can be begun, ended and begun again. */
 export interface Work {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../db/client.ts'
 import { onEachDatabase } from '../testing/databases.ts'
+import type { Database } from './client.ts'
 import { underLease, type Work } from './lease.ts'
 
 const times = { seconds: 3, renewMs: 800 }

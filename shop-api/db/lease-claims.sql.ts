@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statement } from '../db/statement.ts'
+import { statement } from './statement.ts'
 
 /** Whether it is held; only the database's clock says until when. */
 const held = z.strictObject({ name: z.string() })

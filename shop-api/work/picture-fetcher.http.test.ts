@@ -8,9 +8,9 @@ import { systemClock } from '#lib/format/clock.ts'
 import { importFile } from '../catalogue-io/import-file.ts'
 import { openImportService } from '../catalogue-io/import-service.ts'
 import { shaOfUrl } from '../catalogue-io/pictures.ts'
+import { readUploaded } from '../media/uploaded.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { createPictureFetcher } from './picture-fetcher.ts'
-import { readUploaded } from './uploaded.ts'
 
 let folder: string
 let shop: TestShop

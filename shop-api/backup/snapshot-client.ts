@@ -1,7 +1,7 @@
-import { BackupFailure } from '../backup/backup-failure.ts'
-import type { SnapshotSource } from '../backup/open-snapshot.ts'
-import type { SnapshotContents } from '../backup/snapshot.ts'
-import { readAddress } from './address.ts'
+import { readAddress } from '../start/operator-address.ts'
+import { BackupFailure } from './backup-failure.ts'
+import type { SnapshotSource } from './open-snapshot.ts'
+import type { SnapshotContents } from './snapshot.ts'
 
 /**
  * Snapshots of the embedded database of the shop API that runs on this machine.

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { keepOriginal } from '../media/originals.ts'
+import { NotFetched, type SafeFetch, safeFetch } from '../media/safe-fetch.ts'
+import { readUploaded } from '../media/uploaded.ts'
 import { PACE_IN_API } from '../runtime/pace.ts'
 import { whileRenewing } from '../runtime/renewing.ts'
 import { Worker } from '../runtime/worker.ts'
@@ -14,9 +17,6 @@ import {
   type PictureSource,
   renewPicture,
 } from '../store/media/picture-sources.ts'
-import { keepOriginal } from './originals.ts'
-import { NotFetched, type SafeFetch, safeFetch } from './safe-fetch.ts'
-import { readUploaded } from './uploaded.ts'
 
 /** Pictures fetched at once: their servers are other people's, and decoding takes a core. */
 const AT_ONCE = 4

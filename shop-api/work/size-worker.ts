@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { media as pictures } from '../db/schema/media.ts'
 import { type FileStore, FilesFull, FilesUnavailable } from '../files/file-store.ts'
+import type { Media } from '../media/media.ts'
+import { readOriginal } from '../media/originals.ts'
+import { isSize, makeSize, sizeKey, sizesFor } from '../media/sizes.ts'
 import { Worker } from '../runtime/worker.ts'
 import { swatchesOf } from '../store/catalogue/pictures.ts'
 import { findSwatchFamilies, findUnsized } from '../store/media/unsized.sql.ts'
-import type { Media } from './media.ts'
-import { readOriginal } from './originals.ts'
-import { isSize, makeSize, sizeKey, sizesFor } from './sizes.ts'
 
 /** Pictures of one look into the database. */
 const BATCH = 20

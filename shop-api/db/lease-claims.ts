@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Session } from '../db/client.ts'
-import { leases } from '../db/schema/processes.ts'
+import type { Session } from './client.ts'
 import { renewLeaseRow, takeLeaseRow } from './lease-claims.sql.ts'
+import { leases } from './schema/processes.ts'
 
 /** Who wants to do which work. */
 export interface Claim {

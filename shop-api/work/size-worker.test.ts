@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import type { Database } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openLog } from '../log.ts'
+import { keepOriginal, originalKey } from '../media/originals.ts'
+import { isSize, makeSize, sizeKey, sizesFor } from '../media/sizes.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { keepOriginal, originalKey } from './originals.ts'
 import { createSizeWorker } from './size-worker.ts'
-import { isSize, makeSize, sizeKey, sizesFor } from './sizes.ts'
 
 const log = openLog('silent') as FastifyBaseLogger
 let database: Database

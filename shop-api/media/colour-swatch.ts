@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import type { PictureRef } from '../catalogue-io/product.ts'
 import { sameName } from '../domain/catalogue/codes.ts'
-import { pictureName } from '../media/picture-name.ts'
 import { colourOfWord, namedColours } from './colour-names.ts'
 import { type ColourRecipe, MAX_COLOURS } from './colour-recipe.ts'
-import type { PictureRef } from './product.ts'
+import { pictureName } from './picture-name.ts'
 
 /** A swatch's width and height in pixels. */
 export const SWATCH_WIDTH = 256

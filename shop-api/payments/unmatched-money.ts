@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { UnmatchedMoney } from '#lib/contract/office/payments.ts'
-import type { Session } from '../../db/client.ts'
-import { officeAssignments } from '../../db/schema/office-money.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
-import { shownMask } from '../../domain/payments/masked-phone.ts'
-import { UNMATCHED_TEXT } from '../../payments/paid-by-hand.ts'
-import { listUnmatched } from '../../payments/unmatched.ts'
-import { readSuggestedOrders } from './ledger.sql.ts'
+import type { Session } from '../db/client.ts'
+import { officeAssignments } from '../db/schema/office-money.ts'
+import { staffMembers } from '../db/schema/staff.ts'
+import { ATTEMPT_TYPE } from '../domain/payments/attempt.ts'
+import { shownMask } from '../domain/payments/masked-phone.ts'
+import { readSuggestedOrders } from '../store/office/ledger.sql.ts'
+import { UNMATCHED_TEXT } from './paid-by-hand.ts'
+import { listUnmatched } from './unmatched.ts'
 
 /** Money without an order, with the orders it may be for: whose they are, and what is due. */
 export async function listUnmatchedMoney(tx: Session): Promise<UnmatchedMoney[]> {
