@@ -146,6 +146,23 @@ test.each([
   ['shop-api', ['app', 'components', 'server', 'sample']],
 ])('%s imports nothing of the rooms above it', (room, others) => expect(crossings(room, others)).toEqual([]))
 
+test('pages of the shop load no file that their style sheet leaves out', () => {
+  const sheet = readFileSync(path.join(ROOT, 'app/theme.css'), 'utf8')
+  const excluded = [...sheet.matchAll(/^@source not "\.\.\/([^"]+)";/gm)].map(([, pattern = '']) => pattern)
+  expect(excluded.length).toBeGreaterThan(10)
+  const isExcluded = (file: string) =>
+    excluded.some((pattern) => path.posix.matchesGlob(file, pattern) || file.startsWith(`${pattern}/`))
+  const reached = new Map<string, string>()
+  const walk = (file: string, by: string): void => {
+    if (reached.has(file)) return
+    reached.set(file, by)
+    for (const next of loadedBy(file, ['value', 'later'])) walk(next, file)
+  }
+  for (const file of files.filter((one) => /^app\/\((?:shop|payment)\)\//.test(one))) walk(file, file)
+  expect(reached.size).toBeGreaterThan(300)
+  expect([...reached].filter(([file]) => isExcluded(file)).map(([file, by]) => `${by} → ${file}`)).toEqual([])
+})
+
 test('what the shop API loads of lib loads no React', () => {
   const reached = new Map<string, string>()
   const walk = (file: string, by: string): void => {
