@@ -11,7 +11,7 @@ import { buildStorefront, isBuilt } from '../scripts/build.ts'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../scripts/environment.ts'
 import { shopApiEnvironment } from '../scripts/part-environment.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { freePort, type Running, runStep, startPart } from '../scripts/stack.ts'
+import { freePort, type Running, runStep, startPart, takeSimulatorPorts } from '../scripts/stack.ts'
 import { benchBytes } from './bytes-of-pages.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchHistory } from './history.ts'
@@ -47,8 +47,7 @@ async function settingsFor(): Promise<Settings> {
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
-    darajaPort: await freePort(),
-    cybersourcePort: await freePort(),
+    simulatorPorts: await takeSimulatorPorts(freePort),
   }
   return { ...settings, publicUrl: `http://127.0.0.1:${settings.storefrontPort}` }
 }

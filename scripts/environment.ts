@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isCluster } from '#lib/deployment/cluster.ts'
 import { exposureOf } from '#lib/deployment/exposure.ts'
+import { ofSimulators, type Simulator } from '#lib/deployment/payment-providers.ts'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 
@@ -17,9 +18,7 @@ export interface Settings {
   simulatorsHost: string
   storefrontPort: number
   shopApiPort: number
-  darajaPort: number
-  cybersourcePort: number
-  airtelPort: number
+  simulatorPorts: Record<Simulator, number>
   dataDir: string
   /** The address people type. */
   publicUrl: string
@@ -95,9 +94,7 @@ export function readSettings(overrides: Record<string, string> = {}): Settings {
     simulatorsHost: env.SIMULATORS_HOST || '127.0.0.1',
     storefrontPort,
     shopApiPort: portOf(env, 'SHOP_API_PORT', 4000),
-    darajaPort: portOf(env, 'DARAJA_SIM_PORT', 4100),
-    cybersourcePort: portOf(env, 'CYBERSOURCE_SIM_PORT', 4200),
-    airtelPort: portOf(env, 'AIRTEL_SIM_PORT', 4300),
+    simulatorPorts: ofSimulators(({ portVariable, port }) => portOf(env, portVariable, port)),
     dataDir,
     publicUrl,
     env: { ...env, ...secretsOf(dataDir, env) },

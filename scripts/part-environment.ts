@@ -1,33 +1,25 @@
 /** Which simulators a shop has, and the environment that each of its processes is started with. */
 import { exposureOf } from '#lib/deployment/exposure.ts'
+import {
+  PROVIDER_DEPLOYMENTS,
+  type ProviderDeployment,
+  type ProviderSimulator,
+  SIMULATORS,
+  type Simulator,
+} from '#lib/deployment/payment-providers.ts'
 import type { Settings } from './environment.ts'
 
 export type Part = 'shop-api' | 'simulators' | 'storefront'
 
-export type Simulator = 'daraja' | 'cybersource' | 'airtel'
-
-/** What people call each simulator, and where it listens. The last one to be started comes last. */
-export const SIMULATORS: Record<Simulator, { name: string; variable: string; port: (settings: Settings) => number }> = {
-  daraja: { name: 'M-Pesa simulator', variable: 'DARAJA_SIM_PORT', port: ({ darajaPort }) => darajaPort },
-  cybersource: {
-    name: 'card simulator',
-    variable: 'CYBERSOURCE_SIM_PORT',
-    port: ({ cybersourcePort }) => cybersourcePort,
-  },
-  airtel: { name: 'Airtel Money simulator', variable: 'AIRTEL_SIM_PORT', port: ({ airtelPort }) => airtelPort },
+/** The simulators that stand in for providers without credentials. A shop that the world reaches has none. */
+export function simulatorsOf({ env }: Settings): (ProviderSimulator & { id: Simulator })[] {
+  if (exposureOf(env) === 'public') return []
+  return SIMULATORS.filter(({ endedBy, startedBy }) => !env[endedBy] && (startedBy === null || env[startedBy] === 'on'))
 }
 
-/**
- * The simulators that stand in for providers without credentials; Airtel Money's only where it is asked for, with
- * AIRTEL_SIMULATOR=on. A shop that the world reaches has none: without a card provider it takes no cards.
- */
-export function simulatorsOf({ env }: Settings): Simulator[] {
-  const isPublic = exposureOf(env) === 'public'
-  return [
-    ...(env.MPESA_CONSUMER_KEY || isPublic ? [] : (['daraja'] as const)),
-    ...(env.CYBERSOURCE_KEY_ID || isPublic ? [] : (['cybersource'] as const)),
-    ...(env.AIRTEL_SIMULATOR !== 'on' || env.AIRTEL_CLIENT_ID || isPublic ? [] : (['airtel'] as const)),
-  ]
+/** The port that answers for all simulators: the last one is started last. */
+export function lastSimulatorPort(settings: Settings): number {
+  return settings.simulatorPorts[simulatorsOf(settings).at(-1)?.id ?? 'daraja']
 }
 
 /** Where this machine reaches a listener. */
@@ -45,16 +37,16 @@ export function usesSimulators(settings: Settings): boolean {
  * Where browsers reach the card simulator's frames. Beside a shop at localhost by number: another site than the shop, as
  * a bank is, so that none of its cookies come along.
  */
-function cardinalOrigin({ publicUrl, cybersourcePort }: Settings): string {
+function cardinalOrigin({ publicUrl, simulatorPorts }: Settings): string {
   const { hostname } = new URL(publicUrl)
-  return `http://${hostname === 'localhost' ? '127.0.0.1' : hostname}:${cybersourcePort}`
+  return `http://${hostname === 'localhost' ? '127.0.0.1' : hostname}:${simulatorPorts.cybersource}`
 }
 
 /** What one of our processes is told. */
 export function environmentOf(part: Part, settings: Settings): Record<string, string> {
   const { env, host, shopApiHost, simulatorsHost } = settings
   const ownShopApi = reachAt(shopApiHost, settings.shopApiPort)
-  const simulators = simulatorsOf(settings)
+  const simulators = simulatorsOf(settings).map(({ id }) => id)
   // The storefront's policy, the shop API's checks and the simulator's frames must name the same origin.
   const cardinal = simulators.includes('cybersource') && {
     CARDINAL_ORIGIN: env.CARDINAL_ORIGIN || cardinalOrigin(settings),
@@ -67,12 +59,7 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
       ...common,
       SIMULATORS: simulators.join(' '),
       SIMULATORS_HOST: simulatorsHost,
-      DARAJA_SIM_PORT: String(settings.darajaPort),
-      CYBERSOURCE_SIM_PORT: String(settings.cybersourcePort),
-      AIRTEL_SIM_PORT: String(settings.airtelPort),
-      AIRTEL_SIM_CALLBACK_URL: env.AIRTEL_SIM_CALLBACK_URL || `${ownShopApi}/hooks/airtel`,
-      // Both sign with the key that is set, or both with the sandbox's.
-      ...(env.AIRTEL_CALLBACK_KEY && { AIRTEL_SIM_CALLBACK_KEY: env.AIRTEL_CALLBACK_KEY }),
+      ...Object.assign({}, ...SIMULATORS.map((simulator) => simulatorVariables(simulator, settings))),
     }
   }
   if (part === 'storefront') {
@@ -93,17 +80,31 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
     SHOP_API_HOST: shopApiHost,
     SHOP_API_PORT: String(settings.shopApiPort),
     STOREFRONT_URL: env.STOREFRONT_URL || reachAt(host, settings.storefrontPort),
-    ...(simulators.includes('cybersource') && {
-      CYBERSOURCE_BASE_URL: env.CYBERSOURCE_BASE_URL || reachAt(simulatorsHost, settings.cybersourcePort),
-    }),
-    ...(simulators.includes('daraja') && {
-      MPESA_BASE_URL: env.MPESA_BASE_URL || reachAt(simulatorsHost, settings.darajaPort),
-      MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || ownShopApi,
-    }),
-    ...(simulators.includes('airtel') && {
-      AIRTEL_BASE_URL: env.AIRTEL_BASE_URL || reachAt(simulatorsHost, settings.airtelPort),
-    }),
+    ...Object.assign({}, ...PROVIDER_DEPLOYMENTS.map((provider) => simulatedAddress(provider, settings))),
+    ...(simulators.includes('daraja') && { MPESA_CALLBACK_URL_BASE: env.MPESA_CALLBACK_URL_BASE || ownShopApi }),
   }
+}
+
+/** What a simulator is told: its port, where it posts results, and the settings that it follows. */
+function simulatorVariables(
+  { portVariable, id, callback, follows }: ProviderSimulator & { id: Simulator },
+  { env, shopApiHost, shopApiPort, simulatorPorts }: Settings,
+): Record<string, string> {
+  const followed = Object.entries(follows).flatMap(([own, shops]) => (env[shops] ? [[own, env[shops]]] : []))
+  return {
+    [portVariable]: String(simulatorPorts[id]),
+    ...(callback && {
+      [callback.variable]: env[callback.variable] || reachAt(shopApiHost, shopApiPort) + callback.path,
+    }),
+    ...Object.fromEntries(followed),
+  }
+}
+
+/** Where the shop API reaches a provider that is simulated. */
+function simulatedAddress({ address, simulator }: ProviderDeployment, settings: Settings): Record<string, string> {
+  const running = simulatorsOf(settings).find(({ id }) => id === simulator.id)
+  if (!running) return {}
+  return { [address]: settings.env[address] || reachAt(settings.simulatorsHost, settings.simulatorPorts[running.id]) }
 }
 
 /** The shop API's own environment, for steps that open its database: migrate and seed. */

@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { SIMULATORS, type Simulator } from '#lib/deployment/payment-providers.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
 import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 import { ROOT, type Settings } from './environment.ts'
-import { environmentOf, type Part, reachAt, SIMULATORS, simulatorsOf } from './part-environment.ts'
+import { environmentOf, lastSimulatorPort, type Part, reachAt } from './part-environment.ts'
 
 /** What people call them. */
 export const PART_NAMES: Record<Part, string> = {
@@ -63,6 +64,13 @@ export async function freePort(): Promise<number> {
   return (await isBusy(port)) ? freePort() : port
 }
 
+/** A port for each simulator. @param next a free port */
+export async function takeSimulatorPorts(next: () => Promise<number>): Promise<Record<Simulator, number>> {
+  const ports: [Simulator, number][] = []
+  for (const { id } of SIMULATORS) ports.push([id, await next()])
+  return Object.fromEntries(ports) as Record<Simulator, number>
+}
+
 /**
  * Before anything is started: that all of it may be, with these settings, and that its data folder is its owner's alone.
  * @throws Error of one line that says what to set
@@ -88,8 +96,7 @@ function addressOf(part: Part, settings: Settings): { host: string; port: number
   if (part === 'shop-api') return { host: settings.shopApiHost, port: settings.shopApiPort, health: '/health' }
   if (part === 'simulators') {
     // The last to be started answers for all.
-    const last = simulatorsOf(settings).at(-1) ?? 'daraja'
-    return { host: settings.simulatorsHost, port: SIMULATORS[last].port(settings), health: '/health' }
+    return { host: settings.simulatorsHost, port: lastSimulatorPort(settings), health: '/health' }
   }
   return { host: settings.host, port: settings.storefrontPort, health: '/api/health' }
 }

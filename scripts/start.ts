@@ -8,7 +8,7 @@ import { exposureOf } from '#lib/deployment/exposure.ts'
 import { buildStorefront, isBuilt } from './build.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
-import { type Part, SIMULATORS, shopApiEnvironment, simulatorsOf, usesSimulators } from './part-environment.ts'
+import { type Part, shopApiEnvironment, simulatorsOf, usesSimulators } from './part-environment.ts'
 import { endAll, isBusy, PART_NAMES, prepareStart, type Seeded, seedSample, startPart } from './stack.ts'
 
 const began = Date.now()
@@ -43,7 +43,7 @@ const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private
 interface Line {
   label: string
   value: string
-  note?: string
+  note?: string | undefined
 }
 
 /** Lines in columns, each as wide as its longest entry. */
@@ -57,20 +57,15 @@ function inColumns(lines: readonly Line[]): string {
 }
 
 function addressLines(settings: Settings, logs: string): Line[] {
-  const { publicUrl, darajaPort, cybersourcePort, airtelPort, shopApiPort, env } = settings
-  const simulators = simulatorsOf(settings)
+  const { publicUrl, simulatorPorts, shopApiPort, env } = settings
   const shopApi = env.SHOP_API_URL || `http://localhost:${shopApiPort}${hasDocs(settings) ? '/docs' : ''}`
-  const phone = { value: `http://localhost:${darajaPort}/phone`, note: 'M-Pesa prompts appear here; the PIN is 1234' }
-  const cards = { value: `http://localhost:${cybersourcePort}/control`, note: "the bank's code is 1234" }
   const mailbox = { value: `http://localhost:${shopApiPort}/mailbox`, note: 'emails that the shop would send' }
   return [
     { label: 'Shop', value: publicUrl },
     { label: 'Back office', value: `${publicUrl}/office` },
-    ...(simulators.includes('daraja') ? [{ label: 'Your phone', ...phone }] : []),
-    ...(simulators.includes('cybersource') ? [{ label: 'Test cards', ...cards }] : []),
-    ...(simulators.includes('airtel')
-      ? [{ label: 'Airtel Money', value: `http://localhost:${airtelPort}/control/payments` }]
-      : []),
+    ...simulatorsOf(settings).map(({ id, page: { label, path, note } }) => ({
+      ...{ label, value: `http://localhost:${simulatorPorts[id]}${path}`, note },
+    })),
     { label: 'Shop API', value: shopApi },
     ...(!env.SHOP_API_URL && hasMailbox(settings) ? [{ label: 'Mailbox', ...mailbox }] : []),
     { label: 'Logs', value: logs },
@@ -107,10 +102,9 @@ async function refuseBusyPorts(settings: Settings): Promise<void> {
     ...(settings.env.SHOP_API_URL
       ? []
       : [['shop API', 'SHOP_API_PORT', settings.shopApiPort, shopApiHost] satisfies Wanted]),
-    ...simulatorsOf(settings).map((simulator): Wanted => {
-      const { name, variable, port } = SIMULATORS[simulator]
-      return [name, variable, port(settings), simulatorsHost]
-    }),
+    ...simulatorsOf(settings).map(
+      ({ id, name, portVariable }): Wanted => [name, portVariable, settings.simulatorPorts[id], simulatorsHost],
+    ),
   ]
   for (const [who, variable, port, at] of wanted) {
     if (await isBusyStill(who, port, at)) {

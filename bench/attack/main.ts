@@ -12,7 +12,7 @@ import path from 'node:path'
 import { buildStorefront, isBuilt } from '../../scripts/build.ts'
 import { readSettings, type Settings } from '../../scripts/environment.ts'
 import { type Part, shopApiEnvironment } from '../../scripts/part-environment.ts'
-import { endAll, freePort, type Running, runStep, startPart } from '../../scripts/stack.ts'
+import { endAll, freePort, type Running, runStep, startPart, takeSimulatorPorts } from '../../scripts/stack.ts'
 import { accountAttacks } from './accounts.ts'
 import type { Attack } from './attack.ts'
 import { contentAttacks } from './content.ts'
@@ -84,8 +84,7 @@ async function settingsFor(): Promise<Settings> {
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
-    darajaPort: await freePort(),
-    cybersourcePort: await freePort(),
+    simulatorPorts: await takeSimulatorPorts(freePort),
   }
   const { env, storefrontPort } = settings
   // Another host than the shop's, as "Going live" recommends it.
@@ -108,8 +107,8 @@ async function openTarget(): Promise<Target> {
     shop: settings.publicUrl,
     office: settings.env.OFFICE_URL ?? '',
     shopApi: at(settings.shopApiPort),
-    daraja: at(settings.darajaPort),
-    cards: at(settings.cybersourcePort),
+    daraja: at(settings.simulatorPorts.daraja),
+    cards: at(settings.simulatorPorts.cybersource),
     running,
   }
 }

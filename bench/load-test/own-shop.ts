@@ -5,7 +5,7 @@ import { buildStorefront, isBuilt } from '../../scripts/build.ts'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
 import { shopApiEnvironment } from '../../scripts/part-environment.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { freePort, runStep, startPart } from '../../scripts/stack.ts'
+import { freePort, runStep, startPart, takeSimulatorPorts } from '../../scripts/stack.ts'
 import { run } from '../restarts/ask-database.ts'
 import { KEY_SETTING } from '../shop-api-key.ts'
 import { serverPid } from './database-watch.ts'
@@ -39,8 +39,7 @@ async function settingsIn(folder: string, databaseUrl: string): Promise<Settings
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
-    darajaPort: await freePort(),
-    cybersourcePort: await freePort(),
+    simulatorPorts: await takeSimulatorPorts(freePort),
   }
   return { ...settings, publicUrl: `http://127.0.0.1:${settings.storefrontPort}` }
 }
@@ -96,7 +95,7 @@ export async function startOwnShop(size: ShopSize): Promise<OwnShop> {
       parts,
       databaseUrl: postgres.url,
       connections: CONNECTIONS,
-      phones: `http://127.0.0.1:${settings.darajaPort}`,
+      phones: `http://127.0.0.1:${settings.simulatorPorts.daraja}`,
       startSeconds,
       shopApiUrl: `http://127.0.0.1:${settings.shopApiPort}`,
       close,

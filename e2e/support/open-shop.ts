@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../../scripts/environment.ts'
 import { type Part, shopApiEnvironment } from '../../scripts/part-environment.ts'
-import { freePort, type Running, runStep, startPart } from '../../scripts/stack.ts'
+import { freePort, type Running, runStep, startPart, takeSimulatorPorts } from '../../scripts/stack.ts'
 import { clusterFile, openClusterShop } from './cluster-shop.ts'
 import { JOURNEY_SETTINGS } from './journey-settings.ts'
 
@@ -22,8 +22,7 @@ export async function testSettings(dataDir: string, more: Record<string, string>
     }),
     storefrontPort: await freePort(),
     shopApiPort: await freePort(),
-    darajaPort: await freePort(),
-    cybersourcePort: await freePort(),
+    simulatorPorts: await takeSimulatorPorts(freePort),
   }
   return { ...settings, publicUrl: `http://localhost:${settings.storefrontPort}` }
 }
@@ -87,8 +86,8 @@ export async function openShop(
   Object.assign(process.env, {
     FUMA_URL: settings.publicUrl,
     FUMA_SHOP_API_URL: `http://127.0.0.1:${settings.shopApiPort}`,
-    FUMA_HANDSET_URL: `http://127.0.0.1:${settings.darajaPort}`,
-    FUMA_CARD_PROVIDER_URL: `http://127.0.0.1:${settings.cybersourcePort}`,
+    FUMA_HANDSET_URL: `http://127.0.0.1:${settings.simulatorPorts.daraja}`,
+    FUMA_CARD_PROVIDER_URL: `http://127.0.0.1:${settings.simulatorPorts.cybersource}`,
     FUMA_TEST_LOGS_AT: logs,
     FUMA_TEST_DATA_AT: dataDir,
     FUMA_DATA_DIR: dataDir,

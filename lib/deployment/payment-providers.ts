@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../contract/payment-methods.ts'
 /** A simulator that stands in for a provider without a real account. */
 export interface ProviderSimulator {
   /** Its folder in `simulators`. */
-  id: 'daraja' | 'cybersource' | 'airtel'
+  id: string
   /** As `npm start` calls it. */
   name: string
   portVariable: string
@@ -65,7 +65,8 @@ export const PAYMENT_PROVIDERS = {
       passkey: 'fuma-sandbox-passkey',
     },
     simulator: {
-      ...{ id: 'daraja', name: 'M-Pesa simulator', portVariable: 'DARAJA_SIM_PORT', port: 4100 },
+      id: 'daraja',
+      ...{ name: 'M-Pesa simulator', portVariable: 'DARAJA_SIM_PORT', port: 4100 },
       ...{ endedBy: 'MPESA_CONSUMER_KEY', startedBy: null, callback: null, follows: {} },
       page: { label: 'Your phone', path: '/phone', note: 'M-Pesa prompts appear here; the PIN is 1234' },
     },
@@ -84,7 +85,8 @@ export const PAYMENT_PROVIDERS = {
       sharedSecret: 'ZnVtYS1zYW5kYm94LXNlY3JldC1vZi10aGUtc2ltdWxhdG9yLW9ubHk=',
     },
     simulator: {
-      ...{ id: 'cybersource', name: 'card simulator', portVariable: 'CYBERSOURCE_SIM_PORT', port: 4200 },
+      id: 'cybersource',
+      ...{ name: 'card simulator', portVariable: 'CYBERSOURCE_SIM_PORT', port: 4200 },
       ...{ endedBy: 'CYBERSOURCE_KEY_ID', startedBy: null, callback: null, follows: {} },
       page: { label: 'Test cards', path: '/control', note: "the bank's code is 1234" },
     },
@@ -103,7 +105,8 @@ export const PAYMENT_PROVIDERS = {
       callbackKey: 'fuma-sandbox-airtel-callback-key',
     },
     simulator: {
-      ...{ id: 'airtel', name: 'Airtel Money simulator', portVariable: 'AIRTEL_SIM_PORT', port: 4300 },
+      id: 'airtel',
+      ...{ name: 'Airtel Money simulator', portVariable: 'AIRTEL_SIM_PORT', port: 4300 },
       ...{ endedBy: 'AIRTEL_CLIENT_ID', startedBy: 'AIRTEL_SIMULATOR' },
       page: { label: 'Airtel Money', path: '/control/payments' },
       callback: { variable: 'AIRTEL_SIM_CALLBACK_URL', path: '/hooks/airtel' },
@@ -118,3 +121,15 @@ export const PAYMENT_PROVIDERS = {
 export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = Object.values(PAYMENT_PROVIDERS).filter(
   (provider) => provider !== null,
 )
+
+type Simulated = Exclude<(typeof PAYMENT_PROVIDERS)[PaymentMethod], null>
+export type Simulator = Simulated['simulator']['id']
+
+/** The simulators, in the order they start. */
+export const SIMULATORS = PROVIDER_DEPLOYMENTS.map(
+  ({ simulator }) => simulator as ProviderSimulator & { id: Simulator },
+)
+
+/** A value for each simulator, by its id. */
+export const ofSimulators = <Value>(read: (simulator: ProviderSimulator) => Value): Record<Simulator, Value> =>
+  Object.fromEntries(SIMULATORS.map((simulator) => [simulator.id, read(simulator)])) as Record<Simulator, Value>

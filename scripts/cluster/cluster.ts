@@ -5,15 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 import { buildStorefront, isBuilt } from '../build.ts'
 import type { Settings } from '../environment.ts'
-import { shopApiEnvironment } from '../part-environment.ts'
-import { endAll, isBusy, runStep } from '../stack.ts'
+import { lastSimulatorPort, shopApiEnvironment } from '../part-environment.ts'
+import { endAll, isBusy, runStep, takeSimulatorPorts } from '../stack.ts'
 import { clusterCommands } from './cluster-commands.ts'
 import type { Commands } from './commands.ts'
 import { serveControl } from './control-server.ts'
 import { Databases } from './databases.ts'
 import { type Folders, makeFolders, openPorts } from './folders.ts'
 import { type Listener, type Section, serversUp } from './haproxy.ts'
-import { type Instance, memberOf, simulatorsPort } from './instances.ts'
+import { type Instance, memberOf } from './instances.ts'
 import { endLeftovers } from './leftovers.ts'
 import { Members } from './members.ts'
 import type { ClusterOptions } from './options.ts'
@@ -49,9 +49,7 @@ async function takePorts(options: ClusterOptions, next: () => Promise<number>): 
     replica: await next(),
     redis: await next(),
     s3: await next(),
-    daraja: await next(),
-    cybersource: await next(),
-    airtel: await next(),
+    simulators: await takeSimulatorPorts(next),
   }
 }
 
@@ -138,8 +136,8 @@ export async function startCluster(options: ClusterOptions, print: (line: string
       database: databases.state(),
       redisUrl: settings.env.REDIS_URL as string,
       simulators: {
-        daraja: `http://127.0.0.1:${ports.daraja}`,
-        cybersource: `http://127.0.0.1:${ports.cybersource}`,
+        daraja: `http://127.0.0.1:${ports.simulators.daraja}`,
+        cybersource: `http://127.0.0.1:${ports.simulators.cybersource}`,
       },
       env: settings.env,
       members: Object.fromEntries(members.list().map((member) => [member.name, member])),
@@ -162,7 +160,7 @@ export async function startCluster(options: ClusterOptions, print: (line: string
     print(`Shop APIs, workers (${apis.length}, ${workers.length})`)
     await Promise.all([...apis, ...workers].map((instance) => members.add(memberOf(instance, settings))))
     const simulators: Instance = {
-      ...{ kind: 'simulators', name: 'simulators', port: simulatorsPort(settings) },
+      ...{ kind: 'simulators', name: 'simulators', port: lastSimulatorPort(settings) },
       ...{ dataDir: folders.dataOf('simulators'), log: path.join(folders.logs, 'simulators.log') },
     }
     await members.add(memberOf(simulators, settings))

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { askReady } from '../ask-ready.ts'
 import { ROOT, type Settings } from '../environment.ts'
-import { environmentOf, SIMULATORS, simulatorsOf } from '../part-environment.ts'
+import { environmentOf } from '../part-environment.ts'
 import type { Member, StartChanges } from './members.ts'
 import { startServer } from './server-process.ts'
 
@@ -46,10 +46,4 @@ export function memberOf(instance: Instance, settings: Settings): Member {
         seconds: READY_WITHIN_S,
       }),
   }
-}
-
-/** Where the simulators say how they are: the last to be started answers for all. */
-export function simulatorsPort(settings: Settings): number {
-  const last = simulatorsOf(settings).at(-1) ?? 'daraja'
-  return SIMULATORS[last].port(settings)
 }

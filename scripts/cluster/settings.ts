@@ -1,5 +1,6 @@
 /** The settings that all instances of a cluster share. */
 import path from 'node:path'
+import type { Simulator } from '#lib/deployment/payment-providers.ts'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../environment.ts'
 
 /** What s3rver lets in, and its one bucket. */
@@ -18,9 +19,7 @@ export interface Ports {
   replica: number
   redis: number
   s3: number
-  daraja: number
-  cybersource: number
-  airtel: number
+  simulators: Record<Simulator, number>
 }
 
 const at = (port: number) => `http://127.0.0.1:${port}`
@@ -59,9 +58,7 @@ export function clusterSettings(root: string, ports: Ports, more: Record<string,
   return {
     ...settings,
     publicUrl,
-    darajaPort: ports.daraja,
-    cybersourcePort: ports.cybersource,
-    airtelPort: ports.airtel,
+    simulatorPorts: ports.simulators,
     env: { ...settings.env, ...shared, ...more },
   }
 }
