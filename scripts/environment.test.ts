@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TRY_OUT } from '#lib/deployment/exposure.ts'
-import { ON_THIS_MACHINE, readSettings, SECRETS } from './environment.ts'
+import { ON_THIS_MACHINE, readSettings, SECRETS, type Settings } from './environment.ts'
 import {
   reachAt,
   shopApiEnvironment,
@@ -30,6 +30,7 @@ const settingsWith = (more: Record<string, string>) =>
     DATA_DIR: folder,
     ...more,
   })
+const simulatorIds = (settings: Settings) => simulatorsOf(settings).map(({ id }) => id)
 const messages: string[] = []
 const refusal = (more: Record<string, string>) => {
   try {
@@ -45,20 +46,20 @@ test('nothing set: a shop of this machine starts with secrets that are made once
   for (const name of SECRETS) expect(env[name]).toMatch(/^[0-9a-f]{64}$/)
   expect(settingsWith({}).env.SHOP_API_KEY).toBe(env.SHOP_API_KEY)
   expect(refusal({})).toBe('')
-  expect(simulatorsOf(settingsWith({}))).toEqual(['daraja', 'cybersource'])
+  expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource'])
 })
 
 test('a public shop has no made secrets and no simulators, and does not start', () => {
   const settings = settingsWith({ HOST: '0.0.0.0' })
   expect(settings.env.SHOP_API_KEY).toBe('')
   expect(existsSync(path.join(folder, 'secrets.json'))).toBe(false)
-  expect(simulatorsOf(settings)).toEqual([])
+  expect(simulatorIds(settings)).toEqual([])
   expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^Others can reach this shop \(HOST=0\.0\.0\.0\).*NODE_ENV=production/)
 })
 
 test('Airtel’s simulator is started where it is asked for, and shop API and simulator find each other', () => {
   const settings = settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_SIM_PORT: '4333', SHOP_API_PORT: '4001' })
-  expect(simulatorsOf(settings)).toEqual(['daraja', 'cybersource', 'airtel'])
+  expect(simulatorIds(settings)).toEqual(['daraja', 'cybersource', 'airtel'])
   expect(shopApiEnvironment(settings).AIRTEL_BASE_URL).toBe('http://127.0.0.1:4333')
   expect(simulatorsEnvironment(settings)).toMatchObject({
     SIMULATORS: 'daraja cybersource airtel',
@@ -66,8 +67,8 @@ test('Airtel’s simulator is started where it is asked for, and shop API and si
     AIRTEL_SIM_CALLBACK_URL: 'http://127.0.0.1:4001/hooks/airtel',
   })
   expect(shopApiEnvironment(settingsWith({})).AIRTEL_BASE_URL).toBeUndefined()
-  expect(simulatorsOf(settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_CLIENT_ID: 'ours' }))).not.toContain('airtel')
-  expect(simulatorsOf(settingsWith({ AIRTEL_SIMULATOR: 'on', HOST: '0.0.0.0' }))).toEqual([])
+  expect(simulatorIds(settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_CLIENT_ID: 'ours' }))).not.toContain('airtel')
+  expect(simulatorIds(settingsWith({ AIRTEL_SIMULATOR: 'on', HOST: '0.0.0.0' }))).toEqual([])
 })
 
 test('HOST is the storefront’s alone', () => {

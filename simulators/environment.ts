@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { sandbox as airtel } from './airtel/sandbox.ts'
-import { sandbox as cards } from './cybersource/sandbox.ts'
-import { sandbox } from './daraja/sandbox.ts'
+import { PROVIDER_DEPLOYMENTS } from '#lib/deployment/payment-providers.ts'
+import { SIMULATORS } from './registry.ts'
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
-const seconds = (fallback: number) => z.coerce.number().min(0).max(3600).default(fallback)
+export const IDS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS)[]
+
+/** What each simulator reads besides. */
+const ofSimulators: z.ZodRawShape = Object.assign({}, ...Object.values(SIMULATORS).map(({ variables }) => variables))
 
 /** The simulators' variables; every one is optional, so that a fresh clone starts with none. */
 const schema = z.object({
@@ -15,44 +16,15 @@ const schema = z.object({
     .string()
     .default('daraja cybersource')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.enum(['daraja', 'cybersource', 'airtel'])).min(1)),
-  DARAJA_SIM_PORT: port(4100),
-  /** How long a prompt waits for its PIN; Safaricom's takes about a minute. */
-  DARAJA_SIM_PROMPT_SECONDS: seconds(60),
-  /** How late a late callback is. */
-  DARAJA_SIM_LATE_SECONDS: seconds(10),
-  /** How long an access token lives. */
-  DARAJA_SIM_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3599),
-  DARAJA_SIM_CONSUMER_KEY: z.string().min(1).default(sandbox.consumerKey),
-  DARAJA_SIM_CONSUMER_SECRET: z.string().min(1).default(sandbox.consumerSecret),
-  DARAJA_SIM_SHORTCODE: z
-    .string()
-    .regex(/^\d{5,6}$/, 'five or six digits')
-    .default(sandbox.shortCode),
-  DARAJA_SIM_PASSKEY: z.string().min(1).default(sandbox.passkey),
-  /** The name the phone shows as the one who is paid. */
-  DARAJA_SIM_MERCHANT: z.string().min(1).max(40).default(sandbox.merchantName),
-  CYBERSOURCE_SIM_PORT: port(4200),
-  CYBERSOURCE_SIM_MERCHANT_ID: z.string().min(1).default(cards.merchantId),
-  CYBERSOURCE_SIM_KEY_ID: z.string().min(1).default(cards.keyId),
-  CYBERSOURCE_SIM_SHARED_SECRET: z.string().min(1).default(cards.sharedSecret),
-  /** How long a slow answer takes. */
-  CYBERSOURCE_SIM_SLOW_SECONDS: seconds(30),
-  AIRTEL_SIM_PORT: port(4300),
-  AIRTEL_SIM_CLIENT_ID: z.string().min(1).default(airtel.clientId),
-  AIRTEL_SIM_CLIENT_SECRET: z.string().min(1).default(airtel.clientSecret),
-  AIRTEL_SIM_CALLBACK_KEY: z.string().min(1).default(airtel.callbackKey),
-  /** Where results are posted: the shop API's `/hooks/airtel`. */
-  AIRTEL_SIM_CALLBACK_URL: z.url().default('http://127.0.0.1:4000/hooks/airtel'),
-  /** Where browsers reach the card simulator, when that is not where it listens. */
-  CARDINAL_ORIGIN: z.url().optional(),
+    .pipe(z.array(z.enum(IDS)).min(1)),
   /** Names under which they are reached stand in these. */
   PUBLIC_URL: z.url().optional(),
-  MPESA_BASE_URL: z.url().optional(),
-  CYBERSOURCE_BASE_URL: z.url().optional(),
+  CARDINAL_ORIGIN: z.url().optional(),
+  ...Object.fromEntries(PROVIDER_DEPLOYMENTS.map(({ address }) => [address, z.url().optional()])),
+  ...ofSimulators,
 })
 
-export type SimulatorEnvironment = z.output<typeof schema>
+export type SimulatorEnvironment = z.output<typeof schema> & Readonly<Record<string, unknown>>
 
 /**
  * Reads the environment.

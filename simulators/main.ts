@@ -1,15 +1,10 @@
 import type { Logger } from 'pino'
+import { PROVIDER_DEPLOYMENTS } from '#lib/deployment/payment-providers.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
-import { startAirtel } from './airtel/server.ts'
-import { startCyberSource } from './cybersource/server.ts'
-import { startDaraja } from './daraja/server.ts'
-import { readEnvironment, type SimulatorEnvironment } from './environment.ts'
+import { IDS, readEnvironment, type SimulatorEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
-
-interface Running {
-  url: string
-  close(): Promise<void>
-}
+import { SIMULATORS } from './registry.ts'
+import type { AnySimulator, RunningSimulator } from './simulator.ts'
 
 /** A port that is taken is said in one line. */
 const saying = (name: string, port: number) => (error: NodeJS.ErrnoException) => {
@@ -19,54 +14,18 @@ const saying = (name: string, port: number) => (error: NodeJS.ErrnoException) =>
 
 /** The names under which the shop and its customers' browsers know them. */
 function namesOf(environment: SimulatorEnvironment): string[] {
-  const { PUBLIC_URL, CARDINAL_ORIGIN, MPESA_BASE_URL, CYBERSOURCE_BASE_URL, SIMULATORS_HOST } = environment
-  const addresses = [PUBLIC_URL, CARDINAL_ORIGIN, MPESA_BASE_URL, CYBERSOURCE_BASE_URL]
-  return [SIMULATORS_HOST, ...addresses.flatMap((address) => (address ? [new URL(address).hostname] : []))]
+  const variables = ['PUBLIC_URL', 'CARDINAL_ORIGIN', ...PROVIDER_DEPLOYMENTS.map(({ address }) => address)]
+  const addresses = variables.map((name) => environment[name]).filter((address) => address !== undefined)
+  return [environment.SIMULATORS_HOST, ...addresses.map((address) => new URL(String(address)).hostname)]
 }
 
-function daraja(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
-  return startDaraja({
-    host: environment.SIMULATORS_HOST,
-    names: namesOf(environment),
-    port: environment.DARAJA_SIM_PORT,
-    consumerKey: environment.DARAJA_SIM_CONSUMER_KEY,
-    consumerSecret: environment.DARAJA_SIM_CONSUMER_SECRET,
-    shortCode: environment.DARAJA_SIM_SHORTCODE,
-    passkey: environment.DARAJA_SIM_PASSKEY,
-    merchantName: environment.DARAJA_SIM_MERCHANT,
-    promptMs: environment.DARAJA_SIM_PROMPT_SECONDS * 1000,
-    lateMs: environment.DARAJA_SIM_LATE_SECONDS * 1000,
-    tokenSeconds: environment.DARAJA_SIM_TOKEN_SECONDS,
-    log: log.child({ simulator: 'daraja' }),
-  }).catch(saying('DARAJA_SIM_PORT', environment.DARAJA_SIM_PORT))
-}
-
-function cybersource(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
-  return startCyberSource({
-    host: environment.SIMULATORS_HOST,
-    names: namesOf(environment),
-    port: environment.CYBERSOURCE_SIM_PORT,
-    origin: environment.CARDINAL_ORIGIN,
-    merchantId: environment.CYBERSOURCE_SIM_MERCHANT_ID,
-    keyId: environment.CYBERSOURCE_SIM_KEY_ID,
-    sharedSecret: environment.CYBERSOURCE_SIM_SHARED_SECRET,
-    merchantName: environment.DARAJA_SIM_MERCHANT,
-    slowMs: environment.CYBERSOURCE_SIM_SLOW_SECONDS * 1000,
-    log: log.child({ simulator: 'cybersource' }),
-  }).catch(saying('CYBERSOURCE_SIM_PORT', environment.CYBERSOURCE_SIM_PORT))
-}
-
-function airtel(environment: SimulatorEnvironment, log: Logger): Promise<Running> {
-  return startAirtel({
-    host: environment.SIMULATORS_HOST,
-    names: namesOf(environment),
-    port: environment.AIRTEL_SIM_PORT,
-    clientId: environment.AIRTEL_SIM_CLIENT_ID,
-    clientSecret: environment.AIRTEL_SIM_CLIENT_SECRET,
-    callbackKey: environment.AIRTEL_SIM_CALLBACK_KEY,
-    callbackUrl: environment.AIRTEL_SIM_CALLBACK_URL,
-    log: log.child({ simulator: 'airtel' }),
-  }).catch(saying('AIRTEL_SIM_PORT', environment.AIRTEL_SIM_PORT))
+function start(id: keyof typeof SIMULATORS, environment: SimulatorEnvironment, log: Logger): Promise<RunningSimulator> {
+  const { portVariable, start }: AnySimulator = SIMULATORS[id]
+  const port = Number(environment[portVariable])
+  const context = { host: environment.SIMULATORS_HOST, names: namesOf(environment), port }
+  return start(environment as never, { ...context, log: log.child({ simulator: id }) }).catch(
+    saying(portVariable, port),
+  )
 }
 
 /** Starts the simulators of the payment providers that have no real credentials; Ctrl-C or SIGTERM ends them. */
@@ -75,10 +34,8 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
   const log = createLog(environment.LOG_LEVEL)
   if (exposure === 'trial') log.warn(TRIAL_LINE)
-  const running: Running[] = []
-  if (environment.SIMULATORS.includes('daraja')) running.push(await daraja(environment, log))
-  if (environment.SIMULATORS.includes('cybersource')) running.push(await cybersource(environment, log))
-  if (environment.SIMULATORS.includes('airtel')) running.push(await airtel(environment, log))
+  const running: RunningSimulator[] = []
+  for (const id of IDS) if (environment.SIMULATORS.includes(id)) running.push(await start(id, environment, log))
   log.info({ addresses: running.map(({ url }) => url) }, 'Simulators ready')
 
   let ending = false

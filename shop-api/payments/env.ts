@@ -4,7 +4,7 @@ import { exposureOf } from '#lib/deployment/exposure.ts'
 import type { PaymentLimits } from '../domain/payments/payment-limits.ts'
 import { readVariables, wholeNumber } from '../env.ts'
 import type { PaymentTiming } from './payment-timing.ts'
-import type { AnyProviderModule, GivenVariables } from './provider-module.ts'
+import type { AnyProviderModule, SettingsSource } from './provider-module.ts'
 import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
 /** Variables of all providers together; each declares its own in its folder. */
@@ -36,7 +36,7 @@ export function readPaymentEnv(source: Record<string, string | undefined> = proc
   ])
   const ofProviders = Object.assign({}, ...modules.map(([, { variables }]) => variables))
   const env = readVariables(z.object({ ...ofProviders, ...limitVariables } as typeof limitVariables), source)
-  const given: GivenVariables = { source, exposure: exposureOf(source) }
+  const given: SettingsSource = { source, exposure: exposureOf(source) }
   const settings = Object.fromEntries(modules.map(([method, module]) => [method, module.settings(env as never, given)]))
   return {
     ...(settings as ProviderSettings),

@@ -7,7 +7,7 @@ import type { PaymentTiming } from './payment-timing.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** The environment as it was given, for checks beyond the form of one variable. */
-export interface GivenVariables {
+export interface SettingsSource {
   source: Readonly<Record<string, string | undefined>>
   exposure: Exposure
 }
@@ -32,7 +32,7 @@ export interface ProviderModule<Variables extends Shape, Settings> {
    * Its settings; null if the shop does not take it.
    * @throws Error naming every variable that is missing, and no value
    */
-  settings: (env: z.output<z.ZodMiniObject<Variables>>, given: GivenVariables) => Settings
+  settings: (env: z.output<z.ZodMiniObject<Variables>>, given: SettingsSource) => Settings
   /** The part of the timing that its variables set. */
   timing?: (env: z.output<z.ZodMiniObject<Variables>>) => Partial<PaymentTiming>
   /** Whether a customer is offered it. */
@@ -43,7 +43,7 @@ export interface ProviderModule<Variables extends Shape, Settings> {
 /** A provider's module, whichever it is: what reads it hands back what the module itself declared. */
 export interface AnyProviderModule {
   variables: Shape
-  settings: (env: never, given: GivenVariables) => unknown
+  settings: (env: never, given: SettingsSource) => unknown
   timing?: (env: never) => Partial<PaymentTiming>
   isOffered: (settings: never, isSignedIn: boolean) => boolean
   open: (settings: never, context: OpenContext) => PaymentProvider
@@ -61,7 +61,7 @@ export function isLocal(address: string): boolean {
  * @throws Error naming those that are missing
  */
 export function demandVariables(
-  { source }: GivenVariables,
+  { source }: SettingsSource,
   names: readonly string[],
   beyond: string | false,
   isPublic: boolean,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import { webAddress } from '../../env.ts'
-import { demandHttps, demandVariables, type GivenVariables, isLocal } from '../provider-module.ts'
+import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
 
 export const airtelVariables = {
   AIRTEL_BASE_URL: z.optional(webAddress),
@@ -28,7 +28,7 @@ export interface AirtelSettings {
  */
 export function airtelSettings(
   env: z.output<z.ZodMiniObject<typeof airtelVariables>>,
-  given: GivenVariables,
+  given: SettingsSource,
 ): AirtelSettings | null {
   const baseUrl = env.AIRTEL_BASE_URL
   if (!baseUrl) return null

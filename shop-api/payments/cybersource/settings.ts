@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import { webAddress, wholeNumber } from '../../env.ts'
 import type { PaymentTiming } from '../payment-timing.ts'
-import { demandHttps, demandVariables, type GivenVariables, isLocal } from '../provider-module.ts'
+import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
 import { cardSandbox } from './sandbox.ts'
 
 export const cardVariables = {
@@ -47,7 +47,7 @@ export interface CardSettings {
  * The shop's account with CyberSource; without any variable the simulator of this machine.
  * @throws Error naming every variable that is missing, and no value
  */
-export function cardSettings(env: CardVariables, given: GivenVariables): CardSettings {
+export function cardSettings(env: CardVariables, given: SettingsSource): CardSettings {
   const { address, needed } = PAYMENT_PROVIDERS.card
   const isReal = !isLocal(env.CYBERSOURCE_BASE_URL)
   const isGiven = [address, ...needed].some((name) => given.source[name]?.trim())

@@ -4,7 +4,7 @@ import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
 import { webAddress, wholeNumber } from '../../env.ts'
 import { parseAddressList } from '../address-list.ts'
 import type { PaymentTiming } from '../payment-timing.ts'
-import { demandHttps, demandVariables, type GivenVariables, isLocal } from '../provider-module.ts'
+import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
 import { mpesaSandbox } from './sandbox.ts'
 
 /** Words that Safaricom refuses in an address it is asked to post confirmations to. */
@@ -81,7 +81,7 @@ export interface MpesaSettings {
  * The shop's account with Safaricom; without any variable the Daraja simulator of this machine.
  * @throws Error naming every variable that is missing, and no value
  */
-export function mpesaSettings(env: MpesaVariables, given: GivenVariables): MpesaSettings {
+export function mpesaSettings(env: MpesaVariables, given: SettingsSource): MpesaSettings {
   const isReal = !isLocal(env.MPESA_BASE_URL)
   const credentials = [...PAYMENT_PROVIDERS.mpesa.needed, 'MPESA_CALLBACK_SECRET']
   demandVariables(given, credentials, isReal && 'MPESA_BASE_URL', given.exposure === 'public')
@@ -106,7 +106,7 @@ export function mpesaSettings(env: MpesaVariables, given: GivenVariables): Mpesa
   }
 }
 
-function callbackSettings(env: MpesaVariables, { source }: GivenVariables, isReal: boolean): MpesaSettings['callback'] {
+function callbackSettings(env: MpesaVariables, { source }: SettingsSource, isReal: boolean): MpesaSettings['callback'] {
   const isSafaricom = new URL(env.MPESA_BASE_URL).hostname === SAFARICOM_HOST
   return {
     urlBase: env.MPESA_CALLBACK_URL_BASE ?? null,
