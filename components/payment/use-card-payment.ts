@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
+import { mutation } from '#lib/http/mutation.ts'
 import { browserFacts } from './browser-facts.ts'
-import { cardAttempt } from './card-attempt.ts'
 import type { Card } from './card-form.tsx'
 import { codeForScreen } from './challenge-window.ts'
 import { collectDeviceData } from './device-data.ts'
@@ -65,7 +65,7 @@ export function useCardPayment({ screen, orderId, due, cardinal, showFailure }: 
   async function run(card: Card): Promise<Record<string, string> | undefined> {
     setStep({ at: 'preparing' })
     const request = { paymentType: PAYMENT_TYPE.card, amount: due, orderId, ...card }
-    const prepared = await cardAttempt(request, (idempotencyKey) => ask(payment, request, { idempotencyKey }))
+    const prepared = await mutation(payment, request, { isSecret: true })
     const refused = afterPreparing(screen, prepared)
     if (refused) return go(refused)
     if (!prepared.ok) return undefined

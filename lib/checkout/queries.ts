@@ -4,6 +4,7 @@ import type { Input } from '../contract/call.ts'
 import { orderQuote, placeOrder } from '../contract/order.ts'
 import type { Problem } from '../contract/problem.ts'
 import { mutation } from '../http/mutation.ts'
+import { untilAnswered } from '../http/until-answered.ts'
 
 /**
  * Places an order, once however often it is sent: where the line drops it is tried again until it is answered or
@@ -12,7 +13,9 @@ import { mutation } from '../http/mutation.ts'
 export function usePlaceOrder(onLost: (problem: Problem) => void) {
   return useMutation({
     mutationFn: ({ order, signal }: { order: Input<typeof placeOrder>; signal: AbortSignal }) =>
-      mutation(placeOrder, order, { retry: { what: 'Your order', onLost, signal } }),
+      mutation(placeOrder, order, {
+        retry: (send) => untilAnswered({ name: 'place-order', what: 'Your order', onLost, signal }, send),
+      }),
   })
 }
 

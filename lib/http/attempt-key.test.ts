@@ -52,3 +52,15 @@ test('a send that throws leaves the key for the next try', async () => {
   await attempt('c', {}, send)
   expect(keys[0]).toBe(keys[1])
 })
+
+test('keeps the key of a secret request, and writes the request nowhere', async () => {
+  const keys: string[] = []
+  const send = async (key: string) => {
+    keys.push(key)
+    expect(recall('attempt.card')).toBeNull()
+    return refused('shop-unreachable')
+  }
+  for (const number of ['4000', '4000', '4111']) await attempt('card', { number }, send, { isSecret: true })
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

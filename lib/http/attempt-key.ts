@@ -15,6 +15,14 @@ interface Attempt {
 /** Refusals after which it is not known whether the shop carried out the request. */
 const UNDECIDED: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests']
 
+/** Attempts with a secret, such as a card's number: in this page's memory alone, written nowhere. A reload begins a new one. */
+const secrets = new Map<string, Attempt | null>()
+
+export interface AttemptOptions {
+  /** True for a request that must not be kept in the browser's storage. */
+  isSecret?: boolean
+}
+
 /** A new key. Not crypto.randomUUID: it is missing where the shop is tried over plain HTTP on a local network. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -29,14 +37,16 @@ export async function attempt<Data, Meta>(
   name: string,
   request: unknown,
   send: (key: string) => Promise<Answer<Data, Meta>>,
+  { isSecret }: AttemptOptions = {},
 ): Promise<Answer<Data, Meta>> {
   const slot = `attempt.${name}`
   const json = JSON.stringify(request)
-  const open = recall<Attempt>(slot)
+  const keep = (made: Attempt | null) => (isSecret ? secrets.set(slot, made) : remember(slot, made))
+  const open = isSecret ? secrets.get(slot) : recall<Attempt>(slot)
   const key = open?.request === json ? open.key : freshKey()
-  remember(slot, { key, request: json })
+  keep({ key, request: json })
   const answer = await send(key)
-  if (!isUndecided(answer)) remember(slot, null)
+  if (!isUndecided(answer)) keep(null)
   return answer
 }
 

@@ -1,13 +1,12 @@
 import type { AnswerOf, Call, Input } from '../contract/call.ts'
-import { attempt } from './attempt-key.ts'
+import { type AttemptOptions, attempt } from './attempt-key.ts'
 import { type AskOptions, ask } from './call-client.ts'
-import { untilAnswered, type WaitingWrite } from './until-answered.ts'
 
-interface MutationOptions<C extends Call> extends AskOptions {
+interface MutationOptions<C extends Call> extends AskOptions, AttemptOptions {
   /** Names the attempt; the call's name when absent. */
   key?: string
-  /** Set for a write that is sent until it is answered; shown in the waiting bar. */
-  retry?: Omit<WaitingWrite, 'name'>
+  /** Decides how often the write is sent (`untilAnswered`); once when absent. */
+  retry?: (send: () => Promise<AnswerOf<C>>) => Promise<AnswerOf<C>>
   /** Sends one try; `ask` when absent. */
   send?: (call: C, input: Input<C>, options: AskOptions) => Promise<AnswerOf<C>>
 }
@@ -20,11 +19,11 @@ interface MutationOptions<C extends Call> extends AskOptions {
 export function mutation<C extends Call>(
   call: C,
   input: Input<C>,
-  { key = call.name, retry, send = ask, ...options }: MutationOptions<C> = {},
+  { key = call.name, isSecret, retry, send = ask, ...options }: MutationOptions<C> = {},
 ): Promise<AnswerOf<C>> {
   const once = () =>
     call.idempotent
-      ? attempt(key, input, (idempotencyKey) => send(call, input, { ...options, idempotencyKey }))
+      ? attempt(key, input, (idempotencyKey) => send(call, input, { ...options, idempotencyKey }), { isSecret })
       : send(call, input, options)
-  return retry ? untilAnswered({ name: key, ...retry }, once) : once()
+  return retry ? retry(once) : once()
 }

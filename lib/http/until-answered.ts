@@ -1,12 +1,8 @@
 import type { Answer, Problem } from '../contract/problem.ts'
 import { isUndecided } from './attempt-key.ts'
-import { pause, setWaiting } from './waiting-writes.ts'
+import { pause, setWaiting, type Waiting } from './waiting-writes.ts'
 
-export interface WaitingWrite {
-  /** Names the write: one entry each in the waiting bar. */
-  name: string
-  /** "80 lines for your cart". */
-  what: string
+interface WaitingWrite extends Waiting {
   /** Called after each try without an answer. */
   onLost?: (problem: Problem) => void
   signal?: AbortSignal

@@ -25,17 +25,21 @@ export async function loginCall({ person: _before, ...request }: ForwardRequest)
   return { envelope: { ...envelope, data: identity }, headers }
 }
 
-/** Signs out. A sign-in that has ended already, in another tab perhaps, is a success. */
-export async function logoutCall(request: ForwardRequest): Promise<ForwardReply> {
-  try {
-    return await forward(request)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.problem.code !== 'sign-in-needed') throw error
-    return { envelope: { status: 200, message: 'You are signed out.', data: {} }, headers: {} }
-  } finally {
-    await clearSession()
+/** Makes a call that signs out. A session that has ended already, in another tab perhaps, is a success. */
+export const signsOut =
+  (clear: () => Promise<void>) =>
+  async (request: ForwardRequest): Promise<ForwardReply> => {
+    try {
+      return await forward(request)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.problem.code !== 'sign-in-needed') throw error
+      return { envelope: { status: 200, message: 'You are signed out.', data: {} }, headers: {} }
+    } finally {
+      await clear()
+    }
   }
-}
+
+export const logoutCall = signsOut(clearSession)
 
 /** The profile; the identity cookie is issued anew when it says something else. */
 export async function getProfileCall(request: ForwardRequest): Promise<ForwardReply> {

@@ -2,8 +2,8 @@ import 'server-only'
 import { VIEW_AS_PATH } from '#lib/account/view-as.ts'
 import type { OfficeTokens } from '#lib/contract/office/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from '../calls/forward.ts'
+import { signsOut } from '../calls/session-calls.ts'
 import { environment } from '../env.ts'
-import { Refusal } from '../http/refusal.ts'
 import { hasOwnHost } from '../office-place.ts'
 import { clearOfficeSession, type OfficeSession, writeOfficeSession } from '../session/office-session.ts'
 
@@ -29,18 +29,6 @@ const completes: OwnCall = async (request, session) => {
   return reply
 }
 
-/** Signs out. A session that has ended already is a success. */
-const signsOut: OwnCall = async (request) => {
-  try {
-    return await forward(request)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.problem.code !== 'sign-in-needed') throw error
-    return { envelope: { status: 200, message: 'You are signed out.', data: {} }, headers: {} }
-  } finally {
-    await clearOfficeSession()
-  }
-}
-
 /** Adds where a form posts the ticket to: a shop at this very host is reached by whatever name the office is. */
 const addressesShop: OwnCall = async (request) => {
   const { envelope, headers } = await forward(request)
@@ -57,6 +45,6 @@ export const OWN_OFFICE_CALLS: Record<string, OwnCall> = {
   'office-factor-passkey': completes,
   'office-passkey-add': completes,
   'office-authenticator-add': completes,
-  'office-sign-out': signsOut,
+  'office-sign-out': signsOut(clearOfficeSession),
   'office-customer-view-as': addressesShop,
 }
