@@ -1,4 +1,4 @@
-import { type Cents, centsOfDecimal } from '../format/money.ts'
+import { type Cents, centsOfDecimal, decimalOfCents } from '../format/money.ts'
 
 const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
@@ -23,3 +23,6 @@ export function typedShillings(text: string): Cents | null {
   const shillings = typedCount(text, 999_999_999)
   return shillings === null ? null : shillings * 100
 }
+
+/** An amount as it is put into a field: "1300", "1300.50". */
+export const amountText = (cents: Cents): string => decimalOfCents(cents).replace(/\.00$/, '')

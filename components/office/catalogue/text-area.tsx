@@ -10,6 +10,7 @@ export function TextArea({
   value,
   rows = 4,
   most,
+  required,
   error,
   onChange,
 }: {
@@ -19,6 +20,7 @@ export function TextArea({
   rows?: number
   /** Letters at most; absent where the shop says it when it is saved. */
   most?: number
+  required?: boolean
   error?: string | undefined
   /** Absent for who may only look. */
   onChange?: ((value: string) => void) | undefined
@@ -32,6 +34,7 @@ export function TextArea({
         name={name}
         rows={rows}
         maxLength={most}
+        required={required}
         readOnly={!onChange}
         value={value}
         className="office-field mt-1 h-auto w-full py-1.5"

@@ -142,7 +142,7 @@ export function ReportMailFields({
       <CheckList
         legend="To, of the staff who may see reports"
         options={recipientsOf(people, lapsed)}
-        chosen={form.recipients.map(String)}
+        value={form.recipients.map(String)}
         error={problem?.fields?.recipients}
         onChange={(chosen) => set({ recipients: chosen.map(Number) })}
       />

@@ -6,27 +6,30 @@ import type { ReactNode } from 'react'
 export function CheckList<Value extends string>({
   legend,
   options,
-  chosen,
+  name,
+  value: chosen,
   error,
   onChange,
 }: {
   legend: string
   options: readonly { value: Value; label: ReactNode }[]
-  chosen: readonly Value[]
-  error?: string
+  name?: string
+  value: readonly Value[]
+  error?: string | undefined
   onChange: (chosen: Value[]) => void
 }) {
   return (
     <fieldset>
       <legend className="text-tiny text-muted">{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
+      {options.map(({ value: option, label }) => (
+        <label key={option} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
           <input
             type="checkbox"
+            name={name}
             className="size-4 flex-none accent-ink"
-            checked={chosen.includes(value)}
+            checked={chosen.includes(option)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(target.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
             }
           />
           <span className="min-w-0">{label}</span>

@@ -1,7 +1,6 @@
 import type { OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
 import type { JobInput } from '#lib/contract/office/jobs.ts'
-import { decimalOfCents } from '#lib/format/money.ts'
-import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
+import { amountText, typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 
 /** What is typed over a place's charge. All three empty: it has none of its own. */
 export interface ChargeText {
@@ -23,7 +22,7 @@ export interface ChargeRow {
 
 export const textOf = (own: OwnCharge | null): ChargeText =>
   own
-    ? { exVat: decimalOfCents(own.exVat).replace(/\.00$/, ''), days: String(own.days), carrier: own.carrier }
+    ? { exVat: amountText(own.exVat), days: String(own.days), carrier: own.carrier }
     : { exVat: '', days: '', carrier: '' }
 
 const MAX_DAYS = 90

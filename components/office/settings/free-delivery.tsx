@@ -1,73 +1,67 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { useFormBase } from '#components/kit/form/use-form-base.ts'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeFreeDeliverySave } from '#lib/contract/office/delivery.ts'
-import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
-import { typedAmount } from '#lib/office/typed-amount.ts'
+import { amountText, typedAmount } from '#lib/office/typed-amount.ts'
 
-const shown = (cents: Cents) => decimalOfCents(cents).replace(/\.00$/, '')
+interface Current {
+  freeFrom: Cents
+  version: number
+}
+const fieldsOf = ({ freeFrom, version }: Current) => ({ freeFrom: amountText(freeFrom), version })
 
 /** From which value of products delivery is free, everywhere. */
-export function FreeDelivery({ freeFrom, version }: { freeFrom: Cents; version: number }) {
-  const [typed, setTyped] = useState(shown(freeFrom))
+export function FreeDelivery(current: Current) {
   const refusal = useRefusal('settings.edit')
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeFreeDeliverySave, {
+  const form = useOfficeForm(officeFreeDeliverySave, {
+    defaults: fieldsOf(current),
+    isFollowing: true,
+    toInput: ({ freeFrom, version }, wrong) => ({
+      freeFrom: typedAmount(freeFrom) ?? wrong('freeFrom', 'Type an amount, such as 10,000.'),
+      version,
+    }),
     refreshes: ['office-delivery', 'office-audit-list'],
-    onDone: (saved) => noteDone(`Delivery is free from ${showMoney(saved.freeFrom, 'auto')}.`),
+    onDone(saved) {
+      noteDone(`Delivery is free from ${showMoney(saved.freeFrom, 'auto')}.`)
+      form.reset(fieldsOf(saved))
+    },
   })
-  const cents = typedAmount(typed)
-  const base = useFormBase(
-    { freeFrom, version },
-    { isSame: (one) => cents === one.freeFrom, take: (one) => setTyped(shown(one.freeFrom)) },
-  )
-  const isOver = problem?.code === 'changed-meanwhile'
+  const { problem, isSubmitting } = form
+  const mine = typedAmount(form.typed.freeFrom)
   return (
-    <form
-      aria-labelledby="free-delivery"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (cents !== null) void run({ freeFrom: cents, version: base.version })
-      }}
-    >
+    <form {...form.attributes} aria-labelledby="free-delivery">
       <h2 id="free-delivery" className="heading text-d5">
         Free delivery
       </h2>
       <p className="mt-1 text-muted">Products of this value, VAT included, are delivered free.</p>
       <div className="mt-2 flex items-end gap-2">
-        <OfficeField
-          label="From KSh"
-          inputMode="decimal"
-          className="w-36"
-          value={typed}
-          error={cents === null ? 'Type an amount, such as 10,000.' : undefined}
-          onChange={setTyped}
-        />
-        <OfficeButton type="submit" disabled={isRunning || cents === null || cents === base.freeFrom} refusal={refusal}>
+        <OfficeField label="From KSh" inputMode="decimal" className="w-36" {...form.field('freeFrom')} />
+        <OfficeButton type="submit" disabled={isSubmitting || !form.isDirty} refusal={refusal}>
           Save
         </OfficeButton>
       </div>
       {problem ? (
         <AlertLine tone="error" title="Not saved." live="assertive" className="mt-2">
           {problem.message}
-          {isOver && cents !== null ? (
+          {form.theirs && mine !== null ? (
             <span className="mt-2 flex flex-wrap gap-2">
-              <OfficeButton disabled={isRunning} onClick={() => void run({ freeFrom: cents, version })}>
-                Save mine, {showMoney(cents, 'auto')}
-              </OfficeButton>
               <OfficeButton
+                disabled={isSubmitting}
                 onClick={() => {
-                  setTyped(shown(freeFrom))
-                  forgetProblem()
+                  form.goOn({ version: current.version })
+                  form.submit()
                 }}
               >
-                Take theirs, {showMoney(freeFrom, 'auto')}
+                Save mine, {showMoney(mine, 'auto')}
+              </OfficeButton>
+              <OfficeButton onClick={() => form.reset(fieldsOf(current))}>
+                Take theirs, {showMoney(current.freeFrom, 'auto')}
               </OfficeButton>
             </span>
           ) : null}

@@ -1,13 +1,12 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type MethodSetting, officeMethodPause, type PausableMethod } from '#lib/contract/office/method-settings.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 
 /** Asks before a way to pay is paused or offered again: it changes what every customer may choose. */
 export function PauseMethodDialog({
@@ -19,24 +18,17 @@ export function PauseMethodDialog({
   version: number
   onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
-  const { run, isRunning, problem } = useOfficeAction(officeMethodPause, {
+  const form = useOfficeForm(officeMethodPause, {
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ method, isPaused: !isPaused, version, reason }),
     refreshes: ['office-method-settings', 'office-audit-list'],
-    onDone: (_settings, message) => {
-      noteDone(message)
-      onClose()
-    },
+    onClose,
   })
+  const { problem } = form
   const title = isPaused ? `Offer ${name} again?` : `Pause ${name}?`
   return (
     <OfficeDialog label={title} onClose={onClose}>
-      <form
-        className="p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run({ method, isPaused: !isPaused, version, reason })
-        }}
-      >
+      <form {...form.attributes} className="p-5">
         <h2 className="heading text-title">{title}</h2>
         <p className="mt-1 text-muted">
           {isPaused
@@ -47,19 +39,17 @@ export function PauseMethodDialog({
           <OfficeField
             className="mt-3"
             label="Why, for the office (may be left empty)"
-            value={reason}
             maxLength={200}
-            error={problem?.fields?.reason}
-            onChange={setReason}
+            {...form.field('reason')}
           />
         )}
         {problem ? (
           <AlertLine tone="error" title="Nothing is changed." live="assertive" className="mt-3">
-            {problem.message}
+            {problemText(problem)}
           </AlertLine>
         ) : null}
         <div className="mt-4 flex gap-2">
-          <OfficeButton type="submit" variant="main" disabled={isRunning}>
+          <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
             {isPaused ? 'Offer it again' : 'Pause it'}
           </OfficeButton>
           <OfficeButton onClick={onClose}>Close</OfficeButton>

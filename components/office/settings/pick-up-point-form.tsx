@@ -1,13 +1,13 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type OfficePickUpPoint, officePickUpPointSave } from '#lib/contract/office/delivery.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { problemText } from '#lib/office/problem-text.ts'
 
 const FIELDS = [
   { field: 'name', label: 'Name' },
@@ -18,67 +18,38 @@ const FIELDS = [
   { field: 'phone', label: 'Phone' },
 ] as const
 
-type Texts = Record<(typeof FIELDS)[number]['field'], string>
-
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
-const EMPTY: Texts = { name: '', address: '', town: '', county: '', hours: '', phone: '' }
+const NEW = { name: '', address: '', town: '', county: '', hours: '', phone: '', isOffered: true, version: 0 }
 
 /** Adds a pick-up point, or changes one. */
 export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint | null; onClose: () => void }) {
-  const [texts, setTexts] = useState<Texts>(point ?? EMPTY)
-  const [isOffered, setOffered] = useState(point?.isOffered ?? true)
-  // The version that the fields were filled from: the list is read anew meanwhile.
-  const [startVersion] = useState(point?.version ?? 0)
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officePickUpPointSave, {
+  const { name, address, town, county, hours, phone, isOffered, version } = point ?? NEW
+  const form = useOfficeForm(officePickUpPointSave, {
+    defaults: { name, address, town, county, hours, phone, isOffered, version },
+    toInput: (typed) => ({ ...typed, ...(point && { id: point.id }) }),
     refreshes: ['office-pick-up-points', 'office-audit-list'],
-    onDone: (_saved, message) => {
-      noteDone(message)
-      onClose()
-    },
+    onClose,
   })
-  const errors: Record<string, string> = problem?.fields ?? {}
-  const theirs = problem?.code === 'changed-meanwhile' ? (problem.data as OfficePickUpPoint) : null
-  const { name, address, town, county, hours, phone } = texts
-  const save = (version: number) =>
-    void run({ ...{ name, address, town, county, hours, phone, isOffered, version }, ...(point && { id: point.id }) })
+  const { typed, problem } = form
+  const theirs = form.theirs as OfficePickUpPoint | null
   return (
-    <form
-      className="room-gutter grid gap-3 py-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(startVersion)
-      }}
-    >
+    <form {...form.attributes} className="room-gutter grid gap-3 py-4">
       <h2 className="heading text-d5">{point ? point.name : 'A new pick-up point'}</h2>
       {FIELDS.map(({ field, label }) => (
-        <OfficeField
-          key={field}
-          label={label}
-          value={texts[field]}
-          error={errors[field]}
-          onChange={(value) => setTexts({ ...texts, [field]: value })}
-        />
+        <OfficeField key={field} label={label} {...form.field(field)} />
       ))}
-      <label className="flex min-h-7 items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-4 accent-ink"
-          checked={isOffered}
-          onChange={({ target }) => setOffered(target.checked)}
-        />
-        Offered to customers
-      </label>
-      {!isOffered && point && point.waiting > 0 ? (
+      <CheckboxField {...form.field('isOffered')}>Offered to customers</CheckboxField>
+      {!typed.isOffered && point && point.waiting > 0 ? (
         <p className="text-muted">{point.waiting} open orders can still be collected here.</p>
       ) : null}
-      {problem && !theirs && Object.keys(errors).length === 0 ? (
+      {problem && !theirs ? (
         <AlertLine tone="error" title="Not saved." live="assertive">
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
       <div className="flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={isRunning}>
+        <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
           {point ? 'Save' : 'Add it'}
         </OfficeButton>
         <OfficeButton onClick={onClose}>Close</OfficeButton>
@@ -87,17 +58,16 @@ export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint |
         <ConflictDialog
           what={theirs.name}
           fields={[
-            ...FIELDS.filter(({ field }) => theirs[field] !== texts[field]).map(({ field, label }) => ({
-              ...{ label, theirs: theirs[field], mine: texts[field] },
-            })),
-            ...(theirs.isOffered === isOffered
-              ? []
-              : [{ label: 'Offered', theirs: yesNo(theirs.isOffered), mine: yesNo(isOffered) }]),
-          ]}
-          isRunning={isRunning}
+            ...FIELDS.map(({ field, label }) => ({ label, theirs: theirs[field], mine: typed[field] })),
+            { label: 'Offered', theirs: yesNo(theirs.isOffered), mine: yesNo(typed.isOffered) },
+          ].filter((field) => field.theirs !== field.mine)}
+          isRunning={form.isSubmitting}
           onTheirs={onClose}
-          onMine={() => save(theirs.version)}
-          onClose={forgetProblem}
+          onMine={() => {
+            form.goOn({ version: theirs.version })
+            form.submit()
+          }}
+          onClose={() => form.goOn()}
         />
       ) : null}
     </form>

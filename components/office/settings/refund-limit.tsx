@@ -1,17 +1,21 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { WaitingApprovals } from '#components/kit/confirm/approval-request.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import { useFormBase } from '#components/kit/form/use-form-base.ts'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
+import { TextArea } from '#components/office/catalogue/text-area.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
-import { centsOfDecimal, showMoney } from '#lib/format/money.ts'
+import { showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
+import { amountText, typedShillings } from '#lib/office/typed-amount.ts'
 
 type Settings = Output<typeof officeSettings>
 type Limit = Settings['refundLimit']
@@ -41,44 +45,34 @@ export function RefundLimit() {
   )
 }
 
-/** Whole shillings as they are typed, in cents; null where that is no amount. */
-function centsOfTyped(typed: string): number | null {
-  const plain = typed.replace(/[\s,]/g, '')
-  return /^\d{1,9}$/.test(plain) ? centsOfDecimal(`${plain}.00`) : null
-}
+const fieldsOf = ({ limitCents, version }: Limit) => ({
+  ...{ isNone: limitCents === null, version, reason: '' },
+  limitCents: limitCents === null ? '' : amountText(limitCents),
+})
 
 function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: Settings }) {
   const { limitCents, reason, changedBy, changedAt } = refundLimit
-  const [isNone, setNone] = useState(limitCents === null)
-  const [typed, setTyped] = useState(limitCents === null ? '' : String(limitCents / 100))
-  const [why, setWhy] = useState('')
   const refusal = useRefusal('settings.edit')
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeRefundLimitSave, {
+  const form = useOfficeForm(officeRefundLimitSave, {
+    defaults: fieldsOf(refundLimit),
+    isFollowing: true,
+    toInput: ({ isNone, limitCents: limit, version, reason: why }, wrong) => ({
+      ...{ version, reason: why.trim() || undefined },
+      limitCents: isNone ? null : (typedShillings(limit) ?? wrong('limitCents', 'Enter whole shillings.')),
+    }),
     refreshes: REFRESHES,
-    onDone: (saved, message) => {
+    onDone(saved, message) {
       // A higher limit that waits for another owner is not the limit yet.
-      take(saved)
+      form.reset(fieldsOf(saved))
       noteDone(`${message} Refunds need two people ${limitText(saved)}.`)
     },
   })
-  const cents = isNone ? null : centsOfTyped(typed)
-  const isSame = (one: Limit) => isNone === (one.limitCents === null) && cents === one.limitCents && why === ''
-  const take = (one: Limit) => {
-    setNone(one.limitCents === null)
-    setTyped(one.limitCents === null ? '' : String(one.limitCents / 100))
-    setWhy('')
-  }
-  const base = useFormBase(refundLimit, { isSame, take })
-  const other = problem?.code === 'changed-meanwhile' ? (problem.data as { version: number }) : null
-  const save = (over: number) => void run({ limitCents: cents, version: over, reason: why.trim() || undefined })
+  const { typed, problem } = form
+  const { isNone } = typed
+  const cents = isNone ? null : typedShillings(typed.limitCents)
+  const other = form.theirs as { version: number } | null
   return (
-    <form
-      className="mt-3 grid max-w-140 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isNone || cents !== null) save(base.version)
-      }}
-    >
+    <form {...form.attributes} className="mt-3 grid max-w-140 gap-3">
       <p>
         Refunds need two people <b className="font-semibold">{limitText(refundLimit)}</b>.{' '}
         {changedBy && changedAt ? (
@@ -87,67 +81,51 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
           </span>
         ) : null}
       </p>
-      <label className="block">
-        <span className="text-tiny text-muted">Limit, KSh</span>
-        <input
-          className="office-field mt-1 block w-40 text-right"
-          inputMode="numeric"
-          value={isNone ? '' : typed}
-          disabled={isNone}
-          onChange={({ target }) => setTyped(target.value)}
-          aria-invalid={!isNone && cents === null ? true : undefined}
-        />
-      </label>
-      {!isNone && cents === null ? <p className="font-semibold text-error">Enter whole shillings.</p> : null}
+      <OfficeField
+        label="Limit, KSh"
+        className="w-40"
+        inputMode="numeric"
+        disabled={isNone}
+        {...form.field('limitCents')}
+        value={isNone ? '' : typed.limitCents}
+      />
       {mayTakeLimitAway || limitCents === null ? (
-        <label className="flex min-h-7 items-center gap-2.5">
-          <input
-            type="checkbox"
-            className="size-4 accent-ink"
-            checked={isNone}
-            onChange={({ target }) => setNone(target.checked)}
-          />
-          No limit: I work here alone and approve my own refunds
-        </label>
+        <CheckboxField {...form.field('isNone')}>No limit: I work here alone and approve my own refunds</CheckboxField>
       ) : (
         <p className="text-tiny text-muted">Another person can approve refunds, so there must be a limit.</p>
       )}
-      <label className="block">
-        <span className="text-tiny text-muted">{isNone ? 'Why (required)' : 'Why'}</span>
-        <textarea
-          className="mt-1 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
-          rows={2}
-          maxLength={400}
-          required={isNone}
-          value={why}
-          onChange={({ target }) => setWhy(target.value)}
-        />
-      </label>
+      <TextArea
+        label={isNone ? 'Why (required)' : 'Why'}
+        rows={2}
+        most={400}
+        required={isNone}
+        {...form.field('reason')}
+      />
       {other ? (
         <AlertLine tone="warning" title="Another person has changed the limit." live="assertive">
           Now: {limitText(refundLimit)}. Yours: {limitText({ limitCents: cents })}.
           <span className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton onClick={() => save(other.version)}>Save mine</OfficeButton>
             <OfficeButton
               onClick={() => {
-                take(refundLimit)
-                forgetProblem()
+                form.goOn({ version: other.version })
+                form.submit()
               }}
             >
-              Take theirs
+              Save mine
             </OfficeButton>
+            <OfficeButton onClick={() => form.reset(fieldsOf(refundLimit))}>Take theirs</OfficeButton>
           </span>
         </AlertLine>
       ) : problem ? (
         <AlertLine tone="error" title="Not saved." live="assertive">
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
       <div>
         <OfficeButton
           type="submit"
           variant="main"
-          disabled={isRunning}
+          disabled={form.isSubmitting}
           refusal={refusal ?? (isNone === (limitCents === null) && cents === limitCents ? 'Nothing is changed.' : null)}
         >
           Save
