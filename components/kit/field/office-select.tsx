@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from 'react'
 import { classes } from '../classes.ts'
 import { errorLinks, FieldFrame } from './field-frame.tsx'
 
-/** A choice from a list, its label above. @param names the text of each value; children are options before them */
+/** A choice from a list, its label above. @param names the text of each value; children are options before `options` */
 export function OfficeSelect<Value extends string>({
   label,
   error,
@@ -37,7 +37,7 @@ export function OfficeSelect<Value extends string>({
         {children}
         {options.map((one) => (
           <option key={one} value={one}>
-            {names?.[one]}
+            {names?.[one] ?? one}
           </option>
         ))}
       </select>

@@ -121,7 +121,7 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     /** Why the form was refused as a whole. */
     problem,
     /** What a colleague has saved meanwhile: the data of such a refusal. */
-    theirs: problem?.code === 'changed-meanwhile' ? problem.data : null,
+    theirs: problem?.code === 'changed-meanwhile' ? (problem.data ?? null) : null,
     /** Goes on after a refusal, with these values. */
     goOn(values: Partial<Typed> = {}) {
       setProblem(null)

@@ -18,14 +18,16 @@ export function SmallPicture({ picture, size = 40 }: { picture: Pick<Media, 'sha
 
 /** Chooses one picture: it is kept at once, and shown. */
 export function PictureField({
+  name,
   label,
-  picture,
+  value: picture,
   error,
   onChange,
 }: {
+  name?: string
   label: string
-  picture: Pick<Media, 'sha256' | 'alt'> | null
-  error?: string
+  value: Pick<Media, 'sha256' | 'alt'> | null
+  error?: string | undefined
   onChange: (picture: Media) => void
 }) {
   const id = useId()
@@ -40,6 +42,7 @@ export function PictureField({
         <SmallPicture picture={picture} size={64} />
         <input
           id={id}
+          name={name}
           type="file"
           accept="image/*"
           className="min-w-0 flex-1 text-tiny"

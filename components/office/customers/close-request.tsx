@@ -1,23 +1,20 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { TextArea } from '#components/office/catalogue/text-area.tsx'
 import { type DataRequest, officeDataRequestClose, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+
+const OUTCOMES = { done: 'Answered', declined: 'Declined' } as const
 
 /** Closes a request with the answer that was given; the answer stays in its field until it is saved. */
 export function CloseRequest({ request: { id, version }, onClose }: { request: DataRequest; onClose: () => void }) {
-  const field = useId()
-  const [outcome, setOutcome] = useState<'done' | 'declined'>('done')
-  const [answer, setAnswer] = useState('')
-  const { run, isRunning, problem } = useOfficeAction(officeDataRequestClose, {
+  const form = useOfficeForm(officeDataRequestClose, {
+    defaults: { outcome: 'done' as keyof typeof OUTCOMES, answer: '' },
+    toInput: (typed) => ({ id, version, ...typed }),
     refreshes: [officeDataRequestList.name, 'office-today'],
-    onDone: (_, message) => {
-      noteDone(message)
-      onClose()
-    },
+    onClose,
   })
   return (
     <OfficeForm
@@ -28,23 +25,11 @@ export function CloseRequest({ request: { id, version }, onClose }: { request: D
         submit: 'Close it',
         failed: 'Not closed.',
       }}
-      state={{ isRunning, problem }}
-      onSubmit={() => void run({ id, version, outcome, answer })}
+      form={form}
       onClose={onClose}
     >
-      <label htmlFor={field} className="mt-3 block text-tiny text-muted">
-        What became of it
-      </label>
-      <select
-        id={field}
-        className="office-field mt-1 mb-3 w-full max-w-80"
-        value={outcome}
-        onChange={({ target }) => setOutcome(target.value === 'declined' ? 'declined' : 'done')}
-      >
-        <option value="done">Answered</option>
-        <option value="declined">Declined</option>
-      </select>
-      <TextArea label="The answer you gave" value={answer} error={problem?.fields?.answer} onChange={setAnswer} />
+      <OfficeSelect className="my-3 max-w-80" label="What became of it" names={OUTCOMES} {...form.field('outcome')} />
+      <TextArea label="The answer you gave" {...form.field('answer')} />
     </OfficeForm>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useId, useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import {
   DATA_REQUEST_CHANNELS,
   DATA_REQUEST_KINDS,
@@ -11,29 +12,22 @@ import {
 } from '#lib/contract/office/data-request-rules.ts'
 import { officeDataRequestAdd, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 
 type Channel = (typeof DATA_REQUEST_CHANNELS)[number]
 
 /** Records what somebody asked for about their data; the clock starts on the day it came. */
-export function RequestForm({ email: known, onClose }: { email: string; onClose: () => void }) {
-  const id = useId()
+export function RequestForm({ email, onClose }: { email: string; onClose: () => void }) {
   const today = dayInNairobi(useNow())
-  const [email, setEmail] = useState(known)
-  const [kind, setKind] = useState<DataRequestKind>('access')
-  const [channel, setChannel] = useState<Channel>('email')
-  const [receivedOn, setReceivedOn] = useState(today)
-  const [details, setDetails] = useState('')
-  const { run, isRunning, problem } = useOfficeAction(officeDataRequestAdd, {
-    refreshes: [officeDataRequestList.name],
-    onDone: (_, message) => {
-      noteDone(message)
-      onClose()
+  const form = useOfficeForm(officeDataRequestAdd, {
+    defaults: {
+      ...{ email, kind: 'access' as DataRequestKind, channel: 'email' as Channel },
+      ...{ receivedOn: today, details: '' },
     },
+    toInput: (typed) => typed,
+    refreshes: [officeDataRequestList.name],
+    onClose,
   })
-  const errors: Record<string, string> = problem?.fields ?? {}
   return (
     <OfficeForm
       className="room-gutter border-b border-hairline py-4"
@@ -43,70 +37,21 @@ export function RequestForm({ email: known, onClose }: { email: string; onClose:
         submit: 'Record it',
         failed: 'Not recorded.',
       }}
-      state={{ isRunning, problem }}
-      onSubmit={() => void run({ email, kind, channel, receivedOn, details })}
+      form={form}
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3 md:grid-cols-4">
-        <OfficeField
-          label="Their email"
-          inputMode="email"
-          autoCapitalize="none"
-          value={email}
-          error={errors.email}
-          onChange={setEmail}
+        <OfficeField label="Their email" inputMode="email" autoCapitalize="none" {...form.field('email')} />
+        <OfficeSelect
+          label="What they ask for"
+          names={DATA_REQUEST_NAMES}
+          options={DATA_REQUEST_KINDS}
+          {...form.field('kind')}
         />
-        <div>
-          <label htmlFor={`${id}-kind`} className="block text-tiny text-muted">
-            What they ask for
-          </label>
-          <select
-            id={`${id}-kind`}
-            className="office-field mt-1 w-full"
-            value={kind}
-            onChange={({ target }) => setKind(target.value as DataRequestKind)}
-          >
-            {DATA_REQUEST_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {DATA_REQUEST_NAMES[one]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-channel`} className="block text-tiny text-muted">
-            How it came
-          </label>
-          <select
-            id={`${id}-channel`}
-            className="office-field mt-1 w-full"
-            value={channel}
-            onChange={({ target }) => setChannel(target.value as Channel)}
-          >
-            {DATA_REQUEST_CHANNELS.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </div>
-        <OfficeField
-          label="The day it came"
-          type="date"
-          max={today}
-          value={receivedOn}
-          error={errors.receivedOn}
-          onChange={setReceivedOn}
-        />
+        <OfficeSelect label="How it came" options={DATA_REQUEST_CHANNELS} {...form.field('channel')} />
+        <OfficeField label="The day it came" type="date" max={today} {...form.field('receivedOn')} />
       </div>
-      <OfficeField
-        className="mt-3"
-        label="In their words"
-        value={details}
-        error={errors.details}
-        maxLength={1000}
-        onChange={setDetails}
-      />
+      <OfficeField className="mt-3" label="In their words" maxLength={1000} {...form.field('details')} />
     </OfficeForm>
   )
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import {
   type OfficeCustomer,
   officeCustomerGet,
@@ -19,19 +20,22 @@ export function StopAccount({ customer, onClose }: { customer: OfficeCustomer; o
   const { userId, name, email } = customer
   // What the form asks stays as it was opened, while the page behind it follows the account.
   const [isActive] = useState(customer.active)
-  const [reason, setReason] = useState('')
   const back = useOfficeAction(officeCustomerStop, {
     refreshes: REFRESHES,
     onDone: (_, message) => noteDone(message),
     onRefused: ({ message }) => noteRefused(message),
   })
-  const { run, isRunning, problem } = useOfficeAction(officeCustomerStop, {
+  const to: 'active' | 'stopped' = isActive ? 'stopped' : 'active'
+  const form = useOfficeForm(officeCustomerStop, {
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ userId, to, reason }),
     refreshes: REFRESHES,
-    onDone: (_, message) => {
-      const to = isActive ? 'active' : 'stopped'
-      noteDone(message, () => void back.run({ userId, to, reason: 'Undone at once.' }))
-      onClose()
-    },
+    onDone: (_, message) =>
+      noteDone(
+        message,
+        () => void back.run({ userId, to: isActive ? 'active' : 'stopped', reason: 'Undone at once.' }),
+      ),
+    onClose,
   })
   return (
     <OfficeForm
@@ -50,18 +54,10 @@ export function StopAccount({ customer, onClose }: { customer: OfficeCustomer; o
               failed: 'Not opened.',
             }
       }
-      state={{ isRunning, problem }}
-      onSubmit={() => void run({ userId, to: isActive ? 'stopped' : 'active', reason })}
+      form={form}
       onClose={onClose}
     >
-      <OfficeField
-        className="mt-3"
-        label="Why"
-        value={reason}
-        error={problem?.fields?.reason}
-        maxLength={300}
-        onChange={setReason}
-      />
+      <OfficeField className="mt-3" label="Why" maxLength={300} {...form.field('reason')} />
     </OfficeForm>
   )
 }

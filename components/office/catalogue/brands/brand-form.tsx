@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import type { Output } from '#lib/contract/call.ts'
 import { type OfficeBrand, type officeBrandList, officeBrandSave } from '#lib/contract/office/collections.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { PictureField } from '../picture-field.tsx'
 import { TextArea } from '../text-area.tsx'
 
@@ -25,28 +25,19 @@ export function BrandForm({
   // As it was when the form was opened: a change by somebody else meanwhile takes nothing away that is typed, and is not saved
   // over unseen.
   const [brand] = useState(current)
-  const [name, setName] = useState(brand?.name ?? '')
-  const [town, setTown] = useState(brand?.town ?? '')
-  const [blurb, setBlurb] = useState(brand?.blurb ?? '')
-  const [image, setImage] = useState(brand?.image ?? null)
-  const [provider, setProvider] = useState(brand?.provider.code ?? providers[0]?.code ?? NEW)
-  const [providerName, setProviderName] = useState('')
-  const [providerTown, setProviderTown] = useState('')
-  const { run, isRunning, problem } = useOfficeAction(officeBrandSave, {
-    refreshes: ['office-brand-list', 'office-sheet-choices', 'office-family-choices'],
-    onDone: (_saved, message) => {
-      noteDone(message)
-      onClose()
+  const form = useOfficeForm(officeBrandSave, {
+    defaults: {
+      ...{ name: brand?.name ?? '', town: brand?.town ?? '', blurb: brand?.blurb ?? '', image: brand?.image ?? null },
+      ...{ provider: brand?.provider.code ?? providers[0]?.code ?? NEW, providerName: '', providerTown: '' },
     },
-  })
-  const errors = problem?.fields ?? {}
-  const isNewProvider = provider === NEW
-  const save = () =>
-    void run({
+    toInput: ({ name, town, blurb, image, provider, providerName, providerTown }) => ({
       ...(brand && { code: brand.code, version: brand.version }),
       ...{ name, town, blurb, image: image?.sha256 ?? null },
-      ...(isNewProvider ? { providerName, providerTown } : { providerCode: provider }),
-    })
+      ...(provider === NEW ? { providerName, providerTown } : { providerCode: provider }),
+    }),
+    refreshes: ['office-brand-list', 'office-sheet-choices', 'office-family-choices'],
+    onClose,
+  })
   return (
     <OfficeForm
       words={{
@@ -54,43 +45,30 @@ export function BrandForm({
         text: 'Customers see its name and town on products, and its page with picture and text.',
         submit: brand ? 'Save' : 'Make this brand',
         failed:
-          problem?.code === 'changed-meanwhile' ? 'Not saved: open it again to see what it is now.' : 'Not saved.',
+          form.problem?.code === 'changed-meanwhile' ? 'Not saved: open it again to see what it is now.' : 'Not saved.',
       }}
-      state={{ isRunning, problem }}
+      form={form}
       className="p-5"
-      onSubmit={save}
       onClose={onClose}
     >
-      <OfficeField label="Name" className="mt-3" data-first value={name} error={errors.name} onChange={setName} />
-      <OfficeField label="Town" className="mt-3" value={town} error={errors.town} onChange={setTown} />
+      <OfficeField label="Name" className="mt-3" data-first {...form.field('name')} />
+      <OfficeField label="Town" className="mt-3" {...form.field('town')} />
       <div className="mt-3">
-        <TextArea label="About it" value={blurb} error={errors.blurb} onChange={setBlurb} />
+        <TextArea label="About it" {...form.field('blurb')} />
       </div>
-      <PictureField label="Picture" picture={image} error={errors.image} onChange={setImage} />
-      <label className="mt-3 block">
-        <span className="block text-tiny text-muted">Who dispatches its products</span>
-        <select
-          className="office-field mt-1 w-full"
-          value={provider}
-          onChange={({ target }) => setProvider(target.value)}
-        >
-          {providers.map(({ code, name: named, town: of }) => (
-            <option key={code} value={code}>
-              {[named, of].filter(Boolean).join(', ')}
-            </option>
-          ))}
-          <option value={NEW}>Somebody new</option>
-        </select>
-      </label>
-      {isNewProvider ? (
+      <PictureField label="Picture" {...form.field('image')} />
+      <OfficeSelect className="mt-3" label="Who dispatches its products" {...form.field('provider')}>
+        {providers.map(({ code, name, town }) => (
+          <option key={code} value={code}>
+            {[name, town].filter(Boolean).join(', ')}
+          </option>
+        ))}
+        <option value={NEW}>Somebody new</option>
+      </OfficeSelect>
+      {form.typed.provider === NEW ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
-          <OfficeField
-            label="Name of who dispatches"
-            value={providerName}
-            error={errors.providerName}
-            onChange={setProviderName}
-          />
-          <OfficeField label="Their town" value={providerTown} error={errors.providerTown} onChange={setProviderTown} />
+          <OfficeField label="Name of who dispatches" {...form.field('providerName')} />
+          <OfficeField label="Their town" {...form.field('providerTown')} />
         </div>
       ) : null}
     </OfficeForm>
