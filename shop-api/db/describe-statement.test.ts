@@ -18,7 +18,7 @@ test('omits values in any notation from the text', () => {
   expect(textOf(`SELECT ${'column_of_a_table, '.repeat(200)}`)).toHaveLength(400)
 })
 
-test('a prepared statement is called by its name too', () => {
+test('names a prepared statement in the span', () => {
   const { attributes } = describeStatement({ text: 'SELECT 1', name: 'find-point' })
   expect(attributes['db.statement.name']).toBe('find-point')
   expect(describeStatement('SELECT 1').attributes).not.toHaveProperty('db.statement.name')

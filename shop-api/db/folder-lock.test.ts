@@ -34,7 +34,7 @@ async function holder() {
   }
 }
 
-test('a folder has one holder, and is free again when it lets go', async () => {
+test('locks a folder for one holder until it is released', async () => {
   const first = await lockFolder(folder)
   await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(
     new RegExp(`open in process ${process.pid} .* only one process may open it`),
@@ -58,7 +58,7 @@ test('refuses the lock of a living process, and takes it over after kill -9', as
   lock.release()
 })
 
-test('a process that is on its way out is waited for', async () => {
+test('waits for a process that is about to end', async () => {
   const other = await holder()
   const lock = lockFolder(folder)
   setTimeout(other.kill, 300)
@@ -66,18 +66,21 @@ test('a process that is on its way out is waited for', async () => {
   ;(await lock).release()
 })
 
-test.each(['lets go', 'keeps it'])('when the first opener %s, the second one gets it or is refused', async (what) => {
-  const first = await lockFolder(folder)
-  const second = lockFolder(folder, { waitMs: 1_000 })
-  if (what === 'lets go') {
-    first.release()
-    ;(await second).release()
-  } else {
-    await expect(second).rejects.toThrow('only one process may open it')
-    first.release()
-  }
-  expect(readdirSync(path.dirname(folder))).toEqual([])
-})
+test.each(['lets go', 'keeps it'])(
+  'gives the second opener the lock or refuses it, when the first opener %s',
+  async (what) => {
+    const first = await lockFolder(folder)
+    const second = lockFolder(folder, { waitMs: 1_000 })
+    if (what === 'lets go') {
+      first.release()
+      ;(await second).release()
+    } else {
+      await expect(second).rejects.toThrow('only one process may open it')
+      first.release()
+    }
+    expect(readdirSync(path.dirname(folder))).toEqual([])
+  },
+)
 
 // Only Linux reports this.
 const onLinux = process.platform === 'linux' ? test : test.skip
@@ -102,7 +105,7 @@ onLinux('a process that has ended and that its parent has not asked about has le
   }
 })
 
-test('a process that was given the dead holder’s number is not taken for it', async () => {
+test('does not mistake a new process with the dead holder’s number for the holder', async () => {
   await lockFolder(folder)
   const file = `${folder}.lock`
   const told = JSON.parse(readFileSync(file, 'utf8'))

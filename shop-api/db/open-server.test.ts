@@ -65,7 +65,7 @@ onDatabaseServer((make) => {
     await proxy.resume()
   }
 
-  test('a transaction whose commit is not answered is rejected, done or not', async () => {
+  test('rejects a transaction whose commit gets no response, committed or not', async () => {
     proxy.loseAnswerTo('COMMIT')
     const transaction = database.transaction(({ query }) => add(query, 1))
     await expect(transaction).rejects.toThrow(DatabaseUnavailable)
@@ -129,14 +129,14 @@ onDatabaseServer((make) => {
     await impatient.close()
   })
 
-  test('several processes that start at once migrate one after the other', async () => {
+  test('migrates in one process at a time if several start at once', async () => {
     const started = await Promise.all(Array.from({ length: 4 }, () => open()))
     await Promise.all(started.map(migrate))
     expect(await database.query('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
     await Promise.all(started.map((one) => one.close()))
   })
 
-  test('a migration that does not get its locks gives way and is tried again', async () => {
+  test('retries a migration that cannot get its locks', async () => {
     const other = await open()
     const held = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ test('reports no lag for an idle primary', () => {
   expect(lag.behind(100_000)).toBe(0)
 })
 
-test('after hours behind it is still known how far, and memory is bounded', () => {
+test('measures a lag of hours with bounded memory', () => {
   const lag = new ReplicaLag()
   lag.replicaAt(1n)
   for (let look = 1; look <= 10_000; look += 1) lag.primaryAt(BigInt(100 + look), look * 500)
@@ -50,7 +50,7 @@ test.each([
   ['0/16B3748', 0x16b3748n],
   ['A1/FFFFFFFF', 0xa1ffffffffn],
   ['FFFFFFFF/FFFFFFFF', AFTER_EVERYTHING],
-])('%s is read and written', (text, position) => {
+])('reads and writes %s', (text, position) => {
   expect(parsePosition(text)).toBe(position)
   expect(formatPosition(position)).toBe(text)
 })
@@ -59,7 +59,7 @@ test.each(['', '0', '0/', '/1', '0/123456789', 'x/y', '0/1 ', "0/1'--"])('reject
   expect(parsePosition(text)).toBeNull()
 })
 
-test('the later of two counts, and one alone', () => {
+test('returns the later of two positions, or the only position', () => {
   expect(laterOf(1n, 2n)).toBe(2n)
   expect(laterOf(undefined, 2n)).toBe(2n)
   expect(laterOf(1n, undefined)).toBe(1n)

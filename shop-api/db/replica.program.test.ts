@@ -112,7 +112,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
     await until(() => isRead(database.reader()), 'it is read again')
   })
 
-  test('with the primary away the replica is still read', async () => {
+  test('reads from the replica while the primary is unreachable', async () => {
     await servers.toPrimary.leave()
     await pause(1_500)
     expect(await isRead(database.reader())).toBe(true)
@@ -143,7 +143,7 @@ withServers(`with a streaming replica${isInstalled ? '' : ' (PostgreSQL is not i
   test.each([
     ['a server that is no standby', () => servers.primary.url, 'it is no standby'],
     ['a server that is not there', () => 'postgres://fuma@127.0.0.1:1/postgres', 'it does not answer'],
-  ])('%s is left out from the start, and the shop starts', async (_what, url, problem) => {
+  ])('starts without %s', async (_what, url, problem) => {
     const other = await servers.open(2, url())
     expect(other.replica?.problem).toBe(problem)
     expect(await isRead(other.reader())).toBe(false)

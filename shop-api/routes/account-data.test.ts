@@ -118,7 +118,7 @@ onEachDatabase((open) => {
       expect(data).toMatchObject({ id, firstName: 'Asha', middleName: null, city: { name: 'Thika' }, default: true })
     })
 
-    test('of another person are not there: neither to see, to change nor to take', async () => {
+    test('cannot be seen, changed or used by another user', async () => {
       const { id } = await add({})
       expect(await listOf(other)).toEqual([])
       const missing = { status: 404, code: 'not-found' }

@@ -101,7 +101,7 @@ onEachDatabase((open) => {
     })
   })
 
-  it('follow their days, a product’s own list before its family’s, and the later of two', async () => {
+  it('apply by date, the product’s own list first, then the later of two', async () => {
     const person = await newPerson(shop.database, orderClock, 3)
     await agree({ cents: 1200_00, validFrom: '2026-01-01', validTo: '2026-11-23' }, person)
     await agree({ cents: 1150_00, validFrom: '2026-11-25' }, person)

@@ -38,7 +38,7 @@ const requestFor = ({ id, totalCents }: OrderToPay) => ({
   mobileNumber: PHONE,
 })
 
-test('without a setting it is neither named nor taken', async () => {
+test('is neither listed nor accepted without its settings', async () => {
   const database = await openEmbedded()
   const shop = await openShop(database, undefined)
   try {
@@ -92,7 +92,7 @@ onEachDatabase((open) => {
   }
   const post = (body: object) => shop.app.inject({ method: 'POST', url: AIRTEL_HOOK, payload: body })
 
-  test('a prompt that is paid: its callback names the receipt', async () => {
+  test('pays by a prompt, with the receipt from the callback', async () => {
     const order = await unpaidOrder(database)
     const id = await pay(order)
     expect(await statusOf(order)).toMatchObject({
@@ -111,7 +111,7 @@ onEachDatabase((open) => {
     expect(row).toEqual({ method: 'airtel', type: 1, reference: { transactionId: id } })
   })
 
-  test('a lost callback: the query finds the payment with its receipt', async () => {
+  test('finds a payment and its receipt by a query after a lost callback', async () => {
     airtel.postTo(silent)
     const order = await unpaidOrder(database)
     await answer(await pay(order), 'pay')
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
     expect(paid.receipt).toMatch(/^MP/)
   })
 
-  test('a refusal on the phone is certain only where Airtel itself signed it', async () => {
+  test('treats a refusal on the phone as final only if Airtel signed it', async () => {
     const order = await unpaidOrder(database)
     await answer(await pay(order), 'decline')
     const declined = await statusOf(order)
@@ -135,7 +135,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('a callback that Airtel did not sign is not believed', async () => {
+  test('ignores a callback that Airtel did not sign', async () => {
     const order = await unpaidOrder(database)
     const id = await pay(order)
     const transaction = { id, message: 'Paid', status_code: 'TS', airtel_money_id: 'MPFORGED' }
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     expect(await statusOf(order)).toMatchObject({ isPaid: true, receipt: 'MPFORGED', received: order.totalCents })
   })
 
-  test('each accepted message can be read back whole, without whole numbers and names', async () => {
+  test('stores each accepted message in full, with masked numbers and names', async () => {
     const order = await unpaidOrder(database)
     const id = await pay(order)
     const statuses = ['TIP', 'TS', 'TS', 'TX'] as const

@@ -174,7 +174,7 @@ describe('a guest', () => {
     expect(answers.at(-1)).toBe(429)
   })
 
-  it('with an account of the same email is one person', async () => {
+  it('counts as one person with an account of the same email', async () => {
     const me = await buyer()
     await at.shop.ask(backInStockRequest, { productId: MADDER }, me.headers)
     await askAsGuest(me.email)

@@ -130,7 +130,7 @@ describe('a callback that is not genuine is never a payment', () => {
     expect(await events('ignored-unreadable')).toBe(2)
   })
 
-  test('each accepted message can be read back, without whole numbers and names', async () => {
+  test('stores each accepted message, with masked numbers and names', async () => {
     const confirmation = {
       ...{ TransactionType: 'Pay Bill', TransID: 'UREADBACK1', TransTime: '20261124120000', TransAmount: '1,740/=' },
       ...{ BusinessShortCode: '174379', BillRefNumber: 'rent 0712345678', MSISDN: '254712345678', FirstName: 'JANE' },
@@ -173,7 +173,7 @@ describe('a callback that is not genuine is never a payment', () => {
   })
 })
 
-test('a receipt that pays another order is not taken for this one too', async () => {
+test('does not count a receipt that pays another order', async () => {
   const [one, two] = [await at.order(), await at.order()]
   for (const order of [one, two]) {
     await at.handset('POST', 'reset', {})
@@ -282,7 +282,7 @@ describe('manual payments', () => {
     expect(await at.statusOf(order)).toMatchObject({ isPaid: false, received: 0, due: 1740_00 })
   })
 
-  test('the confirmation Safaricom sends for a prompt of ours is the same money', async () => {
+  test('counts a prompt and its confirmation by Safaricom as one payment', async () => {
     await at.handset('PUT', 'switches', { phone: PHONE, confirm: true })
     const order = await at.order()
     await at.pay(order)
@@ -339,7 +339,7 @@ describe('manual payments', () => {
     expect(await at.statusOf(order)).toMatchObject({ isCancelled: true, due: 0, toGiveBack: 1740_00 })
   })
 
-  test('one receipt for eight orders at the same instant: all are answered, one is paid', async () => {
+  test('pays one order if eight orders get one receipt at the same instant', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => at.order()))
     const callbacks = []
     for (const order of orders) {
@@ -353,7 +353,7 @@ describe('manual payments', () => {
     expect(statuses.filter(({ isPaid }) => isPaid)).toHaveLength(1)
   })
 
-  test('a receipt that waits without an order is not taken for another amount', async () => {
+  test('ignores an unmatched receipt of another amount', async () => {
     const order = await at.order()
     await at.pay(order)
     await post(`/hooks/paybill/${hookToken(SECRET, 'paybill')}/confirmation`, {

@@ -48,7 +48,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(order.totalCents)
   })
 
-  test('the bank’s answer at both at once takes the money once', async () => {
+  test('takes the money once if both shop APIs get the bank’s response', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     await Promise.all([at.shop, other, at.shop, other].map((shop) => shop.ask(cardReturn, posted)))
@@ -87,7 +87,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(order.totalCents)
   })
 
-  test('a card waits ten minutes at most, by the database’s clock', async () => {
+  test('stores a waiting card for ten minutes at most, by the database’s clock', async () => {
     const order = await at.order()
     const posted = await at.challenge(await at.pay(order, CARD.challenge), '1234')
     const [left] = await at.database.query<{ seconds: number }>(

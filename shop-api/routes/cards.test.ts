@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     ['a Mastercard', CARD.mastercard],
     ['one whose bank was only attempted', CARD.attempted],
     ['one whose bank was unavailable', CARD.unavailable],
-  ])('%s without a challenge is paid, once, and its receipt is the provider’s id', async (_what, number) => {
+  ])('pays once with %s without a challenge, with the provider’s id as receipt', async (_what, number) => {
     const order = await at.order()
     const answer = await at.pay(order, number)
     expect(answer).toMatchObject({ orderId: order.id, html: expect.stringContaining('went through') })
@@ -179,7 +179,7 @@ onEachDatabase((open) => {
     expect(await at.held(guests)).toBe(0)
   })
 
-  test('money for a part only, or money the provider warns of, is let go', async () => {
+  test('releases partial authorisations and authorisations with a warning', async () => {
     for (const totalCents of [900_101_00, 900_103_00]) {
       const order = await at.order(totalCents)
       const prepared = await at.prepare(order)
@@ -219,7 +219,7 @@ onEachDatabase((open) => {
     expect(await at.held(order)).toBe(0)
   })
 
-  test('another amount than the order’s is refused before anything is made', async () => {
+  test('refuses an amount other than the order’s before an attempt starts', async () => {
     const order = await at.order()
     const refusal = await at.shop.refused(payment, { ...at.request(order), amount: '1.00' }, freshKey())
     expect(refusal).toMatchObject({ code: 'price-changed' })
@@ -296,7 +296,7 @@ onEachDatabase((open) => {
     expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
   })
 
-  test('a silent frame: paid all the same', async () => {
+  test('pays even if the device data frame sends no message', async () => {
     await at.switches({ silentFrame: true })
     const order = await at.order()
     const prepared = await at.prepare(order)
@@ -306,7 +306,7 @@ onEachDatabase((open) => {
     await at.switches({ silentFrame: false })
   })
 
-  test('the CVV the bank does not know', async () => {
+  test('refuses a wrong CVV with its reason', async () => {
     const { headers } = await newPerson(at.database, () => new Date(), 2)
     const order = await at.order()
     const input = { ...at.request(order), securityCode: '999' }

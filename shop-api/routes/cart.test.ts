@@ -70,12 +70,12 @@ describe('cart-list', () => {
     ])
   })
 
-  test('an empty cart is a cart', async () => {
+  test('accepts an empty cart', async () => {
     const { data } = await shop.ask(cartList, {})
     expect(data).toMatchObject({ data: [], allProducts: [], missing: [], settings: { totalValue: 0 } })
   })
 
-  test('500 lines are the most', async () => {
+  test('accepts at most 500 lines', async () => {
     const line = { productId: 1, quantity: 1 }
     await shop.ask(cartList, { items: Array(500).fill(line) })
     expect(await shop.refused(cartList, { items: Array(501).fill(line) })).toMatchObject({ code: 'invalid-request' })
@@ -86,7 +86,7 @@ describe('cart-list', () => {
     [{ productId: 1, quantity: 1e9 }, 'items.0.quantity'],
     [{ productId: 'x', quantity: 1 }, 'items.0.productId'],
     [{ productId: 1, quantity: 1, price: '12' }, 'items.0.price'],
-  ])('%j is refused at its field', async (line, field) => {
+  ])('refuses %j at its field', async (line, field) => {
     const refused = await shop.refused(cartList, { items: [line] })
     expect(refused.fields).toHaveProperty([field])
   })
@@ -119,14 +119,17 @@ describe('delivery-charge', () => {
     })
   })
 
-  test.each([{}, { cityId: null }, { cityId: 31_337 }])('%j names no town', async (request) => {
-    expect(await shop.refused(deliveryCharge, request)).toMatchObject({
-      code: 'invalid-request',
-      fields: { cityId: 'Please choose a city' },
-    })
-  })
+  test.each([{}, { cityId: null }, { cityId: 31_337 }])(
+    'refuses %j because the town is missing or unknown',
+    async (request) => {
+      expect(await shop.refused(deliveryCharge, request)).toMatchObject({
+        code: 'invalid-request',
+        fields: { cityId: 'Please choose a city' },
+      })
+    },
+  )
 
-  test('saved addresses and branches need a sign-in', async () => {
+  test('requires a sign-in for saved addresses and branches', async () => {
     expect(await shop.refused(deliveryCharge, { addressId: 3 })).toMatchObject({ status: 401, code: 'sign-in-needed' })
   })
 })

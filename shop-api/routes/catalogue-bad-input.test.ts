@@ -121,14 +121,14 @@ onEachDatabase((open) => {
       ['New', 'isNew'],
       ['Trending', 'isTrending'],
       ['Offers', 'isOffer'],
-    ])('the same for others %s as for %s', async (name, flag) => {
+    ])('returns the same for others %s as for %s', async (name, flag) => {
       const { data, meta } = await shop.ask(productList, { others: [name] } as never)
       expect([data, meta.total]).toEqual([[], 0])
       const { facets, total } = (await shop.ask(productList, { [flag]: true })).meta
       expect({ facets, total }).toEqual({ facets: meta.facets, total: meta.total })
     })
 
-    test('an empty page beyond the last, with the total', async () => {
+    test('returns an empty page with the total beyond the last page', async () => {
       const { data, meta } = await shop.ask(productList, { pageNo: 20_000 })
       expect([data, meta.total]).toEqual([[], 3])
       expect(meta.facets.brands).toEqual([{ code: 'mara', name: 'Mara', count: 3 }])
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('search: stems, slips, synonyms, codes and names with a slash', async () => {
+  test('finds stems, typing errors, synonyms, codes and names with a slash', async () => {
     for (const [text, count] of [
       ['blankets', 3],
       ['simba', 3],

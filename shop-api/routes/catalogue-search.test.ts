@@ -103,7 +103,7 @@ describe('search', () => {
       expect(codes(await ask({ searchText: text }))).toEqual(['HM-SB-0142'])
     })
 
-    test('begun, it finds all that begin so', async () => {
+    test('finds all codes that begin with an incomplete code', async () => {
       const expected = sample.families.filter(({ clusterCode }) => clusterCode.startsWith('HM-SB-01'))
       expect(expected.length).toBeGreaterThan(1)
       expect(codes(await ask({ searchText: 'hm-sb-01' })).sort()).toEqual(expected.map((f) => f.clusterCode).sort())
@@ -181,7 +181,7 @@ describe('product-autocomplete', () => {
     }
   })
 
-  test('a product has its picture, its id and its sub-collection', async () => {
+  test('returns a product with its picture, id and sub-collection', async () => {
     const found = (await suggest('Simba blanket, Mara border')).find(({ type }) => type === 'product_name')
     const [card] = (await ask({ searchText: 'HM-SB-0142' })).data
     expect(found).toMatchObject({ id: card?.id, code: 'HM-SB-0142', sub_collection_code: 'simba', count: null })

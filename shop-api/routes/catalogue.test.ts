@@ -112,7 +112,7 @@ describe('the choices', () => {
     expect(new Set(features)).toEqual(new Set(within.map(({ featureCode }) => featureCode)))
   })
 
-  test('the price slider ends at the dearest card', async () => {
+  test('ends the price slider at the highest card price', async () => {
     const dearest = Math.max(
       ...sample.families.map((family) => (family.visibility ? withVat(variantsOf(family)[0]?.exVatCents ?? 0) : 0)),
     )

@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('the same key again gets the first answer, another finds it changed already', async () => {
+  test('returns the first response for a repeated key, and refuses another key', async () => {
     const order = await at.place([[1, 3]])
     const key = freshKey()
     const first = await change(order, {}, key)
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
     expect(await at.stockOf(1)).toBe(STOCK)
   })
 
-  test('two changes at once cancel once', async () => {
+  test('cancels once if two changes are concurrent', async () => {
     const order = await at.place([[1, 3]])
     const both = await Promise.allSettled([change(order), change(order)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -130,7 +130,7 @@ onEachDatabase((open) => {
     expect(await at.stockOf(1)).toBe(STOCK)
   })
 
-  test('changed and paid at the same moment: one of both happens', async () => {
+  test('allows either the change or the payment if both are concurrent', async () => {
     const order = await at.place([[1, 3]])
     const [changed, opened] = await Promise.allSettled([change(order), at.open(order)])
     const { status } = await at.stateOf(order)
@@ -190,7 +190,7 @@ onEachDatabase((open) => {
     expect((await at.shop.ask(paymentContents, own)).data).toMatchObject({ isOwn: true, lines: [{ quantity: 3 }] })
   })
 
-  test('a guest who signed in since gets the lines into the account’s cart', async () => {
+  test('moves the lines to the account’s cart if the guest has signed in since', async () => {
     const order = await at.place([[2, 2]])
     const someone = await newPerson(at.shop.database, at.now, 2)
     await change(order, someone.headers)

@@ -72,7 +72,7 @@ const look = async ({ headers }: TestPerson) => ({
   team: (await shop.ask(teamMemberList, {}, headers)).data,
 })
 
-it('a branch to order for is not there either', async () => {
+it('refuses orders for another company’s branch', async () => {
   const form = await orderForm(shop, [[1, 1]], 'delivered', { headers: mine.headers })
   for (const id of [branchId, 999_999]) {
     const problem = await shop.refused(placeOrder, { ...form, branchId: id }, { ...mine.headers, ...freshKey() })
@@ -92,7 +92,7 @@ it('refuses branch customers a branch of their company that is not assigned to t
   expect((await shop.refused(deliveryCharge, { branchId: customer.branchId }, customer.headers)).status).toBe(404)
 })
 
-it('and a guest or a consumer has no branch to deliver to', async () => {
+it('refuses guests and consumers the delivery charge of a branch', async () => {
   expect((await shop.refused(deliveryCharge, { branchId }, {})).status).toBe(401)
   const consumer = await newPerson(shop.database, orderClock, 2)
   expect((await shop.refused(deliveryCharge, { branchId }, consumer.headers)).status).toBe(404)

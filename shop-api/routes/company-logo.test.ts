@@ -62,7 +62,7 @@ it.each([
   expect(stored()).toBe(1)
 })
 
-it('changed by many at once leaves one file', async () => {
+it('leaves one file after concurrent changes', async () => {
   await Promise.all(Array.from({ length: 4 }, (_, at) => change(picture(PNG, 20_000 + at))))
   expect(stored()).toBe(1)
 })

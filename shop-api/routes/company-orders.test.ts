@@ -219,7 +219,7 @@ onEachDatabase((open) => {
     })
   })
 
-  it('of a company without an account is confirmed with its payment link', async () => {
+  it('is confirmed with a payment link if the company has no credit account', async () => {
     const { orderId } = await order(customer)
     await shop.app.shop.follower.runNow()
     const [email] = await emailsTo(shop, customer.email)

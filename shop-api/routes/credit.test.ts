@@ -182,7 +182,7 @@ onEachDatabase((open) => {
       expect(await creditOf(person)).toEqual([0, 0, 1450_00, 0])
     })
 
-    it('of a company without an account still requires payment', async () => {
+    it('requires payment if the company has no credit account', async () => {
       const person = await newPerson(shop.database, orderClock, 3)
       const { orderId } = await order(person, 20)
       expect((await shop.ask(orderDetails, { orderId }, person.headers)).data).toMatchObject({
@@ -217,7 +217,7 @@ onEachDatabase((open) => {
   })
 
   describe('another company’s', () => {
-    it('account, statement and cheque are not there, for its members and for representatives of others', async () => {
+    it('hides account, statement and cheque from other companies and their representatives', async () => {
       const theirs = await company(5000_00)
       const mine = await company(5000_00)
       const id = theirs.companyId as number
@@ -266,7 +266,7 @@ onEachDatabase((open) => {
       ['2026-11-02', '2026-11-31', 'toDate'],
       ['2026-11-02', '2026-11-01', 'toDate'],
       ['2022-01-01', '2026-11-01', 'toDate'],
-    ])('from %s to %s is refused', async (fromDate, toDate, field) => {
+    ])('refuses the period from %s to %s', async (fromDate, toDate, field) => {
       const problem = await shop.refused(creditStatement, { fromDate, toDate, format: 'pdf' }, owner.headers)
       expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([400, [field]])
     })

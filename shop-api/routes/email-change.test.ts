@@ -67,7 +67,7 @@ describe('a new email', () => {
   })
 })
 
-describe('the link in the letter to the former email', () => {
+describe('the link in the email to the previous address', () => {
   it('restores the email before the change and ends the thief’s link, sign-in and password', async () => {
     const thief = await signIn('rep@fuma.test')
     await change(thief, 'thief@rep.example')

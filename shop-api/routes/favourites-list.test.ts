@@ -105,7 +105,7 @@ it("returns a product family's lines in the account's cart, to that account only
     expect(await isFavouriteShown((await newPerson(shop.database, clock, type)).headers)).toBeUndefined()
 })
 
-it('a trader who waits for approval sees the list without favourites', async () => {
+it('shows a trader without approval the list without favourites', async () => {
   const pending = await newPerson(shop.database, clock, 3, 'pending')
   expect((await listed({ isFavorite: true }, pending.headers)).total).toBe((await listed({})).total)
   // Also where something was marked before the approval was taken away.

@@ -95,7 +95,7 @@ onEachDatabase((open) => {
       ).toEqual([])
     })
 
-    it('shortened, guessed, or the order’s own id is answered alike, and then slowed down', async () => {
+    it('refuses shortened and guessed secrets and the order’s id equally, and delays them later', async () => {
       const order = await place()
       const wrong = [order.token.slice(0, -1), `${order.token}A`, 'A'.repeat(43), order.orderId, '']
       const from = { 'x-forwarded-for': '10.8.0.1' }
@@ -290,7 +290,7 @@ onEachDatabase((open) => {
       expect(email?.text).not.toContain('should be with you')
     })
 
-    it('link an account to its own page of the order', async () => {
+    it('link to the order’s page in the account for signed-in users', async () => {
       const person = await newPerson(shop.database, orderClock, 2)
       const form = await orderForm(shop, [[1, 1]], 'collected', { headers: person.headers })
       const { data } = await shop.ask(placeOrder, form, { ...person.headers, ...freshKey() })

@@ -46,7 +46,7 @@ const set = async (id: number, from: string, to: string) => {
   await shop.app.shop.catalogue.refreshIfChanged()
 }
 
-test('it has no page, no cell in the grid, no card, and is found by no code', async () => {
+test('removes a hidden variant from pages, grids, cards and searches by code', async () => {
   const { id, other, family } = two
   const cellsOf = (matrix: { cells: ({ id: number } | null)[][] }) =>
     matrix.cells.flat().flatMap((cell) => cell?.id ?? [])
@@ -89,7 +89,7 @@ test('removes a hidden variant from carts and refuses an order with it', async (
   expect(refused.status).toBeGreaterThanOrEqual(400)
 })
 
-test('a family of which all is hidden is in no list, and is back when one is shown', async () => {
+test('removes a family from lists while all its variants are hidden', async () => {
   const { family } = two
   const rows = await shop.database.query<{ id: number; hidden: boolean }>(
     `SELECT v.id::int AS id, is_hidden AS hidden FROM variants v JOIN families f ON f.id = v.family_id WHERE f.cluster_code = $1`,

@@ -85,7 +85,7 @@ describe('documents', () => {
     expect(data.documents).toMatchObject([{ name: 'a.png' }])
   })
 
-  it('handed in twice at once are handed in once', async () => {
+  it('are submitted once by two concurrent calls', async () => {
     const me = await at.owner()
     const before = at.sealed().length
     const zips = [

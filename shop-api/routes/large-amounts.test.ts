@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     expect(await at.shop.refused(payment, input, freshKey())).toMatchObject({ code: 'price-changed' })
   })
 
-  test('the database lets no attempt be for more than is due, nor a card for less', async () => {
+  test('refuses attempts above the amount due, and card attempts below it, in the database', async () => {
     const { id } = await at.order(LARGE)
     const insert = (type: number, cents: number) =>
       at.database.query(

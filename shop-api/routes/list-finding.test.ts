@@ -66,7 +66,7 @@ describe('colours', () => {
 })
 
 describe('availability', () => {
-  test('a sold-out product does not lead its card, and is back when stock is', async () => {
+  test('does not show a sold-out product first on its card until stock returns', async () => {
     const before = (await list({ isAvailable: true })).data[0] as Card
     const [own] = await shop.database.query<{ size: string }>('SELECT size_code AS size FROM variants WHERE id = $1', [
       before.id,
@@ -104,7 +104,7 @@ describe('availability', () => {
     await worker.poll()
   })
 
-  test('with a size it is the size that is in stock', async () => {
+  test('counts stock of the chosen size only', async () => {
     const [one] = await shop.database.query<{ size: string }>(
       'SELECT size_code AS size FROM variants GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
     )
@@ -132,7 +132,7 @@ describe('availability', () => {
     expect((await list({ colours: ['red'] })).meta.total).toBeGreaterThan(10)
   })
 
-  test('the stock time is that of the answer, whenever the page was made', async () => {
+  test('returns the time of the response as stock time, even for cached pages', async () => {
     const first = (await list({})).meta.stockTime
     await new Promise((done) => setTimeout(done, 5))
     expect((await list({})).meta.stockTime > first).toBe(true)
@@ -140,7 +140,7 @@ describe('availability', () => {
 })
 
 describe('orders', () => {
-  test('the newest first', async () => {
+  test('ranks the newest first', async () => {
     const { data, meta } = await list({ sort: 5, totalRecords: 100 })
     expect(meta.facets.moreSorts).toEqual([5, 6])
     const days = await shop.database.query<{ code: string; day: string }>(

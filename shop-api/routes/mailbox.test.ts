@@ -8,7 +8,7 @@ import { smtpServer } from '../testing/smtp-server.ts'
 
 const clock = () => new Date('2026-11-21T09:00:00Z')
 
-test('the mailbox shows emails while there is no SMTP, and no word of theirs becomes HTML', async () => {
+test('shows emails in the mailbox without SMTP, with their text escaped', async () => {
   const shop = await openTestShop({ clock })
   const [city] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM cities WHERE county_id = 47')
   const form = { ...consumerForm('amina@example.co.ke', city?.id ?? 0), firstName: '<img src=x onerror=alert(1)>' }
@@ -28,7 +28,7 @@ test('the mailbox shows emails while there is no SMTP, and no word of theirs bec
   await shop.close()
 }, 180_000)
 
-test('the mailbox lists the attachments of each email with that email only', async () => {
+test('lists the attachments of each email with that email only', async () => {
   const shop = await openTestShop({ clock, catalogue: 'empty' })
   const render = (subject: string) => () => ({ subject, text: '', html: '' })
   const files = [['invoice.pdf'], [], ['photo.jpg', 'note.png']]
@@ -50,7 +50,7 @@ test('the mailbox lists the attachments of each email with that email only', asy
 test.each<Record<string, string>>([
   { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' },
   { SMTP_URL: 'smtp://127.0.0.1:9' },
-])('there is no mailbox with %j', async (env) => {
+])('has no mailbox with %j', async (env) => {
   const shop = await openTestShop({ clock, env, catalogue: 'empty' })
   for (const url of ['/mailbox', '/mailbox/1', '/mailbox.json?to=a@b.ke']) {
     expect((await shop.app.inject(url)).statusCode).toBe(404)
@@ -58,7 +58,7 @@ test.each<Record<string, string>>([
   await shop.close()
 })
 
-test('with SMTP an email leaves at once, as text and as HTML', async () => {
+test('sends an email at once with SMTP, as text and HTML', async () => {
   const smtp = await smtpServer()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Fuma <karibu@fuma.example>' }
   const shop = await openTestShop({ clock, env })

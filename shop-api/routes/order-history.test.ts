@@ -199,7 +199,7 @@ onEachDatabase((open) => {
       expect(await stockOf(shop.database, 1)).toBe(before)
     })
 
-    it('after dispatch is refused with the reason, for the shop too', async () => {
+    it('is refused after dispatch with the reason, for the shop too', async () => {
       const order = await place(amina, [[1, 1]])
       await advance(order)
       await advance(order)
@@ -434,7 +434,7 @@ onEachDatabase((open) => {
       expect((await shop.refused(orderList, filter, amina.headers)).fields).toEqual({ toDate: message })
     })
 
-    it('of a company contains the orders of all its users, with their names', async () => {
+    it('contains the orders of all users of a company, with their names', async () => {
       const owner = await newPerson(shop.database, orderClock, 3)
       const order = await place(owner, [[1, 1]])
       const [company] = await shop.database.query<{ id: number }>('SELECT company_id AS id FROM users WHERE id = $1', [

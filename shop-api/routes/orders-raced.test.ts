@@ -16,7 +16,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => shop.close())
 
-  test('sent twice with one key, at once and again later, it is one order', async () => {
+  test('places one order for concurrent and repeated calls with one key', async () => {
     const before = await stockOf(shop.database, 7)
     const form = await orderForm(shop, [[7, 1]])
     const key = freshKey()
@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('of two people ordering the last piece one gets a clear refusal', async () => {
+  test('refuses all but one of the concurrent orders of the last piece', async () => {
     const form = await orderForm(shop, [[4, 1]])
     const answers = await Promise.allSettled([1, 2, 3].map(() => shop.ask(placeOrder, form, freshKey())))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('many orders of the same products in any order neither lock each other out nor oversell', async () => {
+  test('places concurrent orders of the same products without deadlocks or overselling', async () => {
     const wanted: [number, number][] = [
       [7, 1],
       [8, 1],
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     expect(await state()).toEqual(before)
   })
 
-  test('every order equals its lines', async () => {
+  test('stores orders that equal the sums of their lines', async () => {
     const wrong = await shop.database.query(
       `SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id
        HAVING sum(l.ex_vat_cents) <> o.goods_ex_vat_cents OR sum(l.vat_cents) <> o.goods_vat_cents`,

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
       },
     )
 
-    test('a tampered price is refused with the right one at its line', async () => {
+    test('refuses a tampered price with the right price at its line', async () => {
       const form = await orderForm(shop, [
         [1, 1],
         [2, 1],
@@ -50,7 +50,7 @@ onEachDatabase((open) => {
       })
     })
 
-    test('a whole order priced down consistently is refused all the same', async () => {
+    test('refuses a tampered order with consistent sums', async () => {
       const form = await orderForm(shop, [[1, 1]])
       const tampered = {
         ...form,
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
       ['2', 'Enter a quantity.'],
       [1.25, 'At most one decimal.'],
       [1.5, 'Only whole quantities: 1 or 2.'],
-    ])('a quantity of %j is refused at its field', async (quantity, sentence) => {
+    ])('refuses a quantity of %j at its field', async (quantity, sentence) => {
       const form = await orderForm(shop, [[1, 1]])
       const items = [{ ...form.items[0], quantity }]
       expect(await shop.refused(placeOrder, { ...form, items }, freshKey())).toMatchObject({
@@ -122,20 +122,20 @@ onEachDatabase((open) => {
       [{ mobileNumber: '12345' }, { mobileNumber: 'Enter a mobile number such as 0712 345 678.' }],
       [{ email: 'amina@' }, { email: 'Enter an email such as amina@example.co.ke.' }],
       [{ firstName: '' }, { firstName: 'Enter your first name.' }],
-    ])('an address with %j is refused: %j', async (change, fields) => {
+    ])('refuses an address with %j: %j', async (change, fields) => {
       const form = await orderForm(shop, [[1, 1]])
       const problem = await shop.refused(placeOrder, { ...form, ...change }, freshKey())
       expect(problem).toMatchObject({ status: 400, code: 'invalid-request', fields })
     })
 
-    test.each([undefined, null, 99])('collecting at point %j is refused', async (pickUpPoint) => {
+    test.each([undefined, null, 99])('refuses collection at point %j', async (pickUpPoint) => {
       const form = { ...(await orderForm(shop, [[1, 1]], 'collected')), pickUpPoint }
       expect(await shop.refused(placeOrder, form, freshKey())).toMatchObject({
         fields: { pickUpPoint: 'Choose a pick-up point.' },
       })
     })
 
-    test('a day before the earliest in Nairobi, an empty cart, a comment too long, no key', async () => {
+    test('refuses an early day, an empty cart, a long comment and a missing key', async () => {
       const form = await orderForm(shop, [[1, 1]])
       const early = await shop.refused(placeOrder, { ...form, estimatedDeliveryDate: '2026-11-24' }, freshKey())
       expect(early.message).toBe('The earliest delivery date is 25 November 2026.')

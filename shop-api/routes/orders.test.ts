@@ -24,7 +24,7 @@ onEachDatabase((open) => {
     return { order: order as Record<string, unknown>, lines }
   }
 
-  describe('an order that is right', () => {
+  describe('a valid order', () => {
     test('is stored to the cent, takes its stock and returns an unguessable id', async () => {
       const before = [await stockOf(shop.database, 1), await stockOf(shop.database, 3)]
       const form = await orderForm(shop, [
@@ -94,7 +94,7 @@ onEachDatabase((open) => {
       expect(Object.keys(order.address as object).sort()).toEqual(['email', 'firstName', 'lastName', 'mobileNumber'])
     })
 
-    test('of KSh 10,000 in goods is delivered free', async () => {
+    test('is delivered free from KSh 10,000 in goods', async () => {
       const { data } = await shop.ask(placeOrder, await orderForm(shop, [[1, 7]]), freshKey())
       expect(data.totalValue).toBe(10_150_00)
       expect((await placedIn(data.orderId)).order).toMatchObject({ delivery_ex_vat_cents: 0, delivery_charge_id: 2 })
@@ -110,11 +110,11 @@ onEachDatabase((open) => {
     })
   })
 
-  test('an unknown order is not found', async () => {
+  test('returns 404 for an unknown order', async () => {
     expect(await shop.refused(orderDetail, { id: 'A'.repeat(22) })).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  test('every order equals its lines', async () => {
+  test('stores orders that equal the sums of their lines', async () => {
     const wrong = await shop.database.query(
       `SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id
        HAVING sum(l.ex_vat_cents) <> o.goods_ex_vat_cents OR sum(l.vat_cents) <> o.goods_vat_cents`,

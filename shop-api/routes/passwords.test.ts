@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a password that is changed', () => {
+describe('a changed password', () => {
   it('ends the other sign-ins and emailed links, but not the current sign-in', async () => {
     const other = await signedInAs(shop, 'consumer')
     const me = await signedInAs(shop, 'consumer')
@@ -221,7 +221,7 @@ describe('a new email', () => {
     expect((await shop.refused(login, again, from())).code).toBe('factor-needed')
   })
 
-  it('requested by a thief ends when the password changes', async () => {
+  it('ends when the password changes if a thief requested it', async () => {
     const me = await signedInAs(shop, 'branch')
     await shop.ask(updateProfile, change('thief@new.example'), me)
     await shop.ask(changePassword, { oldPassword: SAMPLE_PASSWORD, ...pair('Newer#2026') }, me)

@@ -33,7 +33,7 @@ onEachDatabase((open) => {
     expect(await at.outcomes(order)).toEqual(['push-answer applied', 'query applied'])
   })
 
-  test('a lost callback: a failure is found with its reason', async () => {
+  test('finds a failure and its reason by a query after a lost callback', async () => {
     const order = await at.order()
     await at.pay(order)
     await at.answer(order, WRONG_PIN)

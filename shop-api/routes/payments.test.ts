@@ -12,7 +12,7 @@ onEachDatabase((open) => {
   beforeEach(() => at.handset('POST', 'reset', {}))
   afterAll(() => at.close())
 
-  test('the prompt, the PIN, the receipt', async () => {
+  test('pays by prompt and PIN, with a receipt', async () => {
     const order = await at.order()
     expect(await at.statusOf(order)).toMatchObject({ isPaid: false, lastPayment: null, state: null, phone: null })
     const started = await at.pay(order)
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     ['cancel', 'You cancelled the request on your phone. No money was taken.'],
     ['no-money', /^There is not enough money/],
     ['no-answer', /^No PIN was entered in time/],
-  ])('%s on the phone is a failure with its reason', async (action, reason) => {
+  ])('fails with the reason after %s on the phone', async (action, reason) => {
     const order = await at.order()
     await at.pay(order)
     await at.answer(order, { action })
@@ -78,7 +78,7 @@ onEachDatabase((open) => {
     expect(await at.shop.refused(payment, other, key)).toMatchObject({ code: 'idempotency-key-reused' })
   })
 
-  test('a second prompt while the first is open is refused with the time to try again', async () => {
+  test('refuses a second prompt while the first is open, with the retry time', async () => {
     const order = await at.order()
     await at.pay(order)
     const sends = { paymentType: 1, amount: '1740.00', orderId: order.id, mobileNumber: PHONE }
@@ -110,21 +110,21 @@ onEachDatabase((open) => {
     })
   })
 
-  test('unknown orders are not found', async () => {
+  test('returns 404 for unknown orders', async () => {
     const orderId = 'A'.repeat(22)
     const sends = { paymentType: 1, amount: '1740.00', orderId, mobileNumber: PHONE }
     expect(await at.shop.refused(payment, sends, freshKey())).toMatchObject({ status: 404, code: 'not-found' })
     expect(await at.shop.refused(paymentStatus, { orderId })).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  test('a cancelled order cannot be paid', async () => {
+  test('refuses payment of a cancelled order', async () => {
     const order = await at.order()
     await at.database.query('UPDATE orders SET status = 5 WHERE id = $1', [order.id])
     const sends = { paymentType: 1, amount: '1740.00', orderId: order.id, mobileNumber: PHONE }
     expect(await at.shop.refused(payment, sends, freshKey())).toMatchObject({ code: 'not-allowed' })
   })
 
-  test('every paid order equals its ledger', async () => {
+  test('stores paid orders that equal their ledger', async () => {
     const wrong = await at.database.query(
       `SELECT o.id FROM orders o JOIN order_money m ON m.order_id = o.id
        WHERE coalesce(o.payment_status = 2, false) <> (m.received_cents - m.given_cents >= o.total_cents)`,

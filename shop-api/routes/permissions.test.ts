@@ -68,7 +68,7 @@ const requestFor = ({ name }: Call): object => {
   return { id: 'x' }
 }
 
-describe('every call is refused for exactly the callers that its declaration does not name', () => {
+describe('refuses every call for exactly the callers that its declaration does not name', () => {
   it.each(CALLS.map((call): [string, Call] => [call.name, call]))('%s', async (_name, call) => {
     const answers: Record<string, string> = {}
     const expected: Record<string, string> = {}
@@ -86,7 +86,7 @@ describe('every call is refused for exactly the callers that its declaration doe
     expect(answers).toEqual(expected)
   })
 
-  it('and the declarations name whom the specification names', () => {
+  it('declares the callers that the specification names', () => {
     const named = Object.fromEntries(CALLS.map(({ name, who }) => [name, who.join(' ')]))
     const all = 'guest 1 2 3 5 6'
     const closed = Object.entries(named).filter(([, who]) => who !== all)

@@ -132,7 +132,7 @@ describe('personal data', () => {
   })
 })
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   it('takes everything along but its orders, which stay without the person', async () => {
     const { email, userId, me } = await newcomer('consumer')
     const orderId = await orderOf(me)
@@ -195,7 +195,7 @@ describe('an account that is deleted', () => {
     expect(await address()).toMatchObject({ firstName: 'Deleted' })
   })
 
-  it("of a company's last user deletes the company and its logo", async () => {
+  it('deletes the company and its logo with its last user', async () => {
     const { email, me } = await newcomer('trader')
     const logos = () => readdirSync(path.join(folder, 'files/private')).length
     expect(logos()).toBe(1)
@@ -213,7 +213,7 @@ describe('an account that is deleted', () => {
     )
   }
 
-  it('of a company that has another owner leaves it to them, debts and all', async () => {
+  it('leaves the company with its debts to another owner', async () => {
     const { userId, me } = await newcomer('trader')
     await colleague(userId, 3, 'partner@example.co.ke')
     await colleague(userId, 1, 'counter@example.co.ke')
@@ -285,7 +285,7 @@ describe('an account that is deleted', () => {
       },
       'orders on account of KSh 5,000.00 are in process. Cancel them, or wait',
     ],
-  ])('of a company is not, with %s', async (_what, prepare, sentence) => {
+  ])('is not deleted if its company has %s', async (_what, prepare, sentence) => {
     const { userId, me } = await newcomer('trader')
     await prepare(userId)
     const problem = await shop.refused(deleteAccount, { password: GOOD_PASSWORD }, me)
@@ -293,7 +293,7 @@ describe('an account that is deleted', () => {
     expect((await shop.ask(getProfile, {}, me)).data.companyName).toBe('Mwangi Drapers')
   })
 
-  it('of the last person of a company without an owner is not either, with a balance', async () => {
+  it("is not deleted with a balance if it is the company's last user", async () => {
     const { userId, me } = await newcomer('trader')
     await shop.database.query(`UPDATE users SET user_type = ${USER_TYPE.branch} WHERE id = $1`, [userId])
     await owe(userId)
@@ -303,7 +303,7 @@ describe('an account that is deleted', () => {
     await shop.ask(deleteAccount, { password: GOOD_PASSWORD }, me)
   })
 
-  it('of a company that has settled its account is', async () => {
+  it('is deleted once its company has settled its account', async () => {
     const { userId, me } = await newcomer('trader')
     await owe(userId)
     await owe(userId, -OWED)

@@ -35,7 +35,7 @@ test('is ready while its database responds, and shows this to anyone without a k
   await shop.app.close()
 })
 
-test('one that is draining is not ready, serves on and has its clients leave', async () => {
+test('is not ready while draining, but serves requests and closes connections', async () => {
   const state = new ProcessState()
   const database = await openEmbedded()
   const app = await buildServer({ env: testEnv({ LOG_LEVEL: 'silent' }), database, state })
@@ -48,7 +48,7 @@ test('one that is draining is not ready, serves on and has its clients leave', a
   await database.close()
 })
 
-test('one of several is not ready on an older schema, and is on a newer one', async () => {
+test('is ready on a newer schema but not on an older schema in a cluster', async () => {
   const shop = await openTestShop({ catalogue: 'empty', env: { CLUSTER: 'on', LOG_LEVEL: 'silent' } })
   const status = async () => (await shop.app.inject('/readyz')).statusCode
   expect(await status()).toBe(200)

@@ -30,7 +30,7 @@ const company = {
 } as const
 
 describe('the profile', () => {
-  it('of a person is changed as a whole', async () => {
+  it('is replaced as a whole for a person', async () => {
     const form = {
       ...person,
       secondaryEmail: 'Amina@home.example',
@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(less).toMatchObject({ secondaryEmail: null, secondaryMobileNumber: null, kraPin: null })
   })
 
-  it('of a company has company fields and no personal fields', async () => {
+  it('has company fields and no personal fields for a company', async () => {
     const form = { ...company, kraPin: 'P051234567A', firstName: 'Ignored', gender: 'Male' } as const
     const { data } = await shop.ask(updateProfile, form, trader)
     expect(data).toMatchObject({
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect((await shop.refused(companyLogo, {}, trader)).status).toBe(404)
   })
 
-  it('of a branch customer shows the company name but not its KRA PIN', async () => {
+  it('shows a branch customer the company name but not its KRA PIN', async () => {
     const branch = await signedInAs(shop, 'branch')
     const { data } = await shop.ask(getProfile, {}, branch)
     expect(data).toMatchObject({ userType: 1, companyName: expect.stringContaining('Wanjiru'), kraPin: null })
@@ -94,7 +94,7 @@ describe('the profile', () => {
     ['dob', { dob: '31/02/1990' }],
     ['dob', { dob: '22/11/2008' }],
     ['kraPin', { kraPin: '12' }],
-  ])('of a person refuses %s of %j', async (field, change) => {
+  ])("refuses a person's %s of %j", async (field, change) => {
     const problem = await shop.refused(updateProfile, { ...person, ...change }, consumer)
     expect(Object.keys(problem.fields ?? {})).toContain(field)
   })
@@ -103,13 +103,13 @@ describe('the profile', () => {
     ['companyName', { companyName: 'Others Ltd' }, 'Your company is approved under this name.'],
     ['kraPin', { kraPin: 'P000000001Z' }, 'Your company is approved with this KRA PIN.'],
     ['kraPin', { kraPin: '' }, 'Your company is approved with this KRA PIN.'],
-  ])('of a company refuses changes of documented facts: %s', async (field, change, why) => {
+  ])("refuses changes of a company's documented facts: %s", async (field, change, why) => {
     const problem = await shop.refused(updateProfile, { ...company, ...change }, trader)
     expect(problem.fields).toEqual({ [field]: `${why} Contact us to change it.` })
     expect((await shop.ask(updateProfile, company, trader)).data.kraPin).toBe('P051234567A')
   })
 
-  it('of a company refuses changes of name and KRA PIN only during the document review', async () => {
+  it("refuses changes of a company's name and KRA PIN only during the document review", async () => {
     const pending = await signedInAs(shop, 'pending')
     const form = { ...company, primaryEmail: 'pending@fuma.test' }
     const setUploaded = (uploaded: boolean) =>
@@ -136,7 +136,7 @@ describe('the profile', () => {
     ['companyName', { companyName: '' }],
     ['companyName', { companyName: undefined }],
     ['primaryMobileNumber', { primaryMobileNumber: '' }],
-  ])('of a company refuses %s of %j', async (field, change) => {
+  ])("refuses a company's %s of %j", async (field, change) => {
     const problem = await shop.refused(updateProfile, { ...company, ...change }, trader)
     expect(Object.keys(problem.fields ?? {})).toContain(field)
   })

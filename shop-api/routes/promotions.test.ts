@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     expect((await usesOf(id)).filter((use) => use.given_back_at === null)).toHaveLength(1)
   })
 
-  it('of its last use two orders at once have one', async () => {
+  it('gives its last use to one of several concurrent orders', async () => {
     const id = await makePromotion(shop, { code: 'LAST', limitInAll: 3 })
     const form = await orderForm(shop, [[1, 1]], 'collected', { promotionCode: 'LAST' })
     const answers = await Promise.allSettled(

@@ -87,7 +87,7 @@ onEachDatabase((open) => {
       expect(data.problems.map(({ code }) => code)).toEqual(['family-code', 'family-code', 'unknown-code'])
     })
 
-    test('two lines of one product are one, and both are named', async () => {
+    test('merge two lines of one product, and name both', async () => {
       const { products } = await resolve([`${code(1)} 12`, `${code(2)} 1`, 'MAR SB 1 MAD 56 1 bale'])
       expect(products.map((one) => [one.productId, one.quantity, one.lines])).toEqual([
         [1, 36, [0, 2]],
@@ -247,7 +247,7 @@ onEachDatabase((open) => {
     expect((await shop.ask(cartList, {}, rep.headers)).data.allProducts).toEqual([])
   })
 
-  test('5,000 lines are read within a second, and one more is refused', async () => {
+  test('are read within a second up to 5,000, and refused above', async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) =>
       at % 3 === 0 ? `UNKNOWN-${at} 1` : at % 3 === 1 ? `${code(1)} 0.${at % 10}5` : `mar sb ${(at % 2) + 1} mad 56 -1`,
     )

@@ -72,7 +72,7 @@ withServers(`two shop APIs over a replica${isInstalled ? '' : ' (PostgreSQL is n
     expect(await recent(shop, { [READ_AFTER_HEADER]: 'FFFFFFFF/FFFFFFFF' })).toEqual([2])
   })
 
-  test('a change that was announced is read everywhere, though the replica has not replayed it', async () => {
+  test('shows an announced change everywhere before the replica has replayed it', async () => {
     await replayed()
     await servers.pauseReplay()
     const { database } = shop

@@ -35,7 +35,7 @@ test('lists every collection in the menu with its number of cards', async () => 
   expect(data.flatMap(({ subCollection }) => subCollection.filter((sub) => !sub.isAvailable)).length).toBeGreaterThan(0)
 })
 
-test('brands, banners and tiles are those of the sample', async () => {
+test('returns the brands, banners and tiles of the sample', async () => {
   const brands = (await shop.ask(brandList, {})).data
   expect(brands.map(({ Code }) => Code)).toEqual(sample.brands.map(({ code }) => code))
   expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(sample.families.length)
@@ -61,7 +61,7 @@ test('links countries, counties and towns', async () => {
   expect((await shop.ask(countyList, { countryId: 2 })).data).toEqual([])
 })
 
-test('every town of Kenya and every other country has a charge', async () => {
+test('has a charge for every town of Kenya and every other country', async () => {
   const [row] = await shop.database.query<{ n: number }>(
     `SELECT count(*) AS n FROM counties co WHERE NOT EXISTS
        (SELECT FROM delivery_charges d WHERE d.county_id = co.id AND d.city_id IS NULL)`,
@@ -73,7 +73,7 @@ test('every town of Kenya and every other country has a charge', async () => {
   expect(abroad?.n).toBe(14)
 })
 
-test('a pick-up point is found by its id, and no other is', async () => {
+test('finds a pick-up point by its id only', async () => {
   const { data } = await shop.ask(pickUpPoints, {})
   expect(data.map(({ name }) => name)).toEqual(sample.pickUpPoints.map(({ name }) => name))
   const [first] = data

@@ -26,7 +26,7 @@ const refused = () =>
 const guess = (email: string, address: string) =>
   shop.refused(login, { email, password: 'Wrong#2026' }, { 'x-forwarded-for': address })
 
-test('failed sign-ins and throttles stand in the log under hashes that stay the same', async () => {
+test('logs failed sign-ins and throttles under stable hashes', async () => {
   for (let n = 0; n < 6; n += 1) await guess('Amina@example.co.ke', '41.90.1.2')
   await guess('amina@example.co.ke', '41.90.1.3')
   await guess('other@example.co.ke', '41.90.1.2')
@@ -47,7 +47,7 @@ test('failed sign-ins and throttles stand in the log under hashes that stay the 
   expect(lines.join('')).not.toMatch(/amina@|41\.90|Wrong#/i)
 })
 
-test('wrong API keys are logged, and slowed after twenty', async () => {
+test('logs wrong API keys, and delays them after twenty', async () => {
   const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
   for (let n = 0; n < 21; n += 1) await shop.refused(integrationStock, {}, wrong)
   const codes = refused().map(({ call, code }) => `${call} ${code}`)

@@ -43,7 +43,7 @@ const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 const password = (text: string) => ({ password: text, confirmPassword: text })
 
 describe('a consumer', () => {
-  it('registers, confirms by mail and signs in', async () => {
+  it('registers, confirms by email and signs in', async () => {
     const form = consumerForm('Wambui@Example.co.ke', cityId)
     const { message } = await shop.ask(registerConsumer, form, from())
     expect(message).toContain('We have sent you an email')
@@ -325,7 +325,7 @@ describe('a trader', () => {
     expect(readdirSync(files).length - before).toBe(good ? 1 : 0)
   })
 
-  it('with a registered email creates no company or logo, even in concurrent registrations', async () => {
+  it('creates no company or logo with a registered email, even in concurrent registrations', async () => {
     const to = email()
     const count = async () =>
       (await shop.database.query<{ n: number }>('SELECT count(*)::int AS n FROM companies'))[0]?.n ?? 0

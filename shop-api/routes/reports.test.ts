@@ -155,7 +155,7 @@ onEachDatabase((open) => {
       expect(cents).toEqual([4350_00, 3131_97, 7481_97])
     })
 
-    it('in XLSX stores text as text', async () => {
+    it('stores text as text in XLSX', async () => {
       const input = { fromDate: '2026-11-01', toDate: '2026-11-30', format: 'xlsx' }
       const answer = await inject(shop.app, ordersByItemFile, input, trader.headers)
       expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')

@@ -99,7 +99,7 @@ onDatabaseServer((make) => {
     )
   })
 
-  test('an import that runs at one is known to the other', async () => {
+  test('refuses an import while another shop API runs an import', async () => {
     const release = await lockImports(databases[0] as Database)
     await expect(lockImports(databases[1] as Database)).rejects.toThrow('Another import is running')
     await release()

@@ -106,7 +106,7 @@ test('names the company on an invoice, permanently', async () => {
   expect((await emailsTo(shop, GUEST.email)).at(-1)?.text).toMatch(/\n\nDuka la Pamba$/)
 })
 
-test('an operator changes it, and storefronts learn of it', async () => {
+test('lets an operator change the name, and notifies storefronts', async () => {
   const before = await version()
   const output = await run(
     'site',
@@ -133,6 +133,6 @@ test.each([
   [['--whatsapp', '0722000111'], 'WhatsApp is an address'],
   [['--hours', 'x'.repeat(301)], '--hours has at most 300 characters.'],
   [[], 'Name what is to be changed'],
-])('%j is refused', async (typed, why) => {
+])('refuses %j', async (typed, why) => {
   await expect(run('site', 'set', ...typed)).rejects.toThrow(why)
 })

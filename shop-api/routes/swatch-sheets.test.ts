@@ -52,6 +52,9 @@ test('sends the current swatches under an older name, for a moment', async () =>
   expect(answer.headers['cache-control']).toBe('public, max-age=60')
 }, 30_000)
 
-test.each(['NO-SUCH-0001-00000000.avif', 'x.avif', 'HM-SB-0142-00000000.jpg'])('there is no sheet %s', async (file) => {
-  expect((await shop.app.inject(`/media/swatches/${file}`)).statusCode).toBe(404)
-})
+test.each(['NO-SUCH-0001-00000000.avif', 'x.avif', 'HM-SB-0142-00000000.jpg'])(
+  'returns 404 for the sheet %s',
+  async (file) => {
+    expect((await shop.app.inject(`/media/swatches/${file}`)).statusCode).toBe(404)
+  },
+)

@@ -23,7 +23,7 @@ async function added(active: 0 | 1) {
 const setActive = async (userId: number, active: 0 | 1) =>
   (await at.ask(teamMemberStatusUpdate, { userId, active }, owner.headers)).message
 
-test('a member who was added inactive is invited at activation, and only then', async () => {
+test('invites a member who was added inactive only at activation', async () => {
   const { userId, email } = await added(0)
   expect(await emailsTo(at, email)).toEqual([])
   expect(await setActive(userId, 1)).toBe(`Wanjiku is active. We have sent an invitation to ${email}.`)
@@ -34,7 +34,7 @@ test('a member who was added inactive is invited at activation, and only then', 
   expect((await emailsTo(at, email)).filter(({ subject }) => subject.includes('invited you'))).toHaveLength(1)
 })
 
-test('a member who is activated in the form is invited too', async () => {
+test('invites a member who is activated in the form', async () => {
   const { userId, email } = await added(0)
   const { message, data } = await at.ask(teamMemberUpdate, { ...form(1), userId }, owner.headers)
   expect(message).toBe(`Wanjiku is saved. We have sent an invitation to ${email}.`)

@@ -126,7 +126,7 @@ onEachDatabase((open) => {
           return first.companyId
         },
       ],
-    ])('%s cannot be chosen', async (_which, status, code, which) => {
+    ])('refuses the selection of %s', async (_which, status, code, which) => {
       expect(await shop.refused(selectTrader, { traderId: await which() }, rep.headers)).toMatchObject({ status, code })
       expect(await rows()).toEqual([])
     })
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
       expect(await cartOf(first.headers)).toEqual([])
     })
 
-    it('prices, branches, delivery and orders are the trader’s, with both names', async () => {
+    it('uses the trader’s prices, branches, delivery and orders, with both names', async () => {
       await shop.database.transaction(async (tx) => {
         const price = { companyId: first.companyId as number, code: FAMILY, fromBales: 0, cents: 1100_00 }
         const whole = { ...price, validFrom: '2026-11-01', validTo: null }
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
       expect((await shop.refused(deliveryCharge, { branchId: second.branchId }, again)).status).toBe(404)
     })
 
-    it('an order is placed for a branch by the representative, and the trader sees who did it', async () => {
+    it('places an order for a branch, and shows the trader the representative’s name', async () => {
       await shop.database.query(
         'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 1000000, 30, $2)',
         [first.companyId, new Date(now)],
@@ -245,7 +245,7 @@ onEachDatabase((open) => {
       })
     })
 
-    it('a key is that trader’s: the same order again for another is refused', async () => {
+    it('refuses the key of one trader’s order for another trader', async () => {
       const key = freshKey()
       const forFirst = await actFor(first)
       const form = {
@@ -278,8 +278,8 @@ onEachDatabase((open) => {
     }
   }
 
-  describe('acting is refused', () => {
-    it('in every call that is not declared for it', async () => {
+  describe('calls without permission to act', () => {
+    it('refuses acting in every call not declared for it', async () => {
       const headers = await actFor(first)
       for (const call of CALLS.filter(({ acting }) => !acting)) {
         const answer = await inject(shop.app, call, { id: 'x' }, { ...headers, ...(call.idempotent && freshKey()) })
@@ -296,7 +296,7 @@ onEachDatabase((open) => {
       )
     })
 
-    it('without a sign-in, with another’s token, or of another type', async () => {
+    it('refuses acting without a sign-in, with another’s token, or for other user types', async () => {
       const headers = await actFor(first)
       const token = { 'x-acting-token': headers['x-acting-token'] }
       const other = await newPerson(shop.database, orderClock, 6)
@@ -315,7 +315,7 @@ onEachDatabase((open) => {
       expect((await shop.refused(cartList, {}, { ...rep.headers, 'x-acting-token': 'x' })).code).toBe('acting-ended')
     })
 
-    it('for carts and orders until a trader is selected', async () => {
+    it('refuses carts and orders until a trader is selected', async () => {
       const needed = { status: 409, code: 'trader-needed', message: 'Select trader' }
       const items = [{ productId: 1, quantity: 1 }]
       expect(await shop.refused(cartAdd, { items }, rep.headers)).toMatchObject(needed)
@@ -325,8 +325,8 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('it ends', () => {
-    it('when another trader, or no trader, is selected, also in another tab', async () => {
+  describe('a selection', () => {
+    it('ends when another trader, or no trader, is selected, also in another tab', async () => {
       const forFirst = await actFor(first)
       const forSecond = await actFor(second)
       // Changed, not ended: late requests for the first trader must not end the second selection in the browser.
@@ -359,7 +359,7 @@ onEachDatabase((open) => {
         `UPDATE users SET active = false WHERE company_id = $1 AND user_type = ${USER_TYPE.trader}`,
         'their account is no longer active.',
       ],
-    ])('at once when the house decides so (%s)', async (endedBy, statement, words) => {
+    ])('ends at once when staff end it (%s)', async (endedBy, statement, words) => {
       const headers = await actFor(first)
       const form = { ...(await orderForm(shop, [[1, 1]], 'delivered', { headers })), branchId: first.branchId }
       await shop.database.query(statement, [first.companyId])
@@ -374,7 +374,7 @@ onEachDatabase((open) => {
       expect(await ended(headers)).toBe(problem.message)
     })
 
-    it('half an hour after the last use, and always after eight hours', async () => {
+    it('ends half an hour after the last use, and always after eight hours', async () => {
       // The sign-in's own token would be renewed in reality; here it is valid longer than staff sign-ins are.
       await shop.database.query(
         `UPDATE sessions SET created_at = later, last_seen_at = later, expires_at = expires_at + age,
@@ -396,7 +396,7 @@ onEachDatabase((open) => {
       expect((await rows()).map(({ endedBy }) => endedBy)).toEqual(['time', 'time'])
     })
 
-    it('with the sign-in, and is on record with its time', async () => {
+    it('ends with the sign-in, and is recorded with its time', async () => {
       await actFor(first)
       await shop.ask(logout, {}, rep.headers)
       expect(await rows()).toEqual([{ companyId: first.companyId, endedBy: 'signed-out' }])

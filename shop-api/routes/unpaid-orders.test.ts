@@ -86,7 +86,7 @@ onEachDatabase((open) => {
     expect(await refused()).toMatchObject({ message: expect.stringMatching(/up to KSh.20,000\.00\. Please pay first/) })
   })
 
-  test('a network has four, and an IPv6 network is one', async () => {
+  test('limits a network to four, and counts an IPv6 /64 as one network', async () => {
     for (const number of [1, 2, 3, 4]) {
       await place({
         phone: `0712 000 00${number}`,

@@ -131,7 +131,7 @@ onEachDatabase((open) => {
     expect(problem.fields).toEqual({ 'items.0.exVat': expect.stringContaining('below its cost') })
   })
 
-  test('a key is refused once it is revoked or over, without its scope, and above its limit', async () => {
+  test('refuses a key that is revoked, expired, without the scope, or above its limit', async () => {
     const { key, secret } = await makeKey(['stock.read'])
     expect(await refused(integrationStock, {}, {})).toMatchObject({ code: 'sign-in-needed' })
     expect(await refused(integrationStock, {}, withKey(`${secret}x`))).toMatchObject({ code: 'sign-in-needed' })
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
     expect(await packing.office.refusedAs(packer, officeApiKeys, {})).toMatchObject({ code: 'not-allowed' })
   })
 
-  test('each call is in the description of the integration API, which needs no key', async () => {
+  test('describes each call in the integration API document, which needs no key', async () => {
     const answer = await packing.shop.app.inject({ url: '/integration/v1/openapi.json' })
     const { paths, webhooks } = answer.json() as Record<'paths' | 'webhooks', Record<string, object>>
     expect(Object.keys(webhooks).sort()).toEqual([...ALL_SENT_EVENTS].sort())

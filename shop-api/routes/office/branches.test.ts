@@ -34,7 +34,7 @@ const fresh = () => ({
 const read = async (branchId: number) =>
   (await at.askAs(clerk, officeBranch, { companyId: companyId(), branchId })).data
 
-test('a branch is added, its owner is notified, and the log names it', async () => {
+test('adds a branch, notifies its owner, and logs it', async () => {
   const { data } = await at.askAs(clerk, officeBranchSave, fresh())
   expect(await read(data.branchId)).toMatchObject({ branchName: 'Nakuru', sameAddress: 1 })
   const again = await at.refusedAs(clerk, officeBranchSave, fresh())

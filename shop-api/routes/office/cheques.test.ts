@@ -139,7 +139,7 @@ describe('a cheque', () => {
 })
 
 describe('a picture', () => {
-  it('that cannot be read is refused', async () => {
+  it('is refused if it cannot be read', async () => {
     const cut = front.subarray(0, 200)
     const refused = await at.refusedAs(finance, officeChequePictureAdd, { companyId }, { picture: cut })
     expect(refused.message).toBe('This picture cannot be read. Take another.')
@@ -148,7 +148,7 @@ describe('a picture', () => {
     expect(other.message).toBe('Choose a picture (JPEG or PNG).')
   })
 
-  it('that no cheque takes is forgotten after a day', async () => {
+  it('is deleted after a day if no cheque uses it', async () => {
     await pictured()
     const clock = () => new Date(at.time.now.getTime() + 25 * 60 * 60_000)
     expect(await forgetOldChequePictures(at.database, () => at.time.now)).toEqual([])

@@ -95,7 +95,7 @@ test('creates a brand with its dispatcher, shows it in the shop, edits it and or
   })
 })
 
-test('a collection and a part of it are made and shown, and put in an order', async () => {
+test('creates, shows and orders a collection and its sub-collection', async () => {
   const { data: made } = await shop.askAs(salome, officeCollectionSave, { ...collection, cover: sha })
   expect(made).toMatchObject({ code: 'kikoys', families: 0, isShown: true })
   const part = { name: 'Striped', blurb: '', isShown: true, cover: sha, of: made.code }

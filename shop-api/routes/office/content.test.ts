@@ -272,7 +272,7 @@ onEachDatabase((open) => {
     )
   })
 
-  test('questions, pages and redirects are in the shop once they are published', async () => {
+  test('shows questions, pages and redirects once they are published', async () => {
     await write({
       part: 'help',
       content: {

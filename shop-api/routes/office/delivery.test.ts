@@ -69,14 +69,14 @@ test.each([
   [{ exVat: '100001.00' }, 'At most KSh 100,000.'],
   [{ days: 91 }, 'At most 90 days.'],
   [{ carrier: ' ' }, 'Name the carrier.'],
-])('%p is refused: %s', async (wrong, sentence) => {
+])('refuses %p: %s', async (wrong, sentence) => {
   const { countyId, own } = await nakuruOf()
   const input = { changes: [{ place: { countyId }, seen: seenOf(own), own: { ...charge, ...wrong } }] }
   const refused = await shop.refusedAs(owner, setChargesJob, { input })
   expect(refused).toMatchObject({ code: 'invalid-request', message: sentence })
 })
 
-test('free delivery is tried as an order would pay it', async () => {
+test('previews free delivery with the charge of a real order', async () => {
   const { data: before } = await shop.askAs(owner, officeDelivery, {})
   const cityId = before.counties.find(({ name }) => name === 'Nakuru')?.towns[0]?.cityId ?? 32_001
   const tried = async (productsValue: string) =>

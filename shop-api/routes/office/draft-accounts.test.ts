@@ -79,14 +79,14 @@ test('sends a person’s order to one of their addresses, and emails them the pa
   })
 })
 
-test('another’s address is not taken', async () => {
+test('refuses another person’s address', async () => {
   const person = await newPerson(shop.database, orderClock, USER_TYPE.consumer)
   const [theirs] = await shop.database.query<{ id: number }>('SELECT id::int AS id FROM addresses LIMIT 1')
   const { faults } = await save({ ...ITEMS, userId: person.userId, addressId: theirs?.id ?? 0 })
   expect(faults).toEqual({ addressId: 'Choose an address.' })
 })
 
-test('a company’s order is for a branch, with its own number, on its account within its limit', async () => {
+test('places a company’s order for a branch, with its own number and within its credit limit', async () => {
   const owner = await newPerson(shop.database, orderClock, USER_TYPE.trader)
   await shop.database.query(
     'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 1000000, 30, $2)',

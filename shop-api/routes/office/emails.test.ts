@@ -86,7 +86,7 @@ onEachDatabase((open) => {
     expect(list.filter(({ state }) => state !== 'default').map(({ kind }) => kind)).toEqual(['invite-by-shop'])
   })
 
-  test('a text is published only with a fresh second factor', async () => {
+  test('requires a fresh second factor to publish a text', async () => {
     await shop.database.query("UPDATE staff_sessions SET factor_at = factor_at - interval '11 minutes'")
     const input = { kind: 'invite-by-shop', text: RESET, version: 0 }
     expect(await shop.refusedAs(editor, officeEmailPublish, input)).toMatchObject({ code: 'factor-needed' })
@@ -137,7 +137,7 @@ onEachDatabase((open) => {
     },
   )
 
-  test('a preview is the email that is sent, with example values', async () => {
+  test('previews the email as sent, with example values', async () => {
     const { placeholders } = await one('order-paid')
     const text = { subject: 'Paid: {orderNo}', greeting: '{greeting}', paragraphs: ['{total}{receipt}'], button: 'See' }
     const { data } = await shop.askAs(editor, officeEmailPreview, { kind: 'order-paid', text })

@@ -135,7 +135,7 @@ onEachDatabase((open) => {
     expect(again.variants[0]).toMatchObject({ isEnded: true })
   })
 
-  test('a cheaper replacement of a paid line gives the difference back', async () => {
+  test('refunds the difference for a cheaper replacement of a paid line', async () => {
     const order = await placed([[1, 2]], true)
     const which = { familyId: 1, variantIds: [1], replacements: [{ from: 1, by: 7 }] }
     const { data } = await shop.askAs(lead, officeEndingPreview, which)

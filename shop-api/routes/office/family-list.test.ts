@@ -91,7 +91,7 @@ test('filters families by brand, collection, mark and missing data', async () =>
   await shop.database.query('UPDATE variants SET is_hidden = false WHERE family_id = $1', [familyId])
 })
 
-test('many are taken off sale at once, the shop follows, and all of it is undone', async () => {
+test('takes many families off sale at once, also in the shop, and undoes it', async () => {
   const { families } = await listed({ status: 'active' })
   const [one, other] = families
   const familyIds = [one, other].map((family) => family?.familyId ?? 0)

@@ -106,7 +106,7 @@ test('creates a family, adds pictures and texts, and puts it on sale in the shop
   expect(log[1]?.after).not.toHaveProperty('name')
 })
 
-test('it is shown before it is saved, hidden variants left out', async () => {
+test('previews unsaved changes without hidden variants', async () => {
   const familyId = await make({ code: 'SHOWN-1' })
   const { form: before, variants } = await read(familyId)
   const [one, other] = variants.map(({ variantId }) => variantId)
@@ -162,7 +162,7 @@ test('adds, renames and reorders colours and sizes, and refuses to remove a colo
   })
 })
 
-test('a variant’s code is changed, but not to one that another has', async () => {
+test('changes a variant’s code, but not to another variant’s code', async () => {
   const familyId = await make({ code: 'CODES-1', sizes: ['S'] })
   const { variants } = await read(familyId)
   const [one, other] = variants
@@ -181,7 +181,7 @@ test('a variant’s code is changed, but not to one that another has', async () 
   })
 })
 
-test('a new variant gets the first code that no variant of any family has', async () => {
+test('gives a new variant the first code that is free in all families', async () => {
   const other = await make({ code: 'TAKEN-1', colours: ['Red'], sizes: ['S', 'M'] })
   const familyId = await make({ code: 'FREE-1', colours: ['Red'], sizes: ['S'] })
   const { colours, sizes } = await read(familyId)
@@ -213,7 +213,7 @@ test('words of a picture that families share are read by the pages of all of the
   expect(JSON.stringify(card)).toContain('Hung over a chair')
 })
 
-test('more pictures and codes than a family can have are refused', async () => {
+test('refuses pictures and codes above the limits of a family', async () => {
   const familyId = await make({ code: 'MANY-1', sizes: ['S'] })
   const codes = Array.from({ length: 1001 }, (_, at) => ({ variantId: at + 1, code: `X-${at}` }))
   expect((await refused(familyId, { version: 1, codes })).code).toBe('invalid-request')
@@ -277,7 +277,7 @@ test('refuses changes by staff with read access only', async () => {
   expect((await shop.askAs(orders, officeFamily, { familyId })).data.variants[0]?.cost).toBeNull()
 })
 
-test('a code that another family or variant has in other case is taken', async () => {
+test('refuses a code that differs from a used code only in case', async () => {
   const familyId = await make({ code: 'CASE-1' })
   const [variant] = (await read(familyId)).variants
   await shop.database.query("UPDATE families SET cluster_code = 'case-1' WHERE id = $1", [familyId])

@@ -33,7 +33,7 @@ test('shows the shortage on the order, with its value, for a decision', async ()
   expect(shorts[0]?.value).toBe(8_700_00)
 })
 
-test('held, it is not handed over before the rest is packed', async () => {
+test('is not handed over before the rest is packed', async () => {
   const { office, desk, scan, packed, take, send } = packing
   const { orderNo, parcelId, line } = await packedShort()
   await office.askAs(desk, officeShortDecide, { ...line, decision: 'hold' })
@@ -52,7 +52,7 @@ test('held, it is not handed over before the rest is packed', async () => {
   expect((await shown(orderNo)).parcels.map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
-test('while it is held, the order is not sent as a whole', async () => {
+test('prevents the order from being sent as a whole', async () => {
   const { office, desk } = packing
   const { orderNo, parcelId, line } = await packedShort()
   await office.askAs(desk, officeShortDecide, { ...line, decision: 'hold' })

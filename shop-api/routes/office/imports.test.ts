@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     expect(await value(`SELECT count(*)::int AS value FROM pg_tables WHERE tablename LIKE 'import%'`)).toBe(0)
   })
 
-  test('a held import can be undone, and two people do not import at once', async () => {
+  test('can undo a held import, and refuses two concurrent imports', async () => {
     const { importId, counts } = await read(change(await exported(), '1250.00', '1375.00'))
     const input = { importId, families: counts?.families.changed ?? 0 }
     const held = await shop.askAs(salome, makeImportJob, { input })
@@ -251,7 +251,7 @@ onEachDatabase((open) => {
     ['no table of products', 'name;age\r\nA;3\r\n', /neither a column "Handle"/],
     ['a file that is cut', 'product_code,colour,size\r\nA,"Red', /never closed/],
     ['nothing but blank lines', '\r\n\r\n', /The file is empty/],
-  ])('%s is refused in a sentence', async (_name, file, says) => {
+  ])('refuses %s with a message', async (_name, file, says) => {
     const found = await read(file)
     expect(found).toMatchObject({ state: 'refused', sentence: expect.stringMatching(says) })
     expect(found.sentence).not.toContain('--')
@@ -281,7 +281,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('a file that is given up while it waits to be read is not read', async () => {
+  test('does not read a file that was cancelled before', async () => {
     const importId = await send(await exported())
     const { data } = await shop.askAs(salome, readImportJob, { input: { importId } })
     await shop.askAs(salome, officeImportCancel, { importId })

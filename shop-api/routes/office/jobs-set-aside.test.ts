@@ -81,7 +81,7 @@ onEachDatabase((open) => {
     expect(await priceLater()).toBe(300)
   })
 
-  test('released work runs, and is decided once', async () => {
+  test('runs released jobs, and allows one decision on each', async () => {
     await shop.askAs(owner, officeStaffSessionsEnd, of())
     const jobId = (await aside())?.jobId ?? 0
     const auditor = await shop.staff('auditor')
@@ -93,7 +93,7 @@ onEachDatabase((open) => {
     expect(await priceLater()).toBe(300)
   })
 
-  test('an owner’s own work is released by another owner', async () => {
+  test('requires another owner to release an owner’s jobs', async () => {
     const input = { changes: [[1, 'price', '900.00', '4.00'] satisfies CellChange] }
     const startAt = new Date(now.getTime() + 90_000).toISOString()
     const { jobId } = (await shop.askAs(owner, saveSheetJob, { input, startAt })).data

@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 const tagging = () => ({ input: { orderNos, add: ['coast'] } })
 const tags = async () => (await shop.database.query('SELECT 1 FROM order_tags')).length
 
-test('pressed again after a lost answer it is started once', async () => {
+test('starts a job once if it is repeated after a lost response', async () => {
   const headers = { ...desk.headers, ...freshKey() }
   const first = await shop.ask(tagOrdersJob, tagging(), headers)
   const again = await shop.ask(tagOrdersJob, tagging(), headers)
@@ -70,7 +70,7 @@ test('refuses invalid input with the field', async () => {
   expect(fields).toEqual({ 'input.orderNos': 'Choose an order.' })
 })
 
-test('a page of the release before starts work by its kind, as the kind’s own call is checked', async () => {
+test('starts jobs of the previous release’s pages with the checks of the present calls', async () => {
   const tagging = { kind: 'orders.tag', input: { orderNos, add: ['before'] } }
   const { data } = await office.askAs(desk, formerJobStart, tagging)
   expect(data).toMatchObject({ kind: 'orders.tag', total: orderNos.length })

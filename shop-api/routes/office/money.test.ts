@@ -62,7 +62,7 @@ onEachDatabase((open) => {
     expect((await office.askAs(njeri, officeUndecidedList, {})).data).toEqual([])
   })
 
-  test('money without an order is suggested with reasons, held for ten seconds, and given once', async () => {
+  test('suggests orders for unmatched money with reasons, and assigns it once after ten seconds', async () => {
     const order = await at.order(15_080_00)
     await wait('UKP6R20VXA', 15_080, `FUMA${order.orderNo}1`)
     const [money] = (await office.askAs(njeri, officeUnmatchedList, {})).data
@@ -101,7 +101,7 @@ onEachDatabase((open) => {
   test.each([
     ['sent back', 'UKS2222222'],
     ['closed', null],
-  ])('above the limit money is %s only when a second person approves it', async (_what, sentBack) => {
+  ])('requires a second person for money above the limit to be %s', async (_what, sentBack) => {
     const receipt = sentBack ? 'UKP5B93BIG' : 'UKP5B94BIG'
     await wait(receipt, 140_000, 'NOTHING')
     const input = { receipt, reason: 'Not ours.', sentBack }
@@ -125,7 +125,7 @@ onEachDatabase((open) => {
     expect(row).toEqual({ resolution: sentBack ? 'returned' : 'closed', back: sentBack })
   })
 
-  test('the ledger has its sums, its pages, and is searched by receipt and order', async () => {
+  test('returns sums and pages of the ledger, and searches it by receipt and order', async () => {
     await wait('UKP7C11AAA', 500, 'X')
     const from = clock().toISOString().slice(0, 10)
     const filter = { from: '2026-11-01', to: '2026-11-01' }

@@ -60,7 +60,7 @@ const codeOf = async (promotionCode: string) => {
   return data.settings.offers?.code
 }
 
-test('an offer is made with its code, counts at once, is changed, and ended', async () => {
+test('creates an offer with a code, applies it at once, changes and ends it', async () => {
   const made = await save()
   expect(made).toMatchObject({ version: 1, state: 'running', form: { code: 'JAMHURI26', endsAt: '2026-12-12T23:59' } })
   expect(await codeOf('Jamhuri-26')).toEqual({ text: 'JAMHURI26', isValid: true, message: '' })
@@ -116,7 +116,7 @@ test.each([
   expect(refused).toMatchObject({ code: 'invalid-request', fields: { [field]: sentence } })
 })
 
-test('an offer counts to the last second of the minute it ends in', async () => {
+test('applies an offer until the last second of its last minute', async () => {
   await save({ code: 'MIDNIGHT', endsAt: '2026-11-24T23:30' })
   expect(await codeOf('MIDNIGHT')).toMatchObject({ isValid: true })
 })
@@ -146,7 +146,7 @@ test('shows the resulting prices, and requires a second person for prices below 
   expect(await codeOf('CHEAP')).toMatchObject({ isValid: true })
 })
 
-test('a cart is tried with an offer that is not saved, and with a code', async () => {
+test('previews a cart with an unsaved offer, and with a code', async () => {
   const items = [{ productId: 2, quantity: 10 }]
   const ninePaid = form({ code: '', kind: 'buy-get', percent: null, buyUnits: 9, freeUnits: 1, name: '10 pay 9' })
   const { data } = await shop.askAs(prices, officeOfferCart, { items, form: ninePaid })
@@ -163,7 +163,7 @@ test('gives staff without the prices permission read access only', async () => {
   expect(data.targets.some(({ kind }) => kind === 'family')).toBe(true)
 })
 
-test('an offer and a lower price, each above cost, do not go below it together', async () => {
+test('refuses a price that falls below cost together with an offer', async () => {
   await shop.database.query('UPDATE variants SET ex_vat_cents = 100000, cost_cents = 70000 WHERE id = 7')
   const targets = [{ kind: 'variant' as const, id: '7', name: 'Seven' }]
   const { offerId, version } = await save({ name: 'Together', code: '', percent: 29, isOfAll: false, targets })

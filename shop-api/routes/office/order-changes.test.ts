@@ -86,7 +86,7 @@ async function work(job: OfficeJobCall, input: unknown, person = desk) {
 
 const parcelsOf = async (orderNo: number) => (await shop.askAs(desk, officeOrderParcels, { orderNo })).data
 
-test('an edit shows its money first, is done once, and its customer can pay the rest', async () => {
+test('previews the money of an edit, applies it once, and lets the customer pay the rest', async () => {
   const order = await paidOrder()
   const { orderNo } = order
   const lines = [{ productId: 1, quantity: 6 }]

@@ -84,7 +84,7 @@ async function runLate(): Promise<void> {
   await runDueJobs(parts as unknown as JobWorkerParts)
 }
 
-test('an order is found by number, phone, its beginning, names, receipt and product code', async () => {
+test('finds an order by number, phone, start of a phone, names, receipt and product code', async () => {
   const order = await paidOrder('Kiplagat')
   const other = await placed('Mutiso')
   const no = order.orderNo
@@ -167,7 +167,7 @@ test('returns equal counts, totals and pages for each filter', async () => {
   expect(pasted.data).toMatchObject({ orders: 1, unknownNumbers: [5] })
 })
 
-test('a name that many of the newest orders have finds them as well as a rare one', async () => {
+test('finds orders by common and rare names', async () => {
   const made: number[] = []
   while (made.length < 21) made.unshift((await placed('Wanjiku')).orderNo)
   const rare = await placed('Tumaini')
@@ -178,7 +178,7 @@ test('a name that many of the newest orders have finds them as well as a rare on
   expect(data.orders).toBe(21)
 })
 
-test('the views are counted, and bad filters are refused', async () => {
+test('counts the views, and refuses invalid filters', async () => {
   const { data } = await shop.askAs(desk, officeOrderCounts, {})
   const open = await found({ stage: ['held', 'to-approve', 'to-pack', 'out'] }, { sort: 'promised', perPage: 100 })
   expect(data.counts.open).toBe(open.length)

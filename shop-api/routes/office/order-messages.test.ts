@@ -105,7 +105,7 @@ test('logs an allowed view after a refused view', async () => {
   expect(await shop.database.query(sql, [looker.staffId])).toEqual([{ outcome: 'refused' }, { outcome: 'done' }])
 })
 
-test('an unpaid order is sent on only with a fresh second factor', async () => {
+test('requires a fresh second factor to advance an unpaid order', async () => {
   const input = { orderNos: [order.orderNo], to: ORDER_STATUS.inProcess }
   const clerk = await office.staff('orders')
   now = new Date(now.getTime() + 11 * 60_000)
@@ -114,7 +114,7 @@ test('an unpaid order is sent on only with a fresh second factor', async () => {
   await office.askAs(clerk, advanceOrdersJob, { input })
 })
 
-test('a packer sees the email of a customer masked', async () => {
+test('masks the email of a customer for packers', async () => {
   const seen = async (role: 'packer' | 'orders') =>
     (await office.askAs(await office.staff(role), officeOrder, { orderNo: order.orderNo })).data.order.contact.email
   const email = await seen('orders')

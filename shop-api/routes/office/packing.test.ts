@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => packing.close())
 
-  test('a pick list walks the shelves for several orders, and a scan that is sent twice counts once', async () => {
+  test('sorts a pick list of several orders by shelf, and counts a repeated scan once', async () => {
     const { office, packer, desk, orderToPack, parcelsOf, scan, packed, take, send } = packing
     await office.askAs(desk, officeShelfSet, { variantId: 1, shelf: 'b2-3', dyeLot: '2611-C', version: 0 })
     await office.askAs(desk, officeShelfSet, { variantId: 2, shelf: 'A1-4', version: 0 })
@@ -116,7 +116,7 @@ onEachDatabase((open) => {
     expect((await send(pickListId, [packed(stays.parcelId)])).data.pickList.state).toBe('done')
   })
 
-  test('one parcel is packed by one person, and a list that is given up waits again', async () => {
+  test('gives a parcel to one packer, and returns abandoned lists to the queue', async () => {
     const { office, packer, desk, orderToPack, parcelsOf, scan } = packing
     const order = await orderToPack([[1, 1]])
     const other = await office.staff('packer', { name: 'Daniel Mutua' })
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
     expect((await parcelsOf(order.orderId)).map(({ state }) => state)).toEqual(['cancelled', 'open'])
   })
 
-  test('a parcel is handed to a carrier with its waybill, and only as its person saw it', async () => {
+  test('hands a parcel to a carrier with its waybill, and refuses outdated versions', async () => {
     const { shop, office, packer, orderToPack, parcelsOf, scan, packed, take, send, runJob } = packing
     const order = await orderToPack([[1, 1]])
     await send(await take(order.parcelId), [scan(order.parcelId, 10), packed(order.parcelId)])

@@ -34,7 +34,7 @@ async function register(person: OfficePerson, key: SoftPasskey) {
 }
 const challenge = async () => (await shop.ask(officePasskeyAsk, {})).data.options
 
-test('a passkey alone signs its owner in, once for each challenge', async () => {
+test('signs its owner in with a passkey alone, once for each challenge', async () => {
   const person = await shop.staff('packer')
   const key = softPasskey(OFFICE)
   await register(person, key)
@@ -99,7 +99,7 @@ test('confirms its owner only', async () => {
   })
 })
 
-test('the last factor stays', async () => {
+test('cannot delete the last factor', async () => {
   const person = await shop.staff('packer')
   const { data: first } = await register(person, softPasskey(OFFICE))
   const remove = (id: string) => shop.refused(officePasskeyRemove, { id }, person.headers)
@@ -119,7 +119,7 @@ test('refuses the passkeys of a person who has left', async () => {
   expect(await shop.refused(officePasskeySignIn, { response }, from(99))).toMatchObject({ code: 'wrong-credentials' })
 })
 
-test('wrong uses of one passkey slow down no other, of the same network either', async () => {
+test('does not delay other passkeys of a network after wrong uses of one', async () => {
   const codes = []
   for (let i = 0; i < 30; i += 1)
     codes.push((await shop.refused(officePasskeySignIn, { response: { id: 'x' } }, from(100))).code)

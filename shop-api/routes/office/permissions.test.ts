@@ -46,7 +46,7 @@ const OWN = ['office-order-read', 'office-job-packing-print']
 
 const GUARDED = OFFICE_CALLS.filter(({ access }) => access !== 'open')
 
-test('no two calls share a name or an address', () => {
+test('gives each call a unique name and address', () => {
   const names = OFFICE_CALLS.map(({ name }) => name)
   const addresses = OFFICE_CALLS.map(({ method, path }) => `${method} ${path}`)
   expect(names).toEqual([...new Set(names)])

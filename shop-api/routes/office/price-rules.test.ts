@@ -132,7 +132,7 @@ test('agrees a price below cost once a second person approves it', async () => {
   expect(await unitPrice(1)).toBe(1140_00)
 })
 
-test('more days, another buyer or another product of a price below cost are new prices', async () => {
+test('treats a longer period of a price below cost as new, and refuses other targets', async () => {
   const low = form({ breaks: [{ fromBales: 0, price: '1140.00' }], validFrom: '2026-11-01' })
   const check = async (given: Partial<Form>, seen: Form) => refused({ ...low, ...given }, seen)
   expect((await check({ target: { kind: 'variant', id: 2 } }, low)).message).toMatch(/keeps its buyer and product/)
@@ -155,7 +155,7 @@ test.each([
   ['days that end before they begin', { validTo: '2026-11-01' }, /before it begins/],
   ['a company that is gone', { buyer: { kind: 'company', id: 999_999 } }, /no such company/],
   ['a product that is gone', { target: { kind: 'variant', id: 999_999 } }, /not sold any more/],
-] as [string, Partial<Form>, RegExp][])('%s is refused', async (_, given, words) => {
+] as [string, Partial<Form>, RegExp][])('refuses %s', async (_, given, words) => {
   expect((await refused(given)).message).toMatch(words)
 })
 

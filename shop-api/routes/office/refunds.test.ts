@@ -168,7 +168,7 @@ onEachDatabase((open) => {
     expect(await ask(order, njeri, 1000_00)).toMatchObject({ state: 'asked' })
   })
 
-  test('a receipt is of one refund, and two who send one at once send it once', async () => {
+  test('uses a receipt for one refund, and sends a refund once if two people send it', async () => {
     const [one, other] = [await paidTwice(2000_00), await paidTwice(2000_00)]
     const [first, second] = [await ask(one, fatuma), await ask(other, fatuma)]
     await work(njeri, recordRefundJob, { refundId: first.refundId, receipt: 'UKS0000003' })

@@ -51,7 +51,7 @@ onEachDatabase((open) => {
   const report = async (person: OfficePerson, more: object = {}) =>
     (await shop.askAs(person, officeReport, { basis: 'orders', ...TODAY, group: 'day', ...more } as never)).data
 
-  test('figures, and the same total from elsewhere', async () => {
+  test('returns figures with an independent total', async () => {
     const orders = await report(finance)
     expect(orders.rows.map(({ key, count, total }) => [key, count, total])).toEqual([['2026-11-25', 2, 4740_00]])
     expect(orders).toMatchObject({ check: 4740_00, rest: null, before: { from: '2026-11-24', to: '2026-11-24' } })
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
   test.each([
     ['report', { group: 'channel' }, /^guest,Guests,,2,/],
     ['report rows', {}, /^Orders placed,2026-11-25T11:42,\d+,,standing,/],
-  ])('%s is exported whole', async (list, more, firstRow) => {
+  ])('exports all of %s', async (list, more, firstRow) => {
     const of = { basis: 'orders', ...TODAY, of: null, ...more }
     const { data } = await shop.askAs(finance, exportJob, {
       input: { list, format: 'csv', of },

@@ -23,7 +23,7 @@ onEachDatabase((open) => {
     return { ...order, version: (await parcelsOf(order.orderId))[0]?.version ?? 0 }
   }
 
-  test('a run hands many parcels to one carrier under one number, with one picture and one sheet', async () => {
+  test('hands many parcels to one carrier with one number, picture and sheet', async () => {
     const { shop, office, packer, runJob } = packing
     const orders = [await packedOrder(), await packedOrder()]
     const parcels = orders.map(({ parcelId, version }) => ({ parcelId, version }))

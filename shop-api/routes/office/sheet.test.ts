@@ -173,7 +173,7 @@ test('sends a price below cost to a second person, never to the requester', asyn
 test.each([
   ['lowered', '1.00'],
   ['emptied', null],
-])('a cost that is %s first lets no price below it through, by any door', async (_what, lowered) => {
+])('requires approval of a price below cost even if the cost is %s first', async (_what, lowered) => {
   const { price, cost: before } = await row(5)
   await save([[5, 'cost', before, '400.00']])
   await save([[5, 'cost', '400.00', lowered]])
@@ -247,7 +247,7 @@ test('refuses invalid input with instructions', async () => {
   expect((await rows({}, content)).every(({ cost }) => cost === null)).toBe(true)
 })
 
-test('the second person sees the worst price first, every line, and the loss in all', async () => {
+test('shows the approver every line, the worst price first, and the total loss', async () => {
   await shop.database.query('UPDATE variants SET cost_cents = 45000 WHERE id IN (6, 7, 8)')
   const changes: Change[] = [
     ...Array.from({ length: 120 }, (): Change => [7, 'price', '450.00', '449.00']),

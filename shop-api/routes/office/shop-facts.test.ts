@@ -65,7 +65,7 @@ test.each([
   ],
   ['a long street', { street: 's'.repeat(301) }, { street: 'At most 300 characters.' }],
   ['a long text', { about: 'a'.repeat(4001) }, { about: 'At most 4000 characters.' }],
-])('%s is refused at its field', async (_what, wrong, fields) => {
+])('refuses %s at its field', async (_what, wrong, fields) => {
   const refused = await shop.refusedAs(owner, officeShopFactsSave, { ...TYPED, ...wrong, version: await versionNow() })
   expect(refused).toMatchObject({ code: 'invalid-request', fields })
 })

@@ -141,7 +141,7 @@ test('names a price before an offer that is no longer above the price, for remov
   await set([[1, 'price', '1300.00', '1250.00']], 'As it was')
 })
 
-test('a scheduled change is not made before its time', async () => {
+test('does not apply a scheduled change before its time', async () => {
   const startAt = new Date(orderClock().getTime() + 3_600_000).toISOString()
   const input = { changes: [[1, 'price', '1250.00', '1350.00'] satisfies CellChange], reason: 'New season' }
   const { data } = await shop.askAs(salome, setPricesJob, { input, startAt })
@@ -158,7 +158,7 @@ test.each([
   ['zero', { changes: [[1, 'price', '1250.00', '0.00']], reason: 'x' }, /above 0/],
   ['below zero', { changes: [[1, 'price', '1250.00', '-5.00']], reason: 'x' }, /above 0/],
   ['a formula', { changes: [[1, 'price', '1250.00', '=1+1']], reason: 'x' }, /above 0/],
-])('%s is refused', async (_, input, words) => {
+])('refuses %s', async (_, input, words) => {
   const problem = await shop.refusedAs(salome, setPricesJob, { input })
   expect(problem).toMatchObject({ code: 'invalid-request', message: expect.stringMatching(words) })
 })

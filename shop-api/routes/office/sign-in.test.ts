@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(told.map(({ subject }) => subject).join()).toContain('was opened')
   })
 
-  test('that two people open at once is opened by one', async () => {
+  test('can be opened once by two concurrent users', async () => {
     const token = await invited('at-once@office.test')
     const use = () => shop.ask(officeInvitationUse, { token, password: PASSWORD })
     const used = await Promise.allSettled([use(), use()])
@@ -196,7 +196,7 @@ describe('signing in', () => {
     })
   })
 
-  test('wrong passwords and codes are slowed down', async () => {
+  test('delays wrong passwords and codes', async () => {
     const { email } = await opened('slow@office.test')
     const { data } = await shop.ask(officeSignIn, { email, password: PASSWORD })
     const codes = []
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect(await shop.refused(officeMe, {}, worker.headers)).toMatchObject({ code: 'sign-in-needed' })
   })
 
-  test('one’s own can be ended, and signing out ends it', async () => {
+  test('can be ended by its user, and ends at sign-out', async () => {
     const { email, headers, secret } = await opened('ends@office.test')
     const other = bearer((await shop.ask(officeSignIn, { email, password: PASSWORD })).data.tokens?.token)
     await shop.ask(officeFactorCode, { code: codeAt(secret, now) }, other)
@@ -243,7 +243,7 @@ describe('a session', () => {
     expect(await shop.refused(officeMe, {}, headers)).toMatchObject({ code: 'sign-in-needed' })
   })
 
-  test('a role that is taken away counts from the next call on', async () => {
+  test('applies a removed role from the next call on', async () => {
     const { email, headers } = await opened('role@office.test', ['owner'])
     const [row] = await shop.database.db.select().from(staffMembers).where(eq(staffMembers.email, email))
     const change = { staffId: row?.id ?? 0, version: row?.version ?? 0, name: 'Mwende', roles: ['packer' as const] }

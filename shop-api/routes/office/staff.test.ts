@@ -61,7 +61,7 @@ describe('roles', () => {
     expect(refusal).toMatchObject({ code: 'changed-meanwhile', data: { roles: ['finance'], version: 2 } })
   })
 
-  test('the last owner stays one', async () => {
+  test('cannot remove the role of the last owner', async () => {
     const change = { staffId: owner.staffId, version: 1, name: owner.name, roles: ['auditor'] as const }
     const refusal = await shop.refusedAs(owner, officeStaffRoles, change)
     expect(refusal.message).toBe('The last owner stays: make somebody else an owner first.')
@@ -335,7 +335,7 @@ describe('saved views', () => {
   })
 })
 
-test('two people on one thing see each other for twenty seconds', async () => {
+test('shows two people on one page to each other for 20 seconds', async () => {
   const desk = await shop.staff('orders', { name: 'Achieng Odhiambo' })
   const subject = { kind: 'order', id: '10509' }
   const look = async (person: OfficePerson, more: object = {}) =>

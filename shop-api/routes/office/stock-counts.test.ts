@@ -156,7 +156,7 @@ onEachDatabase((open) => {
     expect((await stockOf(8)).variant.onHandTenths).toBe(onHandTenths - 50)
   })
 
-  test('a product that was corrected after it was counted is to be counted again', async () => {
+  test('requires a recount of a product that was corrected after its count', async () => {
     const { office } = packing
     const { onHandTenths } = (await stockOf(2)).variant
     const { countId } = await send([line(2, onHandTenths - 20, earlier(2))])
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     expect((await stockOf(1)).variant).toMatchObject({ bales: 0, onHandTenths })
   })
 
-  test('closed bales are counted with their product', async () => {
+  test('counts closed bales with their product', async () => {
     const { office } = packing
     const { onHandTenths, piecesPerBale } = (await stockOf(1)).variant
     const counted = piecesPerBale * 10 * 2 + 10
@@ -210,7 +210,7 @@ onEachDatabase((open) => {
     ['a part of a piece', [{ variantId: 1, tenths: 5 }]],
     ['text', [{ variantId: 1, tenths: 'ten' }]],
     ['no time', [{ variantId: 1, tenths: 10, at: 'now' }]],
-  ])('a count is refused whole: %s', async (_name, lines) => {
+  ])('refuses a whole count: %s', async (_name, lines) => {
     const { office, packer } = packing
     const before = (await office.askAs(keeper, officeCountList, {})).data.length
     const input = form(lines.map((one) => ({ bales: null, at: at(), ...one })))

@@ -143,7 +143,7 @@ onEachDatabase((open) => {
     ['no reason', { byTenths: 10, reason: '' }],
     ['a reason that there is not', { byTenths: 10, reason: 'because' }],
     ['a long note', { byTenths: 10, note: 'x'.repeat(301) }],
-  ])('a correction is refused: %s', async (_name, input) => {
+  ])('refuses a correction: %s', async (_name, input) => {
     const before = (await stockOf(4)).variant
     expect(await refused({ variantId: 4, reason: 'found', ...input })).toMatchObject({ status: 400 })
     expect((await stockOf(4)).variant).toEqual(before)
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     expect((await refused({ ...input, variantId: 999_999 })).status).toBe(404)
   })
 
-  test('a bale that is opened has as much as was found in it', async () => {
+  test('adds the quantity found in an opened bale', async () => {
     const { office, packer } = packing
     const { variant } = await stockOf(5)
     const pieces = variant.piecesPerBale * 10

@@ -97,7 +97,7 @@ const inputOf = (call: Call): unknown => {
   return [Object.fromEntries(given), {}].find((wire) => z.safeDecode(call.request, wire as never).success)
 }
 
-test('the office opens a family that is beyond each limit of its form', async () => {
+test('opens a family in the office that exceeds each limit of its form', async () => {
   const { data } = await shop.askAs(owner, officeFamily, { familyId })
   expect(data.form.name).toBe(LONG)
   expect(data.form.materials).toHaveLength(30)

@@ -95,7 +95,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('each role sees its own work, and no takings without the permission', async () => {
+  test('shows each role its own work, and takings only with the permission', async () => {
     const packer = await shop.staff('packer')
     expect(await today(packer)).toMatchObject({ queues: [], takings: null })
     const finance = await shop.staff('finance')

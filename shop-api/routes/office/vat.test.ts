@@ -109,7 +109,7 @@ onEachDatabase((open) => {
     beforeEach(openShop)
     afterEach(() => at.close())
 
-    test('prices, carts, delivery and new products have the new rate from midnight in Nairobi, not a second before', async () => {
+    test('applies the new rate to prices, carts, delivery and new products from midnight in Nairobi', async () => {
       await schedule()
       await midnight(1)
       expect([await priceOf(1), await priceOf(3), await standardVatPerc(shop.database)]).toEqual([1450_00, 500_00, 16])
@@ -214,7 +214,7 @@ onEachDatabase((open) => {
       expect(refused).toMatchObject({ code: 'changed-meanwhile', data: { standard: 14 } })
     })
 
-    test('one change is scheduled at a time, also where two people do it at once', async () => {
+    test('accepts one scheduled change at a time, even from two concurrent users', async () => {
       const both = await Promise.allSettled([schedule(), schedule({ perc: 14 })])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       const refused = await refusedSchedule({ perc: 20, day: '2026-12-01' })

@@ -89,7 +89,7 @@ describe('every call that writes is refused', () => {
     }
   })
 
-  it('for a sales representative and a trader, without any change', async () => {
+  it('refuses profile changes for a representative and a trader', async () => {
     for (const type of [1, 3, 6] as const) {
       const person = await newPerson(shop.database, clock, type)
       const headers = headersOf(await opened(person))
@@ -100,7 +100,7 @@ describe('every call that writes is refused', () => {
     }
   })
 
-  it('and so are calls for the account owner alone', async () => {
+  it('refuses calls for the account owner alone', async () => {
     const headers = headersOf(await opened(await newPerson(shop.database, clock, 3)))
     const own = CALLS.filter(({ ownOnly }) => ownOnly)
     expect(own.map(({ name }) => name)).toEqual(
@@ -146,11 +146,11 @@ describe('permission for the view in the office', () => {
   })
 })
 
-describe('it ends', () => {
+describe('a view', () => {
   const isOpen = async (session: { token: string }) =>
     (await inject(shop.app, getProfile, {}, headersOf(session))).statusCode === 200
 
-  it('after 15 minutes, even if it is in use', async () => {
+  it('ends after 15 minutes, even in use', async () => {
     const session = await opened()
     later(14 * MINUTE)
     expect(await isOpen(session)).toBe(true)
@@ -160,7 +160,7 @@ describe('it ends', () => {
     expect(await shop.database.query('SELECT id FROM view_as_sessions', [])).toEqual([])
   })
 
-  it('when the staff member ends it: the customer stays signed in', async () => {
+  it('ends when the staff member signs out, and the customer remains signed in', async () => {
     const session = await opened()
     await shop.ask(logout, {}, headersOf(session))
     expect(await isOpen(session)).toBe(false)
@@ -172,7 +172,7 @@ describe('it ends', () => {
     ['the permission is taken away', 'UPDATE staff_members SET roles = \'["packer"]\' WHERE id = $1'],
     ['the staff member leaves', "UPDATE staff_members SET state = 'left' WHERE id = $1"],
     ['their session of the office ends', 'DELETE FROM staff_sessions WHERE staff_id = $1'],
-  ])('when %s', async (_when, statement) => {
+  ])('ends when %s', async (_when, statement) => {
     const session = await opened()
     const ticket = await ticketFor(customer)
     await shop.database.query(statement, [clerk.staffId])
@@ -180,7 +180,7 @@ describe('it ends', () => {
     expect((await shop.refused(openViewAs, { ticket })).code).toBe('link-ended')
   })
 
-  it("when the customer's account is stopped", async () => {
+  it("ends when the customer's account is stopped", async () => {
     const session = await opened()
     await shop.database.query('UPDATE users SET active = false WHERE id = $1', [customer.userId])
     expect(await isOpen(session)).toBe(false)

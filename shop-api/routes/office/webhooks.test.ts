@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     ['https://[::1]/fuma', /own network/],
     ['https://169.254.169.254/latest', /own network/],
     ['https://user:secret@93.184.216.34/', /password/],
-  ])('%s is refused when it is saved', async (url, sentence) => {
+  ])('refuses to save %s', async (url, sentence) => {
     const input = { url, events: ['order.placed'] }
     expect((await shop.refusedAs(owner, officeWebhookMake, input)).fields?.url).toMatch(sentence)
     const { webhook } = await make()
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     expect((await shop.refusedAs(owner, officeWebhookChange, { ...mine, events: [] })).fields?.events).toBeTruthy()
   })
 
-  test('it is paused and resumed, and has a new secret beside the old', async () => {
+  test('pauses and resumes, and accepts a new secret beside the old', async () => {
     const { webhook, secret } = await make()
     const { webhookId } = webhook
     const { data: paused } = await shop.askAs(owner, officeWebhookPause, { webhookId, isPaused: true })

@@ -6,7 +6,7 @@ import { openProofShop } from './open-proof-shop.ts'
 import { inWords, prove } from './prove.ts'
 import { scheduleOf } from './schedule.ts'
 
-test('a seed always makes the same schedule', () => {
+test('makes the same schedule for a seed each time', () => {
   expect(scheduleOf(4711)).toEqual(scheduleOf(4711))
   expect(scheduleOf(4711)).not.toEqual(scheduleOf(4712))
 })
