@@ -40,6 +40,10 @@ export const PAYMENT_TYPE = { mobileMoney: 1, card: 2 } as const
 export type PaymentType = (typeof PAYMENT_TYPE)[keyof typeof PAYMENT_TYPE]
 export const PAYMENT_TYPES: readonly PaymentType[] = Object.values(PAYMENT_TYPE)
 
+/** Payment types of the ledger: the specification's, and 3 for a transfer to the shop's bank, which staff record. */
+export const ATTEMPT_TYPE = { ...PAYMENT_TYPE, bank: 3 } as const
+export type AttemptType = (typeof ATTEMPT_TYPE)[keyof typeof ATTEMPT_TYPE]
+
 export const SHIPPING_TYPE = { delivery: 1, pickup: 2 } as const
 export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE]
 export const SHIPPING_TYPES: readonly ShippingType[] = Object.values(SHIPPING_TYPE)

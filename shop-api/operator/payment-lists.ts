@@ -1,7 +1,7 @@
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { ATTEMPT_TYPE } from '../domain/payments/attempt.ts'
 import { shownMask } from '../domain/payments/masked-phone.ts'
 import { methodName } from '../payments/ledger-methods.ts'
 import { UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'

@@ -1,5 +1,6 @@
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../domain/payments/attempt.ts'
+import type { Attempt, ProviderReference } from '../domain/payments/attempt.ts'
 import { METHODS } from './ledger-methods.ts'
 
 /**

@@ -3,11 +3,11 @@
  * change happens under a lock on the order's row, and every event is kept, acted on or not.
  */
 import { randomUUID } from 'node:crypto'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Database, Session } from '../db/client.ts'
-import { ATTEMPT_TYPE, type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
+import { type Attempt, emptyAttempt } from '../domain/payments/attempt.ts'
 import { isSettled } from '../domain/payments/payable-order.ts'
 import type { Facts, Source } from '../domain/payments/payment-event.ts'
 import type { OtherReceipts } from '../domain/payments/receipts.ts'

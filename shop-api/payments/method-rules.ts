@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Attempt, AttemptType, ProviderReference } from '../domain/payments/attempt.ts'
+import type { AttemptType } from '#lib/contract/codes.ts'
+import type { Attempt, ProviderReference } from '../domain/payments/attempt.ts'
 
 /** What the ledger's rules need to know of a way to pay. Its client is in the same folder (`provider.ts`). */
 export interface MethodRules {

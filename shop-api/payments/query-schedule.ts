@@ -1,4 +1,5 @@
-import { ATTEMPT_TYPE, type Attempt } from '../domain/payments/attempt.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import type { Attempt } from '../domain/payments/attempt.ts'
 import { METHODS } from './ledger-methods.ts'
 import type { PaymentTiming } from './payment-timing.ts'
 

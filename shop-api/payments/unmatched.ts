@@ -1,8 +1,10 @@
 /** Money without an order: what waits, which order it may be for, and what a person does with it. */
+
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Session } from '../db/client.ts'
-import { ATTEMPT_TYPE, type UnmatchedReason } from '../domain/payments/attempt.ts'
+import type { UnmatchedReason } from '../domain/payments/attempt.ts'
 import { refuse } from '../domain/refusal.ts'
 import { updateAttempt } from '../store/payments/attempts.ts'
 import { closeWaiting, lockWaiting } from '../store/payments/close-waiting.ts'

@@ -1,4 +1,5 @@
 import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
+import { JOB_KINDS } from '../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../work/office-jobs/run-jobs.ts'
 import { type KycShop, openKycShop } from './kyc-shop.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from './office-shop.ts'
@@ -25,7 +26,7 @@ export async function openKycOffice(): Promise<KycOffice> {
       time.now = new Date(time.now.getTime() + 11_000)
       const { env, files } = shop.app.shop
       const parts = { database, clock: () => time.now, env, files, log: { error: () => {} }, onWorked: () => {} }
-      await runDueJobs(parts as unknown as JobWorkerParts)
+      await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
       const { results } = (await asker.askAs(person, officeJob, { jobId: data.jobId })).data
       const [first] = results
       return { state: first?.state ?? 'none', sentence: first?.sentence ?? null, jobId: data.jobId }

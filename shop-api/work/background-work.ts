@@ -27,6 +27,7 @@ import type { CurrentSite } from '../store/site/current-site.ts'
 import { createBackInStockWorker } from './back-in-stock-worker.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { ListWorker } from './list-worker.ts'
+import { JOB_KINDS } from './office-jobs/job-registry.ts'
 import { createJobWorker } from './office-jobs/run-jobs.ts'
 import { createOrderFollower } from './order-follower.ts'
 import { createPictureFetcher } from './picture-fetcher.ts'
@@ -120,7 +121,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   }
   const jobParts = {
     ...{ ...shared, env, seller, files, tokens, onWorked, onShopChange, everyMs: pace.officeJobMs },
-    ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env },
+    ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env, kinds: JOB_KINDS },
   }
   const vat = createVatWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
   const jobs = createJobWorker(jobParts)

@@ -1,5 +1,5 @@
 import { bigint, pgView, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { AttemptType } from '../../domain/payments/attempt.ts'
+import type { AttemptType } from '#lib/contract/codes.ts'
 
 /** The ledger's money: a row for each received payment, after corrections (migration 0015). */
 export const paymentMoney = pgView('payment_money', {

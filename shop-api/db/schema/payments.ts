@@ -14,8 +14,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { ATTEMPT_TYPE, type AttemptType } from '#lib/contract/codes.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
-import { ATTEMPT_TYPE, type AttemptType } from '../../domain/payments/attempt.ts'
 import { companies } from './accounts.ts'
 import { code } from './code.ts'
 import { orders } from './orders.ts'

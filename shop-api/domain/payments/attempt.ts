@@ -1,10 +1,6 @@
-import { PAYMENT_STATUS, PAYMENT_TYPE, type PaymentStatus } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, type AttemptType, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
-
-/** The specification's payment types, and ours for a transfer to the shop's bank, which a person records. */
-export const ATTEMPT_TYPE = { ...PAYMENT_TYPE, bank: 3 } as const
-export type AttemptType = (typeof ATTEMPT_TYPE)[keyof typeof ATTEMPT_TYPE]
 
 export const ATTEMPT_STATES = ['requested', 'prompted', 'paid', 'failed', 'unknown'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]

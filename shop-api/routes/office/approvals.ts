@@ -7,7 +7,6 @@ import { demandPermission } from '../../http/staff-caller.ts'
 import type { AuditEntry } from '../../store/audit/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import type { ApprovalKind } from '../../store/office/approval-kind.ts'
-import { APPROVAL_KINDS } from '../../store/office/approval-registry.ts'
 import {
   type ApprovalFilter,
   decideApproval,
@@ -18,27 +17,32 @@ import {
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { OfficeParts } from './office-parts.ts'
 
-function kindOf(kind: string): ApprovalKind {
-  const found = APPROVAL_KINDS.find((one) => one.kind === kind)
+function kindOf(kinds: readonly ApprovalKind[], kind: string): ApprovalKind {
+  const found = kinds.find((one) => one.kind === kind)
   if (!found) throw refuse('not-found', 'There is no such request.')
   return found
 }
 
 /** Kinds of requests that the caller can make or approve. */
-const visibleKinds = ({ permissions }: StaffSession) =>
-  APPROVAL_KINDS.filter((kind) => permissions.has(kind.askPermission) || permissions.has(kind.approvePermission)).map(
-    ({ kind }) => kind,
-  )
+const visibleKinds = (kinds: readonly ApprovalKind[], { permissions }: StaffSession) =>
+  kinds
+    .filter((kind) => permissions.has(kind.askPermission) || permissions.has(kind.approvePermission))
+    .map(({ kind }) => kind)
 
-async function shownApprovals(tx: Session, staff: StaffSession, filter: ApprovalFilter): Promise<Approval[]> {
+async function shownApprovals(
+  tx: Session,
+  kinds: readonly ApprovalKind[],
+  staff: StaffSession,
+  filter: ApprovalFilter,
+): Promise<Approval[]> {
   const rows = await listApprovals(tx, filter)
   const shown = rows.map(async ({ approval, asker, decider }) => {
     const { id, kind, subjectKind, subjectId, askedBy, askedAt, decidedBy, decidedAt, ...more } = approval
     const isSecond =
       askedBy !== staff.staffId &&
-      staff.permissions.has(kindOf(kind).approvePermission) &&
+      staff.permissions.has(kindOf(kinds, kind).approvePermission) &&
       !(await isTooClose(tx, approval, staff.staffId))
-    const details = await kindOf(kind).details?.(tx, approval)
+    const details = await kindOf(kinds, kind).details?.(tx, approval)
     return {
       ...more,
       ...(details && { details }),
@@ -55,22 +59,32 @@ async function shownApprovals(tx: Session, staff: StaffSession, filter: Approval
   return Promise.all(shown)
 }
 
-/** Requests that need a second person, and the decisions on them. */
-export function serveOfficeApprovals(app: FastifyInstance, { seller }: Pick<OfficeParts, 'seller'>): void {
+/**
+ * Requests that need a second person, and decisions on them.
+ * @param allKinds every kind of request
+ */
+export function serveOfficeApprovals(
+  app: FastifyInstance,
+  { seller }: Pick<OfficeParts, 'seller'>,
+  allKinds: readonly ApprovalKind[],
+): void {
   const { PUBLIC_URL: publicUrl, OFFICE_URL: officeUrl = publicUrl } = app.shop.env
   serveOfficeCall(app, officeApprovalList, async (request) => {
     const { kinds: wanted, states, subject } = request.input
     const staff = staffOf(request)
-    const kinds = visibleKinds(staff).filter((kind) => !wanted || wanted.includes(kind))
-    return { data: kinds.length === 0 ? [] : await shownApprovals(request.tx, staff, { kinds, states, subject }) }
+    const kinds = visibleKinds(allKinds, staff).filter((kind) => !wanted || wanted.includes(kind))
+    return {
+      data: kinds.length === 0 ? [] : await shownApprovals(request.tx, allKinds, staff, { kinds, states, subject }),
+    }
   })
 
   serveOfficeCall(app, officeApprovalDecide, async (request) => {
     const { tx, now, input } = request
     const staff = staffOf(request)
-    const [before] = await shownApprovals(tx, staff, { approvalId: input.approvalId })
-    if (!before || !visibleKinds(staff).includes(before.kind)) throw refuse('not-found', 'There is no such request.')
-    const kind = kindOf(before.kind)
+    const [before] = await shownApprovals(tx, allKinds, staff, { approvalId: input.approvalId })
+    if (!before || !visibleKinds(allKinds, staff).includes(before.kind))
+      throw refuse('not-found', 'There is no such request.')
+    const kind = kindOf(allKinds, before.kind)
     if (input.decision !== 'withdrawn') demandPermission(staff, kind.approvePermission)
     const decided = await decideApproval(tx, now, { ...input, decidedBy: staff.staffId })
     const context = { tx, now, staff: { staffId: staff.staffId, name: staff.name }, seller, publicUrl, officeUrl }
@@ -83,7 +97,7 @@ export function serveOfficeApprovals(app: FastifyInstance, { seller }: Pick<Offi
       shopChange = executed.shopChange
       if (state === 'done') await finishApproval(tx, decided.id)
     } else await kind.decline?.(context, decided)
-    const [data] = await shownApprovals(tx, staff, { approvalId: input.approvalId })
+    const [data] = await shownApprovals(tx, allKinds, staff, { approvalId: input.approvalId })
     if (!data) throw new Error('an approval is gone')
     const entry: AuditEntry = {
       action: `approval.${input.decision}`,

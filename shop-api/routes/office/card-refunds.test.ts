@@ -12,6 +12,7 @@ import { CARD, type CardShop, openCardShop } from '../../testing/card-shop.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
 import { cancelPaid, type OrderToPay } from '../../testing/unpaid-order.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let at: CardShop
@@ -45,7 +46,7 @@ async function pass(): Promise<void> {
   const { env, files, providers } = at.shop.app.shop
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
-  await runDueJobs(parts as unknown as JobWorkerParts)
+  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
 }
 const resultOf = async (jobId: number) => (await office.askAs(njeri, officeJob, { jobId })).data.results[0]
 const statesOf = async ({ orderNo }: OrderToPay) => {

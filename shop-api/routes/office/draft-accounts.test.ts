@@ -15,6 +15,7 @@ import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../testing/people.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop
@@ -42,7 +43,7 @@ async function place(draftId: number) {
     seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
     log: { error: () => {} },
   }
-  await runDueJobs(parts as unknown as JobWorkerParts)
+  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
   const { data: job } = await shop.askAs(desk, officeJob, { jobId: data.jobId })
   return { ...job.results[0], draft: (await shop.askAs(desk, officeDraft, { draftId })).data }
 }

@@ -18,6 +18,7 @@ import { openPaymentShop, type PaymentShop, SECRET } from '../../testing/payment
 import { newPerson } from '../../testing/people.ts'
 import { inject, testEnv } from '../../testing/shop.ts'
 import type { OrderToPay } from '../../testing/unpaid-order.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -53,7 +54,7 @@ async function work(job: OfficeJobCall, input: object): Promise<void> {
   const { env, files, providers } = at.shop.app.shop
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
-  await runDueJobs(parts as unknown as JobWorkerParts)
+  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
 }
 
 async function post(path: string, body: object): Promise<void> {

@@ -12,6 +12,7 @@ import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { openOrderShop } from '../../testing/order-shop.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
@@ -40,7 +41,7 @@ onEachDatabase((open) => {
     const { env, files, providers } = shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const of = { database: shop.database, clock: () => now, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...of, onShopChange: () => {} } as unknown as JobWorkerParts)
+    await runDueJobs({ ...of, kinds: JOB_KINDS, onShopChange: () => {} } as unknown as JobWorkerParts)
     const [row] = await shop.database.query<{ cents: number }>(
       'SELECT ex_vat_cents AS cents FROM variants WHERE id = 1',
     )

@@ -24,7 +24,6 @@ import { discardJob, listJobsAside, releaseJob } from '../../store/office/jobs-s
 import { hasSecondPerson } from '../../store/staff/manage-staff.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { JobKind, JobParts } from '../../work/office-jobs/job-kind.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import {
   canUndo,
   isScheduled,
@@ -34,7 +33,7 @@ import {
   undoJob,
 } from '../../work/office-jobs/start-job.ts'
 
-function shownJob(job: JobRow, file?: OfficeJob['file']): OfficeJob {
+function shownJob(kinds: readonly JobKind[], job: JobRow, file?: OfficeJob['file']): OfficeJob {
   const { id, kind, label, state, itemsTotal, itemsDone, itemsFailed } = job
   return {
     ...{ jobId: id, kind, label, state, total: itemsTotal, done: itemsDone, failed: itemsFailed },
@@ -43,7 +42,7 @@ function shownJob(job: JobRow, file?: OfficeJob['file']): OfficeJob {
     finishedAt: job.finishedAt?.toISOString() ?? null,
     isSetAside: job.setAsideAt !== null,
     isScheduled: isScheduled(job),
-    canUndo: canUndo(job),
+    canUndo: canUndo(job, kinds),
     ...(file && { file }),
   }
 }
@@ -54,7 +53,7 @@ function shownResult(kind: JobKind | undefined, row: JobItemRow): Output<typeof 
 }
 
 /** Background jobs that staff start. */
-export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
+export function serveOfficeJobs(app: FastifyInstance, parts: JobParts, kinds: readonly JobKind[]): void {
   const { jobs, longJobs } = app.shop
 
   async function begin(
@@ -70,15 +69,15 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
         jobs.nudge()
         longJobs.nudge()
       }, 20).unref()
-    return { data: shownJob(job), audit }
+    return { data: shownJob(kinds, job), audit }
   }
-  for (const kind of JOB_KINDS) {
+  for (const kind of kinds) {
     serveOfficeCall<OfficeJobCall>(app, kind.job, (request) => begin(request, kind, request.input))
   }
 
   serveOfficeCall(app, formerJobStart, (request) => {
     const { kind: wanted, ...rest } = request.input
-    const kind = JOB_KINDS.find(({ job }) => job.kind === wanted)
+    const kind = kinds.find(({ job }) => job.kind === wanted)
     if (!kind) throw refuse('invalid-request', 'There is no such work.')
     demandPermission(staffOf(request), kind.job.permission)
     if (kind.job.needsFreshFactor) demandFreshFactor(staffOf(request), request.now)
@@ -92,8 +91,8 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
 
   serveOfficeCall(app, officeJobUndo, async (request) => {
     const { tx, now, input } = request
-    const { job, audit, shopChange } = await undoJob(tx, now, staffOf(request), parts, input.jobId)
-    return { data: shownJob(job), message: 'Undone.', audit, shopChange }
+    const { job, audit, shopChange } = await undoJob(tx, now, staffOf(request), parts, input.jobId, kinds)
+    return { data: shownJob(kinds, job), message: 'Undone.', audit, shopChange }
   })
 
   serveOfficeCall(app, officeJobList, async (request) => {
@@ -102,18 +101,18 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
       request.tx,
       rows.map(({ id }) => id),
     )
-    return { data: rows.map((job) => shownJob(job, files.get(job.id))) }
+    return { data: rows.map((job) => shownJob(kinds, job, files.get(job.id))) }
   })
 
   serveOfficeCall(app, officeScheduleList, async (request) => {
     const { kindBegins } = request.input
-    const kinds = scheduledKindsOf(staffOf(request)).filter((kind) => kind.startsWith(kindBegins))
-    const rows = kinds.length === 0 ? [] : await listScheduled(request.tx, kinds, MIN_SCHEDULED_MS)
-    return { data: rows.map(({ staffName, ...job }) => ({ ...shownJob(job), staffName })) }
+    const wanted = scheduledKindsOf(staffOf(request), kinds).filter((kind) => kind.startsWith(kindBegins))
+    const rows = wanted.length === 0 ? [] : await listScheduled(request.tx, wanted, MIN_SCHEDULED_MS)
+    return { data: rows.map(({ staffName, ...job }) => ({ ...shownJob(kinds, job), staffName })) }
   })
 
   serveOfficeCall(app, officeJobAsideList, async ({ tx }) => ({
-    data: (await listJobsAside(tx)).map(({ staffName, ...job }) => ({ ...shownJob(job), staffName })),
+    data: (await listJobsAside(tx)).map(({ staffName, ...job }) => ({ ...shownJob(kinds, job), staffName })),
   }))
 
   serveOfficeCall(app, officeJobAsideDecide, async (request) => {
@@ -126,7 +125,7 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
       throw refuse('second-person-needed', 'This is your own work: another owner releases it.')
     const decided = isRelease ? await releaseJob(tx, job.id) : await discardJob(tx, job, now)
     return {
-      data: shownJob(decided),
+      data: shownJob(kinds, decided),
       message: isRelease ? 'Released.' : 'Discarded.',
       audit: { action: `job.${input.decision}`, subject: { kind: 'job', id: job.id }, after: { kind: job.kind } },
     }
@@ -134,9 +133,12 @@ export function serveOfficeJobs(app: FastifyInstance, parts: JobParts): void {
 
   serveOfficeCall(app, officeJob, async (request) => {
     const found = await loadJob(request.tx, request.input.jobId)
-    if (!found || !mayHandle(staffOf(request), found.job)) throw refuse('not-found', 'There is no such work of yours.')
-    const kind = JOB_KINDS.find((one) => one.job.kind === found.job.kind)
+    if (!found || !mayHandle(staffOf(request), found.job, kinds))
+      throw refuse('not-found', 'There is no such work of yours.')
+    const kind = kinds.find((one) => one.job.kind === found.job.kind)
     const file = (await exportsOfJobs(request.tx, [found.job.id])).get(found.job.id)
-    return { data: { job: shownJob(found.job, file), results: found.items.map((row) => shownResult(kind, row)) } }
+    return {
+      data: { job: shownJob(kinds, found.job, file), results: found.items.map((row) => shownResult(kind, row)) },
+    }
   })
 }

@@ -14,6 +14,7 @@ import {
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
 import { openPaymentShop, type PaymentShop, RIGHT_PIN } from '../../testing/payment-shop.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
@@ -36,7 +37,7 @@ onEachDatabase((open) => {
     const { env, files, providers } = at.shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs(parts as unknown as JobWorkerParts)
+    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
   }
   const start = async (job: OfficeJobCall, input: object) => (await office.askAs(njeri, job, { input })).data.jobId
   const resultOf = async (jobId: number) => (await office.askAs(njeri, officeJob, { jobId })).data.results[0]

@@ -20,6 +20,7 @@ import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop
@@ -174,7 +175,7 @@ test('refuses a price that falls below cost together with an offer', async () =>
     const { env, files, providers } = shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const of = { database: shop.database, clock: orderClock, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...of, onShopChange: () => {} } as unknown as JobWorkerParts)
+    await runDueJobs({ ...of, kinds: JOB_KINDS, onShopChange: () => {} } as unknown as JobWorkerParts)
     return (await shop.askAs(prices, officeJob, { jobId: data.jobId })).data.results[0]
   }
   expect(await set('1000.00', '850.00')).toMatchObject({

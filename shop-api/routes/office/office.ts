@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { APPROVAL_KINDS } from '../../store/office/approval-registry.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { serveOfficeApiKeys } from './api-keys.ts'
 import { serveOfficeApprovals } from './approvals.ts'
 import { serveOfficeAudit } from './audit.ts'
@@ -61,7 +63,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeRefunds(app)
   serveOfficePayments(app, parts)
   serveOfficeExports(app)
-  serveOfficeJobs(app, parts)
+  serveOfficeJobs(app, parts, JOB_KINDS)
   serveOfficeKyc(app)
   serveOfficeCompanies(app)
   serveOfficeBranches(app)
@@ -85,7 +87,7 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficePacking(app, parts)
   serveOfficePickLists(app, parts)
   serveOfficeRuns(app, parts)
-  serveOfficeApprovals(app, parts)
+  serveOfficeApprovals(app, parts, APPROVAL_KINDS)
   serveOfficeAudit(app)
   serveOfficeFind(app)
   serveOfficeSettings(app)

@@ -30,6 +30,7 @@ import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson } from '../../testing/people.ts'
 import type { TestShop } from '../../testing/shop.ts'
 import { cancelPaid, type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 const RUNS = modelRuns(1) === 1 ? 60 : 20_000
@@ -134,7 +135,7 @@ async function play(thief: OfficePerson, at: Step, no: number): Promise<void> {
     const { env, files, providers } = shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: (of: { err: unknown }) => Promise.reject(of.err) }
     const of = { database: shop.database, clock: () => NOW, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs({ ...of, onShopChange: () => {} } as unknown as JobWorkerParts)
+    await runDueJobs({ ...of, kinds: JOB_KINDS, onShopChange: () => {} } as unknown as JobWorkerParts)
   }
   const member = 'pick' in at ? [owner, approver, thief][at.pick % 3] : undefined
   const version = async () =>

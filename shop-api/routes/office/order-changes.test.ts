@@ -32,6 +32,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/o
 import { ADDRESS, freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { payOrder } from '../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop
@@ -79,7 +80,7 @@ async function work(job: OfficeJobCall, input: unknown, person = desk) {
     seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
-  await runDueJobs(parts as unknown as JobWorkerParts)
+  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
   const { results } = (await shop.askAs(person, officeJob, { jobId: data.jobId })).data
   return results[0]
 }

@@ -32,6 +32,7 @@ import { freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { payOrder } from '../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { inject } from '../../testing/shop.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop
@@ -81,7 +82,7 @@ async function runLate(): Promise<void> {
     seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
-  await runDueJobs(parts as unknown as JobWorkerParts)
+  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
 }
 
 test('finds an order by number, phone, start of a phone, names, receipt and product code', async () => {

@@ -16,6 +16,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/o
 import { payOrder } from '../../testing/order-paid.ts'
 import { openTestShop } from '../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
+import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
@@ -62,7 +63,7 @@ onEachDatabase((open) => {
     const { env, files, providers } = shop.app.shop
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const parts = { database: shop.database, clock: () => now, env, files, providers, log, onWorked: () => {} }
-    await runDueJobs(parts as unknown as JobWorkerParts)
+    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
     return (await shop.askAs(person, officeJob, { jobId: data.jobId })).data.results[0]
   }
 

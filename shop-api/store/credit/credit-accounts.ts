@@ -6,7 +6,6 @@ import { cleanCode, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { creditAccounts, creditEntries, normalReference } from '../../db/schema/credit.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { reopenUnmatched } from '../payments/unmatched.ts'
 import { lockCreditAccount } from './credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
@@ -121,32 +120,4 @@ export async function enteredPayments(
     .leftJoin(undone, eq(undone.undoes, creditEntries.id))
     .where(and(eq(kind, 'payment'), isSame, isNull(undone.id)))
   return entries.map((entry) => ({ companyId: entry.companyId, cents: -entry.amountCents }))
-}
-
-/** Removes an entered payment, once. Matched money waits again. @throws not-found; not-allowed for what is no payment or was taken back already */
-export async function undoPayment(
-  context: CreditAccountContext,
-  companyId: number,
-  entryId: number,
-  note: string,
-): Promise<{ cents: Cents }> {
-  const { tx, now, operator } = context
-  await lockAccount(tx, companyId)
-  const [entry] = await tx.db
-    .select({ kind: creditEntries.kind, amountCents: creditEntries.amountCents, reference: creditEntries.reference })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.id, entryId), eq(creditEntries.companyId, companyId)))
-  if (!entry) throw refuse('not-found', `This account has no entry ${entryId}.`)
-  if (entry.kind !== 'payment') throw refuse('not-allowed', `Entry ${entryId} is no payment.`)
-  if ((await tx.db.$count(creditEntries, eq(creditEntries.undoes, entryId))) > 0)
-    throw refuse('not-allowed', `Entry ${entryId} was already removed.`)
-  const cents = -entry.amountCents
-  const undoing = { companyId, kind: 'undone', amountCents: cents, day: dayInNairobi(now), undoes: entryId }
-  await tx.db.insert(creditEntries).values({ ...undoing, note, operator, at: now })
-  await reopenUnmatched(tx, { companyId, reference: entry.reference, note })
-  await notifyCompany(context, companyId, {
-    title: `A payment of ${showMoney(cents)} was removed`,
-    body: `It was entered on your account by mistake. ${note}`,
-  })
-  return { cents }
 }

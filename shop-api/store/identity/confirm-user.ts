@@ -1,10 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { CONSENT_EDITION, consentText } from '#lib/account/consent-wording.ts'
+import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { consents, users } from '../../db/schema/accounts.ts'
-import { wordingOf } from '../../domain/identity/registration.ts'
+import { consents, linkTokens, users } from '../../db/schema/accounts.ts'
+import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../../domain/identity/registration.ts'
+import { confirmEmail } from '../../mail/account-emails.ts'
+import { queueEmail } from '../mail/emails.ts'
 import { loadSite } from '../site/site.ts'
+import type { EmailContext } from './email-context.ts'
+import { newLink } from './links.ts'
 
 /** Notes that a user has opened a link in their email. @returns whether this confirmed the account */
 export async function confirmUser({ db }: Session, clock: Clock, userId: number): Promise<boolean> {
@@ -27,4 +32,38 @@ export async function recordConsent(tx: Session, clock: Clock, userId: number, e
 export async function consentByConfirming(tx: Session, clock: Clock, userId: number): Promise<void> {
   const [accepted] = await tx.db.select({ id: consents.id }).from(consents).where(eq(consents.userId, userId)).limit(1)
   if (!accepted) await recordConsent(tx, clock, userId, CONSENT_EDITION)
+}
+
+/**
+ * Emails an unconfirmed user a new link, unless a link has just been sent or the registration has expired: a
+ * person who registered with another person's email must not retain it by requesting links again and again.
+ */
+export async function queueConfirmLink({ tx, clock, publicUrl }: EmailContext, userId: number): Promise<void> {
+  const now = clock()
+  const lately = tx.db
+    .select({ hash: linkTokens.hash })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.userId, users.id),
+        eq(linkTokens.kind, 'confirm'),
+        gt(linkTokens.createdAt, confirmAgainBefore(now)),
+      ),
+    )
+  const [user] = await tx.db
+    .select({ email: users.email, userType: users.userType })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.confirmedAt),
+        isNotNull(users.email),
+        gt(users.createdAt, unconfirmedLimits(now).registeredBefore),
+        notExists(lately),
+      ),
+    )
+  if (!user?.email) return
+  const token = await newLink(tx, clock, userId, 'confirm')
+  const isTrader = user.userType === USER_TYPE.trader
+  await queueEmail(tx, clock, confirmEmail(user.email, isTrader, publicUrl, token))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, notExists } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/account/age.ts'
 import type { Input } from '#lib/contract/call.ts'
 import { USER_TYPE } from '#lib/contract/codes.ts'
@@ -6,8 +6,8 @@ import type { registerConsumer, registerTrader } from '#lib/contract/registratio
 import type { Clock } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../db/client.ts'
-import { companies, linkTokens, users } from '../../db/schema/accounts.ts'
-import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../../domain/identity/registration.ts'
+import { companies, users } from '../../db/schema/accounts.ts'
+import { wordingOf } from '../../domain/identity/registration.ts'
 import type { Place } from '../../domain/places/place.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
@@ -154,38 +154,4 @@ async function welcome({ tx, clock, publicUrl }: EmailContext, registered: Regis
   if (edition) await recordConsent(tx, clock, userId, edition)
   const token = await newLink(tx, clock, userId, 'confirm')
   await queueEmail(tx, clock, confirmEmail(email, isTrader, publicUrl, token))
-}
-
-/**
- * Emails an unconfirmed user a new link, unless one has just been sent, or the registration's time is over: who
- * registered with another person's email must not keep it by requesting links again and again.
- */
-export async function queueConfirmLink({ tx, clock, publicUrl }: EmailContext, userId: number): Promise<void> {
-  const now = clock()
-  const lately = tx.db
-    .select({ hash: linkTokens.hash })
-    .from(linkTokens)
-    .where(
-      and(
-        eq(linkTokens.userId, users.id),
-        eq(linkTokens.kind, 'confirm'),
-        gt(linkTokens.createdAt, confirmAgainBefore(now)),
-      ),
-    )
-  const [user] = await tx.db
-    .select({ email: users.email, userType: users.userType })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        isNull(users.confirmedAt),
-        isNotNull(users.email),
-        gt(users.createdAt, unconfirmedLimits(now).registeredBefore),
-        notExists(lately),
-      ),
-    )
-  if (!user?.email) return
-  const token = await newLink(tx, clock, userId, 'confirm')
-  const isTrader = user.userType === USER_TYPE.trader
-  await queueEmail(tx, clock, confirmEmail(user.email, isTrader, publicUrl, token))
 }

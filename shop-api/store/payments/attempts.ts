@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../db/client.ts'
 import { paymentAttempts } from '../../db/schema/payments.ts'
-import { ATTEMPT_TYPE, type Attempt, type ProviderReference } from '../../domain/payments/attempt.ts'
+import type { Attempt, ProviderReference } from '../../domain/payments/attempt.ts'
 import { METHODS } from '../../payments/ledger-methods.ts'
 import { CLAIM_SECONDS } from '../../runtime/renewing.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentMoney } from '../../db/schema/payment-views.ts'
 import { paymentCorrections } from '../../db/schema/payments.ts'
-import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 /** Orders with more than one mobile payment of which one has no receipt: only these can have been counted twice. */
 export async function ordersWithMissingReceipts(tx: Session): Promise<{ id: string; orderNo: number }[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
 
 const instant = z.strictObject({ at: z.date() })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_STATES, ATTEMPT_TYPE } from '../../domain/payments/attempt.ts'
+import { ATTEMPT_STATES } from '../../domain/payments/attempt.ts'
 
 const { completed } = PAYMENT_STATUS
 const { cancelled } = ORDER_STATUS

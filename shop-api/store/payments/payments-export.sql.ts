@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
-import { ATTEMPT_STATES, ATTEMPT_TYPE, UNMATCHED_REASONS } from '../../domain/payments/attempt.ts'
+import { ATTEMPT_STATES, UNMATCHED_REASONS } from '../../domain/payments/attempt.ts'
 import { AT_NAIROBI } from '../at-nairobi.ts'
 
 /** Rows a page. */

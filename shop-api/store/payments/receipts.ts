@@ -1,11 +1,12 @@
 /** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
-import { ATTEMPT_TYPE, type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
+import { type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
 import type { OtherReceipts, ReceiptUse } from '../../domain/payments/receipts.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { enteredPayments } from '../credit/credit-accounts.ts'

@@ -1,5 +1,6 @@
 /** The world of the ledger's model: providers, payers and the shop's own rows, without a database. */
-import { ATTEMPT_TYPE, type Attempt, emptyAttempt, type ProviderReference } from '../../domain/payments/attempt.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { type Attempt, emptyAttempt, type ProviderReference } from '../../domain/payments/attempt.ts'
 import type { WaitingReceipt } from '../../domain/payments/receipts.ts'
 import { type Counted, countNamedPayment, countPaidPrompt, rowOfConfirmed } from '../../payments/count-payments.ts'
 import { METHODS } from '../../payments/ledger-methods.ts'

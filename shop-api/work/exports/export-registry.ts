@@ -8,7 +8,7 @@ import { reportExport, reportRowsExport } from './report-export.ts'
 import { variantsExport } from './variants-export.ts'
 
 /** Every list that can be exported. */
-const EXPORT_LISTS: readonly ExportList[] = [
+export const EXPORT_LISTS: readonly ExportList[] = [
   ordersExport,
   companiesExport,
   customersExport,
@@ -19,6 +19,3 @@ const EXPORT_LISTS: readonly ExportList[] = [
   catalogueExport,
   shopifyExport,
 ]
-
-/** Null for a list that there is not. */
-export const exportListOf = (list: string): ExportList | null => EXPORT_LISTS.find((one) => one.list === list) ?? null

@@ -13,9 +13,10 @@ import { freshKey, orderForm } from '../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson } from '../../testing/people.ts'
 import type { TestShop } from '../../testing/shop.ts'
-import { exportJobOf, exportLists } from '../office-jobs/export-job.ts'
+import { exportJobOf } from '../office-jobs/export-job.ts'
 import { type JobWorkerParts, runDueJobs } from '../office-jobs/run-jobs.ts'
 import { startJob } from '../office-jobs/start-job.ts'
+import { EXPORT_LISTS } from './export-registry.ts'
 
 let shop: TestShop
 let office: ReturnType<typeof officeAsker>
@@ -50,7 +51,9 @@ async function written(format: 'csv' | 'xlsx'): Promise<number> {
   const now = orderClock()
   const staff = await staffSessionOf(shop.database, now, finance.headers.authorization.slice('Bearer '.length), true)
   if (!staff) throw new Error('nobody is signed in')
-  const { job } = await shop.database.transaction((tx) => startJob(tx, now, staff, exportLists, ordersAs(format)))
+  const { job } = await shop.database.transaction((tx) =>
+    startJob(tx, now, staff, exportJobOf(EXPORT_LISTS), ordersAs(format)),
+  )
   return job.id
 }
 
@@ -85,7 +88,7 @@ test.each([
   const parts = { ...api, log, onWorked: () => undefined } as unknown as JobWorkerParts
   const input = { list, format: 'csv' as const, of }
   const { data } = await office.askAs(owner, exportJob, { input })
-  await runDueJobs({ ...parts, kinds: [exportJobOf(2)] })
+  await runDueJobs({ ...parts, kinds: [exportJobOf(EXPORT_LISTS, 2)] })
   const { job } = (await office.askAs(owner, officeJob, { jobId: data.jobId })).data
   expect(job.state).toBe('done')
   const [titles, ...rows] = (await fetched(data.jobId, owner)).bytes.toString().trimEnd().split('\r\n')
@@ -115,7 +118,7 @@ test('a list is put together from its pieces', async () => {
   const parts = { ...api, log, onWorked: () => undefined } as unknown as JobWorkerParts
   for (const format of ['csv', 'xlsx'] as const) {
     const jobId = await written(format)
-    await runDueJobs({ ...parts, kinds: [exportJobOf(2)] })
+    await runDueJobs({ ...parts, kinds: [exportJobOf(EXPORT_LISTS, 2)] })
     const { job } = (await office.askAs(finance, officeJob, { jobId })).data
     expect(job).toMatchObject({ state: 'done', done: 3, total: 3, file: { rows: 3 } })
     const pieces = await shop.database.query(

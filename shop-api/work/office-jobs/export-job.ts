@@ -8,7 +8,6 @@ import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../documents/lis
 import { refuse } from '../../domain/refusal.ts'
 import { addExportPieces, type ExportRow, FRAME, openExport } from '../../store/office/exports.ts'
 import type { ExportColumn, Exporter, ExportList } from '../exports/export-list.ts'
-import { exportListOf } from '../exports/export-registry.ts'
 import { defineJobKind } from './job-kind.ts'
 
 /** Rows that are read, written and kept at once: the memory of an export, however long its list is. */
@@ -26,8 +25,8 @@ interface Position {
   total: number
 }
 
-const listOf = (name: string): ExportList => {
-  const list = exportListOf(name)
+const listOf = (lists: readonly ExportList[], name: string): ExportList => {
+  const list = lists.find((one) => one.list === name)
   if (!list) throw refuse('invalid-request', 'There is no such list.')
   return list
 }
@@ -59,12 +58,13 @@ const titleOf = (list: string) => `${list.charAt(0).toUpperCase()}${list.slice(1
 /**
  * Writes a list as a file, a piece at a time, each in a transaction of its own: other work takes turns with it, and after
  * a process has ended the next one goes on where it was.
+ * @param lists every list that can be exported
  * @param rowsPerPiece fewer for tests
  */
-export const exportJobOf = (rowsPerPiece: number) =>
+export const exportJobOf = (lists: readonly ExportList[], rowsPerPiece = ROWS_PER_PIECE) =>
   defineJobKind<typeof exportJob, Position>(exportJob, {
     items: (_tx, { list, format, of }, staff) => {
-      const found = listOf(list)
+      const found = listOf(lists, list)
       demandOf(found, of, staff)
       if (found.formats && !found.formats.includes(format))
         throw refuse('invalid-request', 'This list is exported as CSV.')
@@ -75,7 +75,7 @@ export const exportJobOf = (rowsPerPiece: number) =>
     itemName: ({ list, format }) => `${titleOf(list)}, ${EXPORT_FORMAT_NAMES[format]}`,
     run: async ({ tx, now, staff, parts, jobId }, position, input) => {
       const { format, piece } = position
-      const list = listOf(position.list)
+      const list = listOf(lists, position.list)
       const of = demandOf(list, input.of, staff)
       const kept = await openExport(tx, now, { jobId, staffId: staff.staffId, list: list.list, format })
       const total = piece === 0 ? await list.count(tx, of, staff) : position.total
@@ -113,8 +113,6 @@ export const exportJobOf = (rowsPerPiece: number) =>
       }
     },
   })
-
-export const exportLists = exportJobOf(ROWS_PER_PIECE)
 
 interface Page {
   cells: readonly (readonly ListCell[])[]

@@ -1,9 +1,10 @@
+import { EXPORT_LISTS } from '../exports/export-registry.ts'
 import { COMPANY_JOBS } from './company-jobs.ts'
 import { setCharges } from './delivery-job.ts'
 import { DRAFT_JOBS } from './draft-jobs.ts'
 import { ENDING_JOBS } from './ending-jobs.ts'
 import { erase } from './erase-job.ts'
-import { exportLists } from './export-job.ts'
+import { exportJobOf } from './export-job.ts'
 import { FAMILY_JOBS } from './family-jobs.ts'
 import { IMPORT_JOBS } from './import-jobs.ts'
 import type { JobKind } from './job-kind.ts'
@@ -19,7 +20,7 @@ import { saveSheet, setPrices } from './sheet-job.ts'
 export const JOB_KINDS: readonly JobKind[] = [
   ...COMPANY_JOBS,
   erase,
-  exportLists,
+  exportJobOf(EXPORT_LISTS),
   ...ORDER_JOBS,
   ...ORDER_CHANGE_JOBS,
   ...DRAFT_JOBS,

@@ -21,15 +21,14 @@ import {
   takeDueJob,
 } from '../../store/office/jobs.ts'
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
-import { JOB_KINDS } from './job-registry.ts'
 
 export interface JobWorkerParts extends JobParts {
   /** Called after jobs have done something: emails and order events may wait. */
   onWorked: () => void
   /** Told of each change of what the shop shows, once it is committed. */
   onShopChange: NotifyOfChange
-  /** For tests; all there are otherwise. */
-  kinds?: readonly JobKind[]
+  /** Every kind of job that staff can start. */
+  kinds: readonly JobKind[]
   /** True for the kinds that may take minutes, which have a worker of their own; all others otherwise. */
   isLong?: boolean
 }
@@ -76,7 +75,7 @@ export async function runDueJobs(parts: JobWorkerParts, signal?: AbortSignal): P
 
 /** @returns whether there was anything to do */
 async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
-  const { database, clock, kinds = JOB_KINDS, isLong = false } = parts
+  const { database, clock, kinds, isLong = false } = parts
   const long = kinds.filter((one) => one.isLong).map(({ job }) => job.kind)
   let taken: { job: JobRow; item: JobItemRow } | undefined
   let change: ShopChange | undefined

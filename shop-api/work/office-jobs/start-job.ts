@@ -9,7 +9,6 @@ import { joinChanges, type ShopChange } from '../../store/catalogue/shop-change.
 import { addJob, itemsToTakeBack, type JobRow, lockJob, markUndone } from '../../store/office/jobs.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
 import type { JobKind, JobParts } from './job-kind.ts'
-import { JOB_KINDS } from './job-registry.ts'
 
 /** More is refused: a filter is made narrower. */
 const MAX_ITEMS = 10_000
@@ -72,14 +71,14 @@ export const isScheduled = ({ createdAt, startsAt }: JobRow): boolean =>
   startsAt.getTime() - createdAt.getTime() >= MIN_SCHEDULED_MS
 
 /** Whether somebody may see a job and undo it: who started it, and of a scheduled one who may start its kind. */
-export function mayHandle(staff: StaffSession, job: JobRow, kinds: readonly JobKind[] = JOB_KINDS): boolean {
+export function mayHandle(staff: StaffSession, job: JobRow, kinds: readonly JobKind[]): boolean {
   if (job.staffId === staff.staffId) return true
   const kind = kinds.find((one) => one.job.kind === job.kind)
   return kind !== undefined && isScheduled(job) && permissionsOf(staff.roles).has(kind.job.permission)
 }
 
 /** The kinds that somebody may start and that can be scheduled. */
-export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[] = JOB_KINDS): string[] => {
+export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[]): string[] => {
   const allowed = permissionsOf(staff.roles)
   return kinds.flatMap(({ job: { kind, permission, canBeScheduled } }) =>
     canBeScheduled && allowed.has(permission) ? [kind] : [],
@@ -87,7 +86,7 @@ export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[] 
 }
 
 /** Whether a job can be undone, as far as it tells by itself. */
-export function canUndo({ state, kind }: JobRow, kinds: readonly JobKind[] = JOB_KINDS): boolean {
+export function canUndo({ state, kind }: JobRow, kinds: readonly JobKind[]): boolean {
   if (state === 'waiting') return true
   return state === 'done' && kinds.find((one) => one.job.kind === kind)?.undo !== undefined
 }
@@ -102,7 +101,7 @@ export async function undoJob(
   staff: StaffSession,
   parts: JobParts,
   id: number,
-  kinds: readonly JobKind[] = JOB_KINDS,
+  kinds: readonly JobKind[],
 ): Promise<Started> {
   const job = await lockJob(tx, id)
   if (!job || !mayHandle(staff, job, kinds)) throw refuse('not-found', 'There is no such work of yours.')
