@@ -24,8 +24,3 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
   REPORT_EMAIL,
   ...Object.values(STAFF_EMAILS),
 ]
-
-const BY_ID = new Map(EMAIL_TEMPLATES.map((kind) => [kind.id, kind]))
-
-/** A kind of email; undefined where there is none with this id. */
-export const emailTemplate = (id: string): EmailTemplate | undefined => BY_ID.get(id)

@@ -20,8 +20,6 @@ import { queueEmail } from '../../email/queue.ts'
 import { fillPresent } from '../../email/render.ts'
 import { defaultWords, type EmailTemplate, placeholdersOf, problemsOf } from '../../email/template.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { EMAIL_TEMPLATES, emailTemplate } from '../../mail/all-emails.ts'
-import { emailExamples } from '../../mail/examples.ts'
 import type { Worker } from '../../runtime/worker.ts'
 import { loadSite } from '../../store/site/site.ts'
 
@@ -41,8 +39,8 @@ function listed(kind: EmailTemplate, last: StoredText | undefined): ListedEmailK
   }
 }
 
-function kindNamed(id: string): EmailTemplate {
-  const kind = emailTemplate(id)
+function kindNamed(templates: readonly EmailTemplate[], id: string): EmailTemplate {
+  const kind = templates.find((one) => one.id === id)
   if (!kind) throw refuse('not-found', 'There is no such email.')
   return kind
 }
@@ -50,8 +48,12 @@ function kindNamed(id: string): EmailTemplate {
 /**
  * The kind and the text, if the text can be published. @throws not-found, invalid-request with a sentence at each field
  */
-function checked(id: string, typed: EmailWords): { kind: EmailTemplate; words: EmailWords } {
-  const kind = kindNamed(id)
+function checked(
+  templates: readonly EmailTemplate[],
+  id: string,
+  typed: EmailWords,
+): { kind: EmailTemplate; words: EmailWords } {
+  const kind = kindNamed(templates, id)
   const words = tidied(typed)
   const fields = problemsOf(kind, words)
   if (Object.keys(fields).length > 0) throw refuse('invalid-request', 'This text cannot be sent.', { fields })
@@ -59,11 +61,14 @@ function checked(id: string, typed: EmailWords): { kind: EmailTemplate; words: E
 }
 
 /** Emails in the office: their texts seen, tried and published. */
-export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nudge'>): void {
+export function serveOfficeEmails(
+  app: FastifyInstance,
+  outbox: Pick<Worker, 'nudge'>,
+  { templates, examples }: { templates: readonly EmailTemplate[]; examples: ReadonlyMap<string, EmailDraft> },
+): void {
   const { clock, env } = app.shop
   // After the commit of the call that queues it.
   const sendSoon = () => setTimeout(() => outbox.nudge(), 20).unref()
-  const examples = emailExamples(env.PUBLIC_URL)
   const exampleOf = ({ id }: EmailTemplate): EmailDraft => {
     const example = examples.get(id)
     if (!example) throw new Error(`the email ${id} has no example`)
@@ -97,22 +102,24 @@ export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nu
 
   serveOfficeCall(app, officeEmails, async ({ tx }) => {
     const texts = await latestTexts(tx)
-    return { data: EMAIL_TEMPLATES.map((kind) => listed(kind, texts.get(kind.id))) }
+    return { data: templates.map((kind) => listed(kind, texts.get(kind.id))) }
   })
 
-  serveOfficeCall(app, officeEmail, async ({ tx, input }) => ({ data: await edited(tx, kindNamed(input.kind)) }))
+  serveOfficeCall(app, officeEmail, async ({ tx, input }) => ({
+    data: await edited(tx, kindNamed(templates, input.kind)),
+  }))
 
   serveOfficeCall(app, officeEmailPreview, async ({ tx, input }) => {
-    const { kind, words } = checked(input.kind, input.text)
+    const { kind, words } = checked(templates, input.kind, input.text)
     return { data: exampleOf(kind).render((await loadSite(tx)).name, words) }
   })
 
   serveOfficeCall(app, officeEmailPublish, async (request) => {
     const { tx, now, input } = request
     const { staffId } = staffOf(request)
-    const kind = kindNamed(input.kind)
+    const kind = kindNamed(templates, input.kind)
     if (kind.isFixed) throw refuse('invalid-request', 'The text of this email is not changed in the office.')
-    const typed = input.text && checked(input.kind, input.text).words
+    const typed = input.text && checked(templates, input.kind, input.text).words
     const words = isDeepStrictEqual(typed, defaultWords(kind)) ? null : typed
     const before = await edited(tx, kind)
     if (!(await addText(tx, now, { kind: kind.id, words, seen: input.version, staffId })))
@@ -133,7 +140,7 @@ export function serveOfficeEmails(app: FastifyInstance, outbox: Pick<Worker, 'nu
   serveOfficeCall(app, officeEmailTest, async (request) => {
     const { tx, now, input } = request
     const { staffId, email } = staffOf(request)
-    const { kind, words } = checked(input.kind, input.text)
+    const { kind, words } = checked(templates, input.kind, input.text)
     if ((await countTests(tx, staffId, new Date(now.getTime() - HOUR_MS))) >= MAX_TESTS_AN_HOUR)
       throw refuse('too-many-requests', `At most ${MAX_TESTS_AN_HOUR} test emails in an hour. Try again later.`)
     const example = exampleOf(kind)

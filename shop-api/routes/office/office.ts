@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { EMAIL_TEMPLATES } from '../../mail/all-emails.ts'
+import { emailExamples } from '../../mail/examples.ts'
 import { APPROVAL_KINDS } from '../../store/office/approval-registry.ts'
 import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
 import { serveOfficeApiKeys } from './api-keys.ts'
@@ -97,7 +99,8 @@ export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
   serveOfficeMethodSettings(app, parts)
   serveOfficeApiKeys(app)
   serveOfficeWebhooks(app)
-  serveOfficeEmails(app, parts.background.outbox)
+  const examples = emailExamples(app.shop.env.PUBLIC_URL)
+  serveOfficeEmails(app, parts.background.outbox, { templates: EMAIL_TEMPLATES, examples })
   serveOfficeStock(app)
   serveOfficeStockCounts(app)
   serveOfficeSuppliers(app)
