@@ -66,7 +66,7 @@ export function serveOfficeEmails(
   outbox: Pick<Worker, 'nudge'>,
   { templates, examples }: { templates: readonly EmailTemplate[]; examples: ReadonlyMap<string, EmailDraft> },
 ): void {
-  const { clock, env } = app.shop
+  const { clock } = app.shop
   // After the commit of the call that queues it.
   const sendSoon = () => setTimeout(() => outbox.nudge(), 20).unref()
   const exampleOf = ({ id }: EmailTemplate): EmailDraft => {
