@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { LiveButton } from './live-button.tsx'
 
-/** `main` is the page's own action, `money` the one madder button of a screen, `outline` the second, `quiet` the rest. */
+/**
+ * `main`: the page's primary action; `money`: the single madder button of a screen; `outline`: secondary; `quiet`: the
+ * rest.
+ */
 export type ButtonVariant = 'main' | 'money' | 'outline' | 'quiet' | 'inverse'
 export type ButtonSize = 'regular' | 'small'
 
@@ -15,24 +18,24 @@ const VARIANTS: Record<ButtonVariant, string> = {
   inverse: 'border-band-paper bg-band-paper text-band-ink hover:border-band-muted hover:bg-band-muted',
 }
 
-/** The classes of a button, for what must be another element yet look like one. Regular is 48 px high, small 44. */
+/** Classes of a button, for another element that looks like one. Regular is 48 px high, small 44. */
 export function buttonClass(variant: ButtonVariant = 'main', size: ButtonSize = 'regular', className?: string): string {
   return classes(size === 'regular' ? 'button' : 'button min-h-11 px-4 text-small', VARIANTS[variant], className)
 }
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A button. `type` is "button" by default, so that none submits a form by accident. */
+/** Button. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({ variant, size, className, ...rest }: ComponentProps<'button'> & Look) {
   return <LiveButton className={buttonClass(variant, size, className)} {...rest} />
 }
 
-/** A link that looks like a button. */
+/** Link that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />
 }
 
-/** A square button of 44 px with an icon alone; `label` is its accessible name. */
+/** Icon button, 44 px square; `label` is its accessible name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <LiveButton

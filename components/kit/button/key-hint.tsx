@@ -44,9 +44,9 @@ function Cap({ name, isBare }: { name: string; isBare: boolean }) {
 }
 
 /**
- * The key of a button or of an action, as it stands in a KeyMap: `g o`, `ctrl+enter`. Not drawn for those who switched single
- * keys off, nor on a phone.
- * @param isBare drawn on a filled button
+ * Key of a button or an action, in the form of a KeyMap: `g o`, `ctrl+enter`. Hidden if the user has switched single keys
+ * off, and on a phone.
+ * @param isBare on a filled button
  */
 export function KeyHint({ keys, isBare = false, className }: { keys: string; isBare?: boolean; className?: string }) {
   const isOn = useStore(singleKeys, true)

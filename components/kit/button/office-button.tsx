@@ -7,7 +7,7 @@ import { classes } from '#components/kit/classes.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { KeyHint } from './key-hint.tsx'
 
-/** `main` is the room's own action, `money` the one madder button of a screen, `band` stands on an ink bar. */
+/** `main`: the page's primary action; `money`: the single madder button of a screen; `band`: on an ink bar. */
 export type OfficeButtonVariant = 'main' | 'money' | 'outline' | 'quiet' | 'band' | 'band-main'
 
 const VARIANTS: Record<OfficeButtonVariant, string> = {
@@ -28,13 +28,13 @@ const SIZES = {
 interface Look {
   variant?: OfficeButtonVariant
   size?: keyof typeof SIZES
-  /** The key that does the same, as in a KeyMap; the key itself is registered by useKeys. */
+  /** Key with the same effect, in the form of a KeyMap; `useKeys` registers it. */
   keys?: string
 }
 
 const isFilled = (variant: OfficeButtonVariant) => variant !== 'outline' && variant !== 'quiet'
 
-/** The classes of an office button, for what must be another element. */
+/** Classes of an office button, for another element. */
 export const officeButtonClass = (
   variant: OfficeButtonVariant = 'quiet',
   size: keyof typeof SIZES = 'regular',
@@ -42,9 +42,9 @@ export const officeButtonClass = (
 ): string => classes('office-button', SIZES[size], VARIANTS[variant], className)
 
 /**
- * A button of the office: 32 px high at a desk, 44 on a phone, 56 on the floor.
- * @param refusal why this person may not press it ("Approver or Owner may do this."): it stays, and says so under a pointer
- *   and, at the foot, when it is pressed
+ * Office button: 32 px high on a desktop, 44 on a phone, 56 for gloves.
+ * @param refusal reason why the user may not press it ("Approver or Owner may do this."): shown on hover and, in the undo
+ *   bar, when pressed
  */
 export function OfficeButton({
   variant = 'quiet',
@@ -78,7 +78,7 @@ export function OfficeButton({
   )
 }
 
-/** A link that looks like a button of the office. */
+/** Link that looks like an office button. */
 export function OfficeLinkButton({
   variant = 'quiet',
   size = 'regular',
@@ -95,7 +95,7 @@ export function OfficeLinkButton({
   )
 }
 
-/** A square button with an icon alone: 28 px at a desk, 44 on a phone. */
+/** Icon button: 28 px square on a desktop, 44 on a phone. */
 export function OfficeIconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <LiveButton

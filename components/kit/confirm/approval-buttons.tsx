@@ -9,10 +9,10 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
 /**
- * Approves or declines what somebody asked for; who asked can only withdraw it.
- * @param permission what approving needs
- * @param approve what the button says
- * @param refreshes names of the calls whose answers a decision changes
+ * Buttons to approve or decline a request; the requester can only withdraw it.
+ * @param permission the permission to approve
+ * @param approve text of the button
+ * @param refreshes names of calls to refetch after a decision
  */
 export function ApprovalButtons({
   approval,

@@ -26,15 +26,15 @@ const STATES: Readonly<Record<Approval['state'], { status: Status; word: string 
 }
 
 interface Deciding {
-  /** What approving needs. */
+  /** Permission to approve. */
   permission: Permission
-  /** Names of the calls whose answers a decision changes. */
+  /** Names of calls to refetch after a decision. */
   refreshes: readonly string[]
-  /** Said beside whose turn it is. */
+  /** Text beside the name of the next person. */
   note?: string
 }
 
-/** A request with its lines, and buttons for those who may decide it. */
+/** Request with its lines and buttons to decide it. */
 export function ApprovalRequest({ approval, permission, refreshes, note }: Deciding & { approval: Approval }) {
   const { reason, details = [], askedBy, askedAt, state, mayDecide, amountCents } = approval
   const [shown, setShown] = useState(PAGE)
@@ -78,7 +78,7 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
   )
 }
 
-/** Requests of some kinds that wait for a second person, above the list they belong to; nothing if none waits. */
+/** Requests that wait for a second person, above the list they belong to; nothing if there are none. */
 export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: ApprovalKindName[] }) {
   const filter = { kinds, states: ['asked' as const] }
   const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })

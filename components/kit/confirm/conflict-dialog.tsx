@@ -10,10 +10,7 @@ export interface ConflictField {
   mine: ReactNode
 }
 
-/**
- * Somebody else has saved the same thing meanwhile (`changed-meanwhile`): both values side by side, and a question. Nothing is
- * lost until one is chosen.
- */
+/** Dialog for a conflict (`changed-meanwhile`): both values side by side; the user chooses which to keep. */
 export function ConflictDialog({
   what,
   by,
@@ -25,14 +22,14 @@ export function ConflictDialog({
 }: {
   /** "this note" */
   what: string
-  /** Who has changed it; absent where that is not known. */
+  /** Author of the other change; absent if unknown. */
   by?: string
-  /** Those that differ. */
+  /** Fields that differ. */
   fields: readonly ConflictField[]
   isRunning?: boolean
-  /** Keeps what they saved: one's own change is given up. */
+  /** Keeps their version and discards the user's. */
   onTheirs: () => void
-  /** Saves one's own over it, with the version of the refusal's data. */
+  /** Saves the user's version over theirs, with the version from the problem's data. */
   onMine: () => void
   onClose: () => void
 }) {

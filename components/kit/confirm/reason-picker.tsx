@@ -10,13 +10,12 @@ export interface Reason {
   label: string
 }
 
-/** So many characters the words may have. */
+/** Maximum length of the text, characters. */
 const MAX = 500
 
 /**
- * A question whose answer cannot be undone, in its place (no window over a form): what happens, reasons from a list first, words
- * second, the button that says what it does.
- * @param onConfirm gets the reason and the words
+ * Confirmation of an action that cannot be undone, inline: its effect, a list of reasons, a text, the button.
+ * @param onConfirm gets the reason and the text
  */
 export function ReasonPicker({
   title,
@@ -33,12 +32,12 @@ export function ReasonPicker({
   title: string
   text?: ReactNode
   reasons: readonly Reason[]
-  /** Whether words are asked for besides the reason. */
+  /** Whether a text is requested besides the reason. */
   words?: 'none' | 'optional' | 'needed'
   /** "Take 6 off" */
   confirm: string
   keep?: string
-  /** The madder button: where money moves. */
+  /** Madder button, for actions that move money. */
   isMoney?: boolean
   isRunning?: boolean
   onConfirm: (reason: string, words: string) => void

@@ -9,7 +9,7 @@ import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
 
-/** Asks when something is to be done: a day and a time of day in Nairobi, tomorrow at midnight until another is chosen. */
+/** Dialog for a day and a time in Nairobi; tomorrow at midnight by default. */
 export function ScheduleDialog({
   title,
   button,
@@ -65,7 +65,7 @@ export function ScheduleDialog({
   )
 }
 
-/** Why a time cannot be chosen; null when it can. */
+/** Reason why a time cannot be chosen; null if it can. */
 function problemOf(startAt: Date, now: Date): string | null {
   const aheadMs = startAt.getTime() - now.getTime()
   if (Number.isNaN(aheadMs)) return 'Choose a day and a time.'

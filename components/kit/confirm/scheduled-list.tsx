@@ -10,9 +10,9 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 const EVERY_MS = 30_000
 
 /**
- * What is scheduled, by anybody, of the kinds of work that the person may start: when, what, who, and a button that stops it.
- * @param kindBegins only kinds that begin so, as "prices."; all by default
- * @param empty what is said when nothing is scheduled
+ * Scheduled jobs of the kinds the user may start: time, job, author, and a button to cancel.
+ * @param kindBegins prefix of the kinds, such as "prices."; all by default
+ * @param empty text if none are scheduled
  */
 export function ScheduledList({ kindBegins = '', empty }: { kindBegins?: string; empty: string }) {
   const { data, isPending, isError, refetch } = useOfficeQuery(

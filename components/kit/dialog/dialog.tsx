@@ -83,7 +83,7 @@ export function Dialog({
   )
 }
 
-/** The inner space of a window's body. */
+/** Padding of a dialog's body. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes('px-4 pt-3 pb-6 md:px-8 md:pb-8', className)}>{children}</div>
 }

@@ -5,8 +5,8 @@ import { classes } from '#components/kit/classes.ts'
 import { useScrimPress } from '#components/kit/dialog/scrim-press.ts'
 
 /**
- * A window over a room, on the browser's own `<dialog>`: for the palette, the list of keys, a conflict. Forms stand in the room
- * itself. Mount it when it is wanted; it opens itself; what has `data-first` gets the focus.
+ * Dialog of the office on the native `<dialog>`: palette, list of keys, conflicts. Forms belong in the page. Mount it to
+ * open it; an element with `data-first` gets the focus.
  */
 export function OfficeDialog({
   label,
@@ -15,7 +15,7 @@ export function OfficeDialog({
   children,
 }: {
   label: string
-  /** Absent: it cannot be closed, only answered. */
+  /** Absent: the dialog cannot be closed without a choice. */
   onClose?: () => void
   className?: string
   children: ReactNode

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 
 /**
- * For a `<dialog>`: a press on the scrim round it. A press counts when it begins and ends there: words that are selected with
- * the pointer beyond the window's edge, and a button that moves away under it, close nothing.
+ * Handlers of a `<dialog>` for a press on its backdrop. A press counts if it begins and ends there, so selecting text
+ * past the edge closes nothing.
  */
 export function useScrimPress(onPress: () => void) {
   const hasBegun = useRef(false)

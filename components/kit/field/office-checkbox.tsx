@@ -1,6 +1,6 @@
 import { classes } from '#components/kit/classes.ts'
 
-/** A box to tick, 16 px in a target of 28. @param isIndeterminate some of what it stands for is ticked */
+/** Checkbox of the office, 16 px in a target of 28. @param isIndeterminate some of the items it stands for are checked */
 export function OfficeCheckbox({
   label,
   isChecked,

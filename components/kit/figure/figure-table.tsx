@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 
 /**
- * A table of figures: names on the left, figures on the right, a line beneath each row.
- * @param columns the heads, the names' first
+ * Table with names on the left and figures on the right.
+ * @param columns column heads, the names' first
  * @param caption for screen readers
  */
 export function FigureTable({
@@ -39,8 +39,8 @@ export function FigureTable({
 }
 
 /**
- * One row of such a table.
- * @param figures in the order of the columns; null leaves one empty
+ * Row of a `FigureTable`.
+ * @param figures in column order; null leaves a cell empty
  */
 export function FigureRow({
   title,

@@ -6,7 +6,8 @@ import { useNow } from '#lib/office/use-now.ts'
 import { exactTime, longestUnit, showAge, showWhen } from '#lib/office/when.ts'
 
 /**
- * An amount. Whole shillings are shown without ".00"; KSh stands before a lone sum (`isAlone`), else in the column's head.
+ * Amount in KSh, without ".00" for whole shillings. "KSh" precedes an amount that `isAlone`; a column names it in its
+ * head.
  */
 export function MoneyFigure({
   cents,
@@ -16,7 +17,7 @@ export function MoneyFigure({
 }: {
   cents: Cents
   isAlone?: boolean
-  /** Two places always: unit prices. */
+  /** Always two decimal places, for unit prices. */
   isExact?: boolean
   className?: string
 }) {
@@ -29,9 +30,9 @@ export function MoneyFigure({
 }
 
 /**
- * How long ago, "2 h 3 min", with the exact time in its title.
- * @param at an instant, as ISO text or Date
- * @param isShort in its largest unit alone: "2 h"
+ * Time since an instant, "2 h 3 min", with the exact time in its title.
+ * @param at ISO text or Date
+ * @param isShort only the largest unit: "2 h"
  */
 export function Age({ at, isShort = false, className }: { at: string | Date; isShort?: boolean; className?: string }) {
   const now = useNow()
@@ -44,7 +45,7 @@ export function Age({ at, isShort = false, className }: { at: string | Date; isS
   )
 }
 
-/** When: "11:36" today, "Tue 16:05" this week, "12 Nov" before, with the exact time in its title. */
+/** Date or time: "11:36" today, "Tue 16:05" this week, "12 Nov" before; the exact time is in its title. */
 export function When({ at, className }: { at: string | Date; className?: string }) {
   const now = useNow()
   const instant = new Date(at)
@@ -59,7 +60,7 @@ export function When({ at, className }: { at: string | Date; className?: string 
   )
 }
 
-/** The first letters of a name in a square: "AO". @param isFilled for the person who looks */
+/** Initials of a name in a square: "AO". @param isFilled for the signed-in user */
 export function Initials({ name, isFilled = false }: { name: string; isFilled?: boolean }) {
   const letters = name
     .split(/\s+/)

@@ -4,14 +4,14 @@ export interface GaugePart {
   id: string
   label: string
   value: number
-  /** The weave that tells it apart without its colour. */
+  /** Pattern that distinguishes a part without colour. */
   weave?: 'plain' | 'twill' | 'rib'
 }
 
 const WEAVES = { plain: '', twill: 'weave-twill', rib: 'weave-rib' }
 const FILLS = ['bg-ink', 'bg-stripe-teal', 'bg-stripe-ochre', 'bg-muted']
 
-/** One bar whose parts add up to a whole; figures beneath say the same. @param show writes a figure */
+/** Bar divided into parts of a whole, with the same figures as text below. @param show formats a figure */
 export function Gauge({
   label,
   parts,
@@ -22,7 +22,7 @@ export function Gauge({
   label: string
   parts: readonly GaugePart[]
   whole: number
-  /** What is left is called: "free". */
+  /** Label of the rest: "free". */
   rest: string
   show: (value: number) => string
 }) {

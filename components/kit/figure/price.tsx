@@ -1,7 +1,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { type Cents, CURRENCY, showAmount, showMoney } from '#lib/format/money.ts'
 
-/** What a price block says. Amounts are cents; `price` includes VAT. Null prices are hidden ones. */
+/** Content of a price block. Amounts are cents; `price` includes VAT. Null prices are hidden. */
 export type PriceFigures = {
   exVatPrice: Cents | null
   price: Cents | null
@@ -84,8 +84,8 @@ export function Price({
 }
 
 /**
- * One amount in the reading that leads for the visitor; nothing where prices are hidden.
- * @param bare without the word "ex-VAT"
+ * Amount with or without VAT, by the visitor's kind; nothing if prices are hidden.
+ * @param bare without the text "ex-VAT"
  */
 export function EitherPrice({ exVat, incl, bare }: { exVat: Cents; incl: Cents; bare?: boolean | undefined }) {
   return (

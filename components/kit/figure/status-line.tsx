@@ -7,7 +7,7 @@ export type StatusStep = {
   title: ReactNode
   detail?: ReactNode
   state: 'done' | 'now' | 'ahead'
-  /** Stands under the step: a countdown, a bar. */
+  /** Content below the step: a countdown, a bar. */
   children?: ReactNode
 }
 
@@ -31,7 +31,7 @@ function Mark({ state }: { state: StatusStep['state'] }) {
   )
 }
 
-/** Steps of something under way. Vertical on phones and whenever `vertical`; a row otherwise. Never by colour alone. */
+/** Steps of a process: vertical on phones and if `vertical`, else a row. Status never depends on colour alone. */
 export function StatusLine({ steps, vertical = false }: { steps: readonly StatusStep[]; vertical?: boolean }) {
   return (
     <ol className={classes('flex flex-col', !vertical && 'md:flex-row')}>

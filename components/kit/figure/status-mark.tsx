@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 
 /**
- * How something stands: a shape and a word, never a colour alone.
+ * Statuses and their shapes; a status never depends on colour alone.
  * wait (ring) · now (heavy ring) · half, most (part) · out (arrow) · done (tick) · ended (cross) · held (two bars) ·
- * undecided (dotted ring) · look (open triangle: look here) · wrong (full triangle)
+ * undecided (dotted ring) · look (open triangle: needs attention) · wrong (full triangle)
  */
 export type Status =
   | 'wait'
@@ -69,7 +69,7 @@ const WORDS: Partial<Record<Status, string>> = {
   wrong: 'font-semibold text-error',
 }
 
-/** The shape alone, where its word stands elsewhere. */
+/** Shape without text, if the text is shown elsewhere. */
 export function StatusShape({ status, className }: { status: Status; className?: string }) {
   return (
     <svg
@@ -86,7 +86,7 @@ export function StatusShape({ status, className }: { status: Status; className?:
   )
 }
 
-/** A status: its shape and its word. */
+/** Status as shape and text. */
 export function StatusMark({
   status,
   children,

@@ -12,12 +12,12 @@ const MARKS: Record<TimelineMark, string> = {
   look: 'rotate-45 scale-85 bg-warning',
 }
 
-/** What happened, newest first. Its children are TimelineEntry. */
+/** Events, newest first. Its children are `TimelineEntry`. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return <ol aria-label={label}>{children}</ol>
 }
 
-/** One thing that happened: who, when, what; a note's own words are boxed (`note`). */
+/** Event: who, when, what. The text of a note (`note`) is boxed. */
 export function TimelineEntry({
   mark,
   who,

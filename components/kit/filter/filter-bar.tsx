@@ -10,12 +10,12 @@ import { unlessLeft } from '#lib/office/unless-left.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
 const TYPING_MS = 250
-/** As the calls of the lists take it. */
+/** Values in the form of the list calls. */
 const MAX_SEARCH = 100
 
 /**
- * The filters of a list: the search field, a chip for each filter that is set, what adds one, how many were found, the order.
- * All of it is the address.
+ * Filters of a list: search field, a chip per active filter, button to add a filter, number of results, sort order.
+ * All state is in the address.
  */
 export function FilterBar({
   filters,
@@ -31,9 +31,9 @@ export function FilterBar({
   placeholder?: string
   /** "18 of 41" */
   found?: ReactNode
-  /** The orders there are; the first is the list's own. */
+  /** Sort orders; the first is the default. */
   sorts?: readonly { value: string; label: string }[]
-  /** At the right: what chooses the columns. */
+  /** At the right: the column menu. */
   end?: ReactNode
 }) {
   const field = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ export function FilterBar({
   )
 }
 
-/** The search field; the list follows once the typing rests. */
+/** Search field; the list follows when typing pauses. */
 function SearchField({
   ref,
   placeholder,
@@ -173,7 +173,7 @@ function Chip({
   )
 }
 
-/** What adds a filter: first which, then its value. */
+/** Adds a filter: first its name, then its value. */
 function AddFilter({ id, filters, state }: { id: string; filters: readonly Filter[]; state: FilterState }) {
   const [chosen, setChosen] = useState<Filter | null>(null)
   const open = filters.filter(({ name }) => !state.values[name])

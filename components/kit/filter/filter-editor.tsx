@@ -7,10 +7,10 @@ import { addDays, today } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 import { choicesOf, type Filter, rangeOf, rangeText } from '#lib/office/filters.ts'
 
-/** More choices than this get a field to search among them. */
+/** Above this number of choices, a search field is shown. */
 const FEW = 10
 
-/** Sets the value of one filter. Choices act at once, what is typed on Apply. */
+/** Editor of a filter's value. Choices apply at once, typed values on Apply. */
 export function FilterEditor({
   filter,
   value,
@@ -169,7 +169,7 @@ function Range({
   )
 }
 
-/** Days, with the usual ones to press. */
+/** Date range with presets. */
 function Dates({ value, onApply }: { value: string; onApply: (value: string) => void }) {
   const day = today(() => shopTime() ?? new Date())
   const presets = [

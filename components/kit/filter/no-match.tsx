@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { type Filter, type FilterState, filterWords } from '#lib/office/filters.ts'
 
-/** Nothing fits the filters: which there are, each to take away. @param noun "order" */
+/** Empty state of a filtered list: its active filters, each with a button to remove it. @param noun "order" */
 export function NoMatch({ noun, filters, state }: { noun: string; filters: readonly Filter[]; state: FilterState }) {
   const set = filters.filter(({ name }) => state.values[name])
   const count = set.length + (state.search ? 1 : 0)

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** A step on the way here. `link` draws it in its own way, in place of a plain link to `href`. */
+/** Breadcrumb. `link` replaces the plain link to `href`. */
 export type Crumb = { name: string; href?: string; link?: ReactNode }
 
 export const CRUMB_LINK = 'underline decoration-field underline-offset-4 hover:text-ink'
 
-/** Where this page stands. The last crumb is the page itself and leads nowhere. */
+/** Path to this page. The last crumb is the page itself, without a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className="py-4 text-small text-muted print:hidden">

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#components/kit/site-provider.tsx'
 
-/** The shop's phone number, to call; nothing where it has none. */
+/** Link to call the shop; nothing if it has no phone number. */
 export function PhoneLink({ className = 'link whitespace-nowrap' }: { className?: string }) {
   const { phone, phoneLink } = useSite()
   return phone ? (
@@ -13,7 +13,7 @@ export function PhoneLink({ className = 'link whitespace-nowrap' }: { className?
   ) : null
 }
 
-/** The shop's WhatsApp; nothing where it has none. */
+/** Link to the shop's WhatsApp; nothing if it has none. */
 export function WhatsAppLink({ className = 'link', children = 'WhatsApp' }: { className?: string; children?: string }) {
   const { whatsApp } = useSite()
   return whatsApp ? (
@@ -23,10 +23,10 @@ export function WhatsAppLink({ className = 'link', children = 'WhatsApp' }: { cl
   ) : null
 }
 
-/** A sentence that needs the shop's phone, and is left out where there is none. */
+/** Sentence that contains the shop's phone number; nothing if it has none. */
 export const WithPhone = ({ children }: { children: ReactNode }) => (useSite().phone ? children : null)
 
-/** ", or call 0709 000 120", as the end of a sentence that stands without it. @param children what for */
+/** ", or call 0709 000 120", appended to a sentence that is complete without it. @param children purpose of the call */
 export function OrCall({ children }: { children?: string }) {
   const { phone } = useSite()
   return phone ? `, or call ${phone}${children ?? ''}` : null

@@ -1,6 +1,6 @@
 /**
- * The token at the end of a mailed link. It is read from the address in the browser: pages are the same for everybody, so
- * no token is ever part of one, of a cache or of a log.
+ * Token at the end of an emailed link, read in the browser: pages are the same for all visitors, so a token is never in
+ * a page, a cache or a log.
  */
 export function lastSegment(): string {
   return typeof window === 'undefined' ? '' : decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '')

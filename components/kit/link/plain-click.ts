@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** True for a plain click: with a key held, a link does what links do. */
+/** Whether a click is plain: with a modifier key, a link keeps its browser behaviour. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button)

@@ -12,9 +12,9 @@ const ABOUT: Readonly<Record<ExportFormat, string>> = {
 }
 
 /**
- * The entries "Export as CSV" and "Export as Excel" of a menu: for what is selected.
- * @param list as shop-api/work/exports/export-registry.ts names it
- * @param of reads what is exported, in wire form; null when it could not be had
+ * Menu entries "Export as CSV" and "Export as Excel" for selected rows.
+ * @param list name in shop-api/work/exports/export-registry.ts
+ * @param of returns the input of the export in wire form; null if it could not be read
  */
 export function useExportEntries(list: string, of: () => Promise<unknown> | unknown): MenuEntry[] {
   const { start } = useOfficeJob(exportJob)
@@ -31,10 +31,9 @@ export function useExportEntries(list: string, of: () => Promise<unknown> | unkn
 }
 
 /**
- * The button "Export" in the head of a room, key E: the whole list as it is filtered, as a file that is written in the
- * background and can be fetched when it is done.
- * @param list as shop-api/work/exports/export-registry.ts names it
- * @param of what is exported, in wire form: the filter and how it is sorted
+ * Button "Export" of a page head, key E: writes the filtered list to a file in the background.
+ * @param list name in shop-api/work/exports/export-registry.ts
+ * @param of filter and sort order of the export, in wire form
  */
 export function ExportMenu({ list, of }: { list: string; of: unknown }) {
   const entries = useExportEntries(list, () => of)

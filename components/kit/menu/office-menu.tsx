@@ -11,11 +11,11 @@ export interface MenuEntry {
   label: ReactNode
   run: () => void
   keys?: string
-  /** Why this person may not press it. */
+  /** Reason why the user may not choose the entry. */
   refusal?: string | null
 }
 
-/** Up and down go through the entries. */
+/** Up and Down move between entries. */
 function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -25,7 +25,7 @@ function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
   entries[(at + step + entries.length) % entries.length]?.focus()
 }
 
-/** A button that opens a list of actions: "More". */
+/** Button that opens a list of actions: "More". */
 export function OfficeMenu({
   id,
   label,
@@ -35,10 +35,10 @@ export function OfficeMenu({
   align = 'right',
   buttonClass,
 }: {
-  /** Of its button: for a key that opens it. */
+  /** Name of its button, for a key that opens it. */
   id?: string
   label: string
-  /** The key that opens it, as in a KeyMap. */
+  /** Key that opens it, in the form of a KeyMap. */
   keys?: string
   entries: readonly MenuEntry[]
   variant?: OfficeButtonVariant

@@ -2,12 +2,12 @@
 
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
-/** So far from the window's edge and from the button. */
+/** Distance from the window's edge and from the button, px. */
 const GAP = 4
-/** A press on the button closes what is open before it is heard as a press. */
+/** A press on the button closes an open popover before the press is handled. */
 const SAME_PRESS_MS = 250
 
-/** Puts what floats under its button, or over it where there is no room. */
+/** Places the popover below its button, or above it if there is no space. */
 function place(element: HTMLElement, anchor: Element | null | undefined, align: 'left' | 'right'): void {
   const box = anchor?.getBoundingClientRect()
   if (!box) return
@@ -19,7 +19,7 @@ function place(element: HTMLElement, anchor: Element | null | undefined, align: 
   element.style.top = `${top}px`
 }
 
-/** On a phone a text field would bring up the keyboard over the list. */
+/** On a phone, focus in a text field would open the keyboard over the list. */
 const firstControl = () =>
   window.matchMedia('(pointer: coarse)').matches ? 'button, a, [type=checkbox]' : 'input, button, a, select'
 
@@ -64,10 +64,10 @@ function Floating({
 }
 
 /**
- * A part that floats over the room under its button: a menu, the editor of a filter. The browser's own popover closes it on
- * Escape and on a press outside, and gives the focus back.
- * @param button draws the button; it gets what the button must have
- * @param children drawn while it is open; it gets what closes it
+ * Popover below its button: a menu, a filter editor. The browser closes it on Escape and on a press outside, and returns
+ * the focus.
+ * @param button draws the button with the given attributes
+ * @param children drawn while open, with a function that closes it
  */
 export function Popover({
   label,
@@ -75,7 +75,7 @@ export function Popover({
   children,
   align = 'left',
 }: {
-  /** Names what floats. */
+  /** Accessible name of the popover. */
   label: string
   button: (given: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode
   children: (close: () => void) => ReactNode

@@ -1,8 +1,8 @@
 import { useKeys } from '#lib/office/keys.ts'
 
 /**
- * A key that opens a menu which stands within an element with `data-menu={name}`. The head of a room draws its actions
- * twice, for a desk and for a phone: the one that is seen is opened.
+ * Registers a key that opens the menu in the element with `data-menu={name}`. A page head draws its actions twice, for
+ * desktop and phone: the visible menu opens.
  */
 export function useMenuKey(name: string, key: string, { group, label }: { group: string; label: string }): void {
   useKeys(group, {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Strip } from '#components/kit/page/page-layout.tsx'
 
-/** What is known of a company or a customer, in the line under the head. */
+/** Facts of a company or customer in the line under the page head. */
 export function FactsStrip({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <Strip label="Facts">

@@ -9,7 +9,7 @@ import { showBytes } from '#lib/format/bytes.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 
-/** Fetches the file that an export has written: "Save orders-2026-11-24.csv (1.3 MB)". */
+/** Button that downloads the file of an export: "Save orders-2026-11-24.csv (1.3 MB)". */
 export function FetchFile({ jobId, file }: { jobId: number; file: NonNullable<OfficeJob['file']> }) {
   const [isFetching, setFetching] = useState(false)
   async function fetchFile() {

@@ -4,13 +4,13 @@ import { useIsFetching } from '@tanstack/react-query'
 import { classes } from '#components/kit/classes.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 
-/** Not before React has taken the part over: the server's HTML has nothing that is being fetched. */
+/** False until hydration: the server's HTML has no fetches. */
 function useIsLoading(): boolean {
   const isHydrated = useHydrated()
   return useIsFetching() > 0 && isHydrated
 }
 
-/** The stripe at the window's left edge; it grows from the top while something is being fetched. */
+/** Stripe at the left edge of the window; it grows from the top during a fetch. */
 export function SidebarStripe() {
   const isLoading = useIsLoading()
   return (
@@ -20,7 +20,7 @@ export function SidebarStripe() {
   )
 }
 
-/** On a phone it lies under the head, and grows from the left. */
+/** Stripe under the page head on a phone; it grows from the left during a fetch. */
 export function PageHeadStripe() {
   const isLoading = useIsLoading()
   return (

@@ -10,11 +10,11 @@ import { openRoomList } from '#lib/office/palette.ts'
 import { PageHeadStripe } from './loading-stripe.tsx'
 
 /**
- * A room's head: its name in serif, a line beside it, what can be done at the right. On a phone it is the page's head.
- * @param before before the name: the way back to a list
- * @param aside on a phone, at the right of the name; the subtitle otherwise
- * @param back where a phone's way back leads; its actions then stand at the foot (`PhoneActions`) and the rooms in the head,
- *   unless it `keepsActions`: under the head, with the rooms at the foot
+ * Page head: title in serif, subtitle, actions at the right.
+ * @param before content before the title: the link back to a list
+ * @param aside at the right of the title on a phone; the subtitle if absent
+ * @param back target of the back link on a phone; actions then stand at the bottom (`PhoneActions`) and the sections in
+ *   the head, unless it `keepsActions`: below the head, with the sections at the bottom
  */
 export function PageHead({
   title,
@@ -91,7 +91,7 @@ export function PageHead({
   )
 }
 
-/** The calico line under the head: health, an order's steps, a company's facts. */
+/** Calico line below the head: health, steps of an order, facts of a company. */
 export function Strip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -105,7 +105,7 @@ export function Strip({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** What is below the head: columns that part by hairlines beside each other at a desk, below each other on a phone. */
+/** Page content below the head: columns beside each other on a desktop, below each other on a phone. */
 export function PageBody({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classes('flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto', className)}>{children}</div>
@@ -113,8 +113,8 @@ export function PageBody({ children, className }: { children: ReactNode; classNa
 }
 
 /**
- * A column of a room. The first is the work and takes the room that is left; those right of it are as wide as they say.
- * @param width of a column at the right, at a desk: "316px"
+ * Column of a page. The first takes the remaining width; columns right of it have a fixed `width`.
+ * @param width on a desktop: "316px"
  */
 export function Column({
   label,
@@ -123,7 +123,7 @@ export function Column({
   children,
   className,
 }: {
-  /** Names a column at the right for those who listen. */
+  /** Accessible name of a column at the right. */
   label?: string
   width?: string
   isPaper?: boolean
@@ -151,7 +151,10 @@ export function Column({
   )
 }
 
-/** A room whose list has a preview: head, views and list at the left, the preview (`SidePreview` or null) as high as the room. */
+/**
+ * Page with a list and its preview: head, tabs and list at the left, the preview (`SidePreview` or null) in full
+ * height.
+ */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className="relative flex min-h-0 flex-1">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The class of an action that is an icon alone: 56 px square. */
+/** Class of an icon-only action: 56 px square. */
 export const PHONE_SQUARE = 'size-14 px-0'
 
 /**
- * What can be done with a thing, at a phone's foot, 56 px high. It stands in place of the rooms: the head of its page
- * (`PageHead` with `back`) opens them.
+ * Actions of a page at the bottom of a phone, 56 px high. They replace the section bar: the page head (`PageHead` with
+ * `back`) opens the sections.
  */
 export function PhoneActions({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page: its head in serif, what stands at its right, then its rows. */
+/** Section of a page: heading in serif, content at its right, rows below. */
 export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="pb-6">

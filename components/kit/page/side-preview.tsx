@@ -6,7 +6,7 @@ import { CloseIcon } from '#components/kit/icon.tsx'
 
 const FOLLOWS_MS = 120
 
-/** What the focus rests on: the preview follows it after 120 ms, so that moving fast asks for nothing. */
+/** Focused id after 120 ms without a change, so that moving fast sends no requests. */
 export function useSettled<Value>(value: Value, ms = FOLLOWS_MS): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useSettled<Value>(value: Value, ms = FOLLOWS_MS): Value {
 }
 
 /**
- * The preview of the row in focus, 316 px at the right; below 1,170 px it lies over the list. Space shuts it.
- * @param actions at its foot: Open, Note
+ * Preview of the focused row, 316 px at the right; below 1,170 px it overlays the list. Space closes it.
+ * @param actions at its bottom: Open, Note
  */
 export function SidePreview({
   title,

@@ -13,7 +13,9 @@ import { useNow } from '#lib/office/use-now.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { FetchFile } from './fetch-file.tsx'
 
-/** The ink lines at the room's foot: what was done, with Undo for ten seconds; what is held and runs, with its progress. */
+/**
+ * Bars at the bottom of the page: finished actions with Undo for ten seconds, delayed and running jobs with progress.
+ */
 export function UndoBar() {
   const notes = useNotes()
   return (

@@ -9,6 +9,6 @@ const { subscribe } = createNotifier((notify) => {
   return () => query?.removeEventListener('change', notify)
 })
 
-/** Whether the window is a phone's: below 768 px. */
+/** Whether the window is narrower than 768 px. */
 export const useIsPhone = (): boolean =>
   useStore({ read: () => window.matchMedia?.(PHONE).matches ?? false, subscribe }, false)

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { isOnline } from '#lib/browser/online.ts'
 import { PartNotLoaded } from './not-loaded.tsx'
 
-/** A part of a page whose code is fetched when it is first drawn, once for all places that draw it. */
+/** Component whose code is fetched when first drawn, once for all places that draw it. */
 export interface DeferredPart<Props> {
   load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null
@@ -17,9 +17,9 @@ export const deferredPart = <Props,>(load: () => Promise<ComponentType<Props>>):
 })
 
 /**
- * Draws such a part. Where it cannot be fetched it says so in its place and can be asked for again: the rest of the page
- * stays as it is (a plain lazy component would take the whole page down).
- * @param skeleton what is there meanwhile, of the same shape
+ * Draws a deferred component. If its code cannot be fetched, an error with a retry button is shown in its place (a plain
+ * lazy component would break the whole page).
+ * @param skeleton placeholder of the same shape while loading
  */
 export function Deferred<Props extends object>({
   part,

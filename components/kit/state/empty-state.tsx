@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Stripe } from '#components/kit/stripe.tsx'
 
 /**
- * Where nothing is to be shown: the stripe, a sentence, and the nearest way out.
- * @param level the heading's level where it stands
+ * Empty state: the stripe, a sentence and the next action.
+ * @param level heading level
  */
 export function EmptyState({
   title,

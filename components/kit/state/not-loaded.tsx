@@ -1,7 +1,7 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 
-/** Stands where something could not be loaded: what, why, and another try. */
+/** Error for a failed load: what, why, and a retry button. */
 export function NotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <div className="space-y-4">
@@ -15,7 +15,7 @@ export function NotLoaded({ title, error, onRetry }: { title: string; error: Err
   )
 }
 
-/** The same inside a form, where all else can go on. */
+/** `NotLoaded` inside a form whose other parts still work. */
 export function PartNotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <Alert tone="warning" title={title} live="polite">

@@ -18,7 +18,7 @@ const TONES: Record<LineTone, string> = {
   error: 'border-error bg-error-tint',
 }
 
-/** A message in its place: tint, 6 px bar, the fact in bold, then what still works. */
+/** Message in the page: tint, 6 px bar, the fact in bold, then what still works. */
 export function AlertLine({
   tone,
   title,
@@ -29,7 +29,7 @@ export function AlertLine({
   tone: LineTone
   title?: ReactNode
   children?: ReactNode
-  /** 'assertive' where it answers what was just pressed. */
+  /** 'assertive' if it responds to the last press. */
   live?: 'polite' | 'assertive'
   className?: string
 }) {
@@ -50,7 +50,7 @@ export function AlertLine({
   )
 }
 
-/** Nothing is here: the stripe, a sentence in serif, the last thing that happened, the nearest way out. */
+/** Empty state: the stripe, a sentence in serif, the last event, the next action. */
 export function EmptyState({ title, text, actions }: { title: string; text?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="room-gutter py-8">
@@ -62,7 +62,7 @@ export function EmptyState({ title, text, actions }: { title: string; text?: Rea
   )
 }
 
-/** A read failed: what it was, why, and trying again. What may not be seen says who may. */
+/** Error of a failed query with its reason and a retry button; `ForbiddenState` if the user has no permission. */
 export function FailedState({
   title,
   error,
@@ -72,7 +72,7 @@ export function FailedState({
   /** "We could not load the orders." */
   title: string
   error: Error | null
-  /** What the read needs: says who may, where this person may not. */
+  /** The query's permission, to name the roles that have it. */
   permission?: Permission
   onRetry: () => void
 }) {
@@ -90,7 +90,7 @@ export function FailedState({
   )
 }
 
-/** What this person may not see or do, and who may. */
+/** Missing permission and the roles that have it. */
 export function ForbiddenState({ permission, text }: { permission?: Permission; text?: string }) {
   return (
     <div className="room-gutter py-6">
@@ -103,7 +103,7 @@ export function ForbiddenState({ permission, text }: { permission?: Permission; 
 
 const WIDTHS = ['w-16', 'w-32', 'w-24', 'w-20', 'w-28']
 
-/** Rows of the table's own height while a list is loaded for the first time. */
+/** Placeholder rows of the table's row height while a list loads for the first time. */
 export function LoadingRows({ label, rows = 12 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="overflow-hidden">
@@ -119,7 +119,7 @@ export function LoadingRows({ label, rows = 12 }: { label: string; rows?: number
   )
 }
 
-/** What these parts use of a TanStack query. */
+/** Parts of a TanStack query that are used here. */
 interface Query<Data> {
   data: Data | undefined
   error: Error | null

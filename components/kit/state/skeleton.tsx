@@ -1,11 +1,11 @@
 import { classes } from '#components/kit/classes.ts'
 
-/** A flat piece of calico in the shape of what is coming. Give it its size by classes. */
+/** Calico placeholder of the loading content's shape. Classes set its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('bg-calico', className)} />
 }
 
-/** Several lines of text that are coming. */
+/** Placeholder for several lines of text. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   const widths = ['w-2/5', 'w-11/12', 'w-3/5', 'w-4/5']
   return (

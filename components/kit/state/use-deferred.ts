@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { showAlert } from '#lib/browser/alerts.ts'
 
 /**
- * A part that is fetched only once somebody wants it, so that pages stay light. `expect` fetches it ahead (the pointer
- * is over the button); `want` fetches it and answers whether it is there. A part that cannot be fetched is said so.
+ * Component that is fetched on demand, to keep pages light. `expect` prefetches it (pointer over the button); `want`
+ * fetches it and returns whether it is loaded. A failed fetch is shown to the user.
  * @param load a dynamic import
  */
 export function useDeferred<Part>(load: () => Promise<Part>) {

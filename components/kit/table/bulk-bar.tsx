@@ -5,8 +5,8 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { Selection } from './use-selection.ts'
 
 /**
- * The ink bar at the foot of a list while something is selected: how many, what they come to, what they have in common, then
- * the actions (`OfficeButton variant="band"`, the first "band-main"). It stands below the rows, never over the last one.
+ * Bar below a list with a selection: count, sum, common facts, then the actions (`OfficeButton variant="band"`, the
+ * first "band-main"). It never covers the last row.
  */
 export function BulkBar({
   selection,
@@ -15,7 +15,7 @@ export function BulkBar({
   children,
 }: {
   selection: Selection
-  /** How many are meant; those that are ticked otherwise. */
+  /** Number of rows the actions apply to; the number of checked rows if absent. */
   count?: number
   /** "20 pc, KSh 23,084, all paid" */
   facts?: ReactNode

@@ -7,7 +7,7 @@ import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import type { OfficeColumn } from './office-column.ts'
 import { visibilityOf } from './office-column.ts'
 
-/** Chooses which columns a list shows. Its state is `useChosenColumns`. */
+/** Menu of the list's visible columns. Its state is `useChosenColumns`. */
 export function ColumnsMenu<Row>({
   columns,
   chosen: { hidden, choose },

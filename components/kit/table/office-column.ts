@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
 
-/** How a list is ordered: by the name of a column's `sort`. */
+/** Sort order of a list, by the name of a column's `sort`. */
 export interface Sort {
   by: string
   isDown: boolean
 }
 
-/** A column of an office list. */
+/** Column of an office list. */
 export interface OfficeColumn<Row> {
   id: string
-  /** In the head, and where columns are chosen. */
+  /** Name in the head and in the column menu. */
   title: string
   cell: (row: Row) => ReactNode
-  /** Its least width in pixels of the drawing. */
+  /** Minimum width, px. */
   width: number
-  /** Its share of the room that is left; none: it stays as wide as it is. */
+  /** Share of the remaining width; absent: fixed width. */
   grow?: number
   align?: 'right'
-  /** What a press on its head orders the list by. */
+  /** Sort key when its head is pressed. */
   sort?: string
-  /** It opens the row's page. */
+  /** The cell links to the row's page. */
   isLink?: boolean
-  /** It cannot be hidden. */
+  /** The column cannot be hidden. */
   isFixed?: boolean
-  /** It is shown only to those who choose it. */
+  /** Hidden by default. */
   isHiddenAtFirst?: boolean
 }
 
-/** Which columns are shown, for the table. */
+/** Visible columns by id. */
 export function visibilityOf<Row>(
   columns: readonly OfficeColumn<Row>[],
   hidden: ReadonlySet<string> | undefined,
@@ -37,13 +37,13 @@ export function visibilityOf<Row>(
   return Object.fromEntries(columns.map((column) => [column.id, isShown(column)]))
 }
 
-/** Columns that take much of what is left are cut first: the others grow with the text. */
+/** Columns with a large share are truncated first; the others grow with the text. */
 const isElastic = (grow: number | undefined) => (grow ?? 0) > 1
 
 const lengthOf = (width: number, scales: boolean) =>
   scales ? `calc(var(--column-scale) * ${width / 16}rem)` : `${width / 16}rem`
 
-/** The columns of the grid's template, and how wide the table is at least: lengths of CSS. */
+/** Grid template columns and minimum width of the table, as CSS lengths. */
 export function widthsOf<Row>(
   columns: readonly OfficeColumn<Row>[],
   hasTicks: boolean,

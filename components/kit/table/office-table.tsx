@@ -15,20 +15,20 @@ import type { Selection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const features = tableFeatures({ columnVisibilityFeature })
-/** So many rows before the end, the next part of the list is asked for. */
+/** Number of rows before the end at which the next page is requested. */
 const AHEAD = 30
 
 export interface OfficeTableProps<Row> {
-  /** Names the list: "Orders". */
+  /** Name of the list: "Orders". */
   label: string
   /** Stable: outside the component, or memoised. */
   columns: readonly OfficeColumn<Row>[]
   /** Stable while nothing changes. */
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** A row's own page: Enter and a double press open it, and the cell of the column with `isLink`. */
+  /** Page of a row: opened by Enter, a double press, and the cell of the column with `isLink`. */
   hrefOf?: (row: Row) => string
-  /** What a row is called for those who listen: "Order 10509". */
+  /** Accessible name of a row: "Order 10509". */
   nameOf: (row: Row) => string
   sort?: Sort | null
   onSort?: (sort: Sort) => void
@@ -39,21 +39,21 @@ export interface OfficeTableProps<Row> {
   hidden?: ReadonlySet<string>
   hasMore?: boolean
   onMore?: () => void
-  /** Of the whole filter; the rows that are loaded otherwise. */
+  /** Number of rows of the whole filter; the number of loaded rows if absent. */
   total?: number
-  /** Sums by column id, under an ink line. */
+  /** Sums by column id, below an ink line. */
   totals?: Readonly<Record<string, ReactNode>>
-  /** New ones that wait to be shown: rows never move under a pointer. */
+  /** New rows that are shown on request: rows never move under a pointer. */
   fresh?: { text: string; show: () => void } | null
-  /** Space: shows or shuts the preview. */
+  /** Space: opens or closes the preview. */
   onPreview?: () => void
-  /** How a row is drawn on a phone. */
+  /** Layout of a row on a phone. */
   phoneRow: (row: Row) => ReactNode
-  /** More keys of the list: registered with it, they get the row in focus. */
+  /** More keys of the list; each gets the focused row. */
   isKeyed?: boolean
 }
 
-/** A list of the office: virtual rows, one in focus, many selected, sums under it. */
+/** Table of the office: virtual rows, one focused, many selected, sums at the bottom. */
 export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   const { label, columns, rows, idOf, hrefOf, focused, onFocus, selection, hidden, hasMore, onMore, totals } = props
   const router = useRouter()

@@ -5,7 +5,7 @@ import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import type { OfficeColumn, Sort } from './office-column.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The heads of a list's columns, over an ink line. A press orders by one, another the other way round. */
+/** Column heads. A press sorts by the column, a second press reverses the order. */
 export function TableHead<Row>({
   label,
   columns,

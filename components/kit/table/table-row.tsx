@@ -7,7 +7,7 @@ import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import type { OfficeColumn } from './office-column.ts'
 import type { Selection } from './use-selection.ts'
 
-/** One row of a list: it has the focus (tint and an ink bar), it is selected (tick and calico), or neither. */
+/** Row of a list: focused (tint and ink bar), selected (checkbox and calico), or neither. */
 export function TableRow<Row>({
   element,
   index,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import type { OfficeColumn } from './office-column.ts'
 
-/** The sums of a list, under an ink line; they stay in sight while the rows scroll. */
+/** Sums of a list; they stay visible while the rows scroll. */
 export function TableTotals<Row>({
   columns,
   tracks,

@@ -5,7 +5,7 @@ import { unlessLeft } from '#lib/office/unless-left.ts'
 const SETTLED_MS = 250
 
 /**
- * The row in focus, kept in the address as `at` once it rests, so that Back and a reload find it again.
+ * Focused row, stored in the address as `at` after a pause, so that Back and a reload restore it.
  * @returns the id (null: none yet) and its setter
  */
 export function useRowFocus(): [string | null, (id: string | null) => void] {

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 
-/** The rows that are selected in a list. */
+/** Selected rows of a list. */
 export interface Selection {
   ids: ReadonlySet<string>
-  /** Everything that the filter finds is meant, loaded or not: actions send the filter instead of ids. */
+  /** All results of the filter are selected, loaded or not: actions send the filter instead of ids. */
   isEverything: boolean
   toggle: (id: string) => void
-  /** From the last one that was toggled to this one, both included. @param order the ids of all loaded rows */
+  /** Selects from the last toggled row to this row, inclusive. @param order ids of all loaded rows */
   extend: (id: string, order: readonly string[]) => void
   setAll: (ids: readonly string[]) => void
-  /** All that the filter finds. @param loaded the ids of all loaded rows, drawn as selected */
+  /** Selects all results of the filter. @param loaded ids of all loaded rows, drawn as selected */
   setEverything: (loaded: readonly string[]) => void
   clear: () => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Holds a list's selection. */
+/** Selection state of a list. */
 export function useSelection(): Selection {
   const [state, setState] = useState({ ids: NONE, isEverything: false, last: null as string | null })
   return {

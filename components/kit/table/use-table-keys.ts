@@ -1,7 +1,7 @@
 import { useKeys } from '#lib/office/keys.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The keys of a list: move, select, open, preview, show new ones. */
+/** Registers the keys of a list: move, select, open, preview, show new rows. */
 export function useTableKeys({
   label,
   order,
@@ -16,7 +16,7 @@ export function useTableKeys({
   isKeyed = true,
 }: {
   label: string
-  /** The ids of the rows, as they stand. */
+  /** Row ids in display order. */
   order: readonly string[]
   focused: string | null
   onFocus: (id: string) => void

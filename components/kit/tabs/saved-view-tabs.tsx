@@ -14,7 +14,7 @@ import { addressOf, filtersOf, isAsSaved, useSavedViews, useViewActions } from '
 import type { ChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { type TabEntry, Tabs } from './tabs.tsx'
 
-/** The list's columns, where a view keeps them. */
+/** Columns of the list, if views store them. */
 export interface ViewColumns<Row> {
   columns: readonly OfficeColumn<Row>[]
   chosen: ChosenColumns
@@ -23,8 +23,8 @@ export interface ViewColumns<Row> {
 const savedId = ({ viewId }: SavedView) => `saved-${viewId}`
 
 /**
- * A room's own views and the saved ones beside them, shared ones first; what saves the list as it stands. The room's own view is
- * in the address as `view` (absent: the first), a saved one as `saved`.
+ * Tabs of a list's built-in and saved views, shared ones first, and a button to save the list as shown. The built-in view
+ * is in the address as `view` (absent: the first), a saved view as `saved`.
  */
 export function SavedViewTabs<Row>({
   room,
@@ -75,7 +75,7 @@ export function SavedViewTabs<Row>({
   )
 }
 
-/** Saves the list as it stands, as a new view or over the open one. */
+/** Saves the list as shown: as a new view or over the open view. */
 function SaveView<Row>({
   room,
   current,

@@ -7,17 +7,17 @@ import { classes } from '#components/kit/classes.ts'
 export interface Tab<Id extends string> {
   id: Id
   name: string
-  /** A line under the name. */
+  /** Text below the name. */
   text?: string
 }
 
-/** Of a tab's button, for the panel that it labels. */
+/** Id of a tab's button, which labels its panel. */
 export const tabId = (id: string) => `tab-${id}`
 
 /**
- * Tabs beside each other; left and right go through them.
- * @param panelOf the id of a tab's panel
- * @param onNear when a pointer comes near a tab, to fetch what it will show
+ * Tab list; Left and Right move between tabs.
+ * @param panelOf id of a tab's panel
+ * @param onNear called when a pointer approaches a tab, to prefetch its content
  */
 export function TabList<Id extends string>({
   label,

@@ -9,14 +9,14 @@ export interface TabEntry {
   id: string
   label: string
   count?: number
-  /** After the count: that something of it waits. */
+  /** After the count: marks pending items. */
   mark?: ReactNode
 }
 
-/** The first ones have a key. */
+/** Number of tabs with a key. */
 const KEYED = 8
 
-/** The views of a room as tabs, with how many each has; 1 to 8 open them. */
+/** Tabs of a page with counts; keys 1 to 8 open them. */
 export function Tabs({
   label,
   views,
@@ -29,7 +29,7 @@ export function Tabs({
   views: readonly TabEntry[]
   current: string
   onChoose: (id: string) => void
-  /** At the right: what saves a view. */
+  /** At the right: the button that saves a view. */
   end?: ReactNode
 }) {
   const entries = views

@@ -7,7 +7,7 @@ import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { ShowFactor } from '../sign-in/show-factor.tsx'
 
-/** Asks for the second factor again, before what costs money, gives rights or takes data out. */
+/** Requests the second factor before actions that cost money, grant rights or export data. */
 export function ConfirmFactorDialog() {
   const question = useStore(factorQuestion, null)
   const { data: own } = useOfficeQuery(officeFactors, question ? {} : null)

@@ -2,7 +2,7 @@ import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { FoundKind } from '#lib/contract/office/find.ts'
 import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/office/order-stages.ts'
 
-/** The shape of an order's stage. */
+/** Shape of an order's stage. */
 export const STAGE_MARKS: Readonly<Record<OrderStage, Status>> = {
   held: 'held',
   'to-approve': 'wait',
@@ -12,7 +12,7 @@ export const STAGE_MARKS: Readonly<Record<OrderStage, Status>> = {
   cancelled: 'ended',
 }
 
-/** How a found thing stands: an order's stage with its shape, anything else in words. */
+/** Status of a search result: an order's stage with its shape, else text. */
 export function FoundStatus({ kind, status }: { kind: FoundKind; status: string }) {
   const stage = kind === 'order' && status in STAGE_MARKS ? (status as OrderStage) : null
   if (!stage) return <span className="ml-auto whitespace-nowrap text-muted">{status}</span>

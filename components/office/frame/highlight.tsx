@@ -1,6 +1,6 @@
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g
 
-/** Text with what was searched for in bold, under an ochre line. @param words as typed */
+/** Text with the search terms in bold. @param words search terms as typed */
 export function Highlight({ text, words }: { text: string; words: string }) {
   const parts = words.trim().split(/\s+/).filter(Boolean)
   if (parts.length === 0) return text

@@ -9,7 +9,7 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { keyGroups, singleKeys } from '#lib/office/keys.ts'
 import { isKeyListOpen } from '#lib/office/palette.ts'
 
-/** The keys of each group, those of one label together. */
+/** Keys of each group; keys with the same label together. */
 function byGroup(groups: ReturnType<typeof keyGroups.read>): Map<string, Map<string, string[]>> {
   const names = new Map<string, Map<string, string[]>>()
   for (const { name, map } of groups) {
@@ -23,7 +23,7 @@ function byGroup(groups: ReturnType<typeof keyGroups.read>): Map<string, Map<str
   return names
 }
 
-/** All keys that work on this screen. */
+/** Dialog with all keys of this screen. */
 export function KeyList() {
   const groups = useStore(keyGroups, [])
   const isOn = useStore(singleKeys, true)

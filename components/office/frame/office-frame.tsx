@@ -35,7 +35,9 @@ const SignInAgainDialog = lazy(async () => ({
 }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
-/** What stands around every room: selvedge, rooms, keys and health; on a phone a bar at the foot. Sign-in stands alone. */
+/**
+ * App shell of the office: sidebar, status bar, palette; on a phone a bar at the bottom. Sign-in pages are outside it.
+ */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const isAlone = isFrameless(usePathname())
   return (

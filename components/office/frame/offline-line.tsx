@@ -7,10 +7,10 @@ import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import { useOnline } from '#lib/browser/online.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
-/** Where a phone keeps what is scanned, a line of the page's own says how it is sent. */
+/** Pages that queue scans offline show their own line. */
 const KEEPS_SCANS = /^\/office\/packing\/\d+$/
 
-/** The calico line at every room's foot while the browser has no connection, or what is shown could not be asked for again. */
+/** Line at the bottom of each page while the browser is offline or the page's data could not be refetched. */
 export function OfflineLine() {
   const isOnline = useOnline()
   const isStale = useStaleReads()
@@ -45,7 +45,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** A read on the screen that was answered once, and failed when it was asked again. */
+/** Whether a visible query has data and its last refetch failed. */
 const isStaleRead = (query: Query): boolean =>
   query.isActive() && query.state.status === 'error' && query.state.data !== undefined
 

@@ -21,7 +21,7 @@ import { Highlight } from './highlight.tsx'
 const TYPING_MS = 120
 const MIN = 2
 
-/** What the first character asks for alone. */
+/** Kinds that the first character limits the search to. */
 const KINDS: Readonly<Record<string, readonly FoundKind[]>> = {
   '#': ['order', 'payment'],
   '@': ['company', 'customer', 'staff'],
@@ -43,7 +43,7 @@ const fits = (text: string, typed: string) =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
 
-/** Finds anything and does anything: orders, people, receipts, phones, products, rooms, and what this screen offers. */
+/** Search and command palette: orders, people, receipts, phones, products, sections, and the actions of this screen. */
 export function Palette({ rooms }: { rooms: readonly Room[] }) {
   const router = useRouter()
   const groups = useStore(paletteGroups, [])

@@ -9,12 +9,12 @@ import type { Room } from '#lib/office/rooms.ts'
 import { SectionIcon } from './section-icon.tsx'
 import { SectionList } from './section-list.tsx'
 
-/** So many rooms stand in the bar before "More". */
+/** Number of sections in the bar before "More". */
 const SHOWN = 4
 
 /**
- * The bar at a phone's foot, 64 px: four rooms with their counts, and all others under More. Where a page has its own actions
- * there (`PhoneActions`), its head opens the rooms.
+ * Bar at the bottom of a phone, 64 px: four sections with counts, all others under More. On a page with `PhoneActions`,
+ * the page head opens the sections.
  */
 export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: string | null }) {
   const list = useStore(openRoomList, null)

@@ -12,7 +12,7 @@ const DENSITIES = [
   { value: 'comfortable', label: 'Comfortable', text: 'Rows of 44 px, text of 16.' },
 ] as const
 
-/** One's own settings: how close rows stand, and whether single-letter keys work. They act at once, in all browsers. */
+/** The user's settings: row density and single-letter keys. They apply at once, in all browsers. */
 export function PreferencesForm() {
   const me = useMe()
   const { run, isRunning } = useOfficeAction(officePreferencesSave, {

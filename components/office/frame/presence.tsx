@@ -3,7 +3,7 @@
 import { Initials } from '#components/kit/figure/figures.tsx'
 import { usePresence } from '#lib/office/presence.ts'
 
-/** Who else looks at the same thing, and who changes it: two people see each other. @param isEditing see usePresence */
+/** Other staff members who view or edit the same thing. @param isEditing see usePresence */
 export function Presence({ kind, id, isEditing = false }: { kind: string; id: string | null; isEditing?: boolean }) {
   const people = usePresence(kind, id, isEditing)
   return (

@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<string, string>> = {
   more: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h11',
 }
 
-/** The icon over a room's name on a phone; the sidebar has none. */
+/** Icon above a section's name on a phone. */
 export function SectionIcon({ id }: { id: string }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import type { Room } from '#lib/office/rooms.ts'
 
 const ACCOUNT = { id: 'me', name: 'My account', path: '/office/me' }
 
-/** Rooms in a sheet on a phone, with their counts, and the search above them. */
+/** Sheet with all sections and their counts on a phone, and the search. */
 export function SectionList({
   rooms,
   current,

@@ -12,7 +12,7 @@ import { useRoomCounts } from '#lib/office/room-counts.ts'
 import type { Room } from '#lib/office/rooms.ts'
 import { useShopName } from '#lib/office/shop.ts'
 
-/** A room's name with the letter underlined that goes there after G. */
+/** Section name with its key (after G) underlined. */
 function Underlined({ name, letter }: { name: string; letter: string }) {
   const at = name.toLowerCase().indexOf(letter)
   return (
@@ -58,7 +58,7 @@ function RailRoom({ room, isCurrent, count }: { room: Room; isCurrent: boolean; 
   )
 }
 
-/** The rooms that somebody may enter, with how many need somebody. Folds to first letters below 992 px. */
+/** Sections the user can open, with counts of pending work. Collapses to first letters below 992 px. */
 export function Sidebar({ rooms, current, me }: { rooms: readonly Room[]; current: string | null; me: Me | null }) {
   const { counts } = useRoomCounts()
   const shopName = useShopName()

@@ -11,21 +11,21 @@ import type { Me } from '#lib/office/me.ts'
 import { signInQuestion } from '#lib/office/sign-in-again.ts'
 import { SignInSteps, type StepFrame } from '../sign-in/sign-in-steps.tsx'
 
-/** Somebody else finds nothing of who was here before: the office is loaded anew for them. */
+/** Reloads the office for another user, without data of the previous one. */
 const openForSomebodyElse = () => window.location.assign('/office')
-/** Nothing was typed yet: the page opens as it would have. */
+/** Reloads the page: nothing was typed yet. */
 const openThePage = () => window.location.reload()
 
 /**
- * The session has ended while a room is open: one signs in again over it, and goes on where one was. The room is not seen
- * meanwhile. What was typed is only left to the same person.
+ * Dialog to sign in again when the session ends on an open page. The page is hidden meanwhile; only the same user gets
+ * back what was typed.
  */
 export function SignInAgainDialog({
   onSomebodyElse = openForSomebodyElse,
   onFirst = openThePage,
 }: {
   onSomebodyElse?: () => void
-  /** Nobody was known here before: the page was opened with a session that had ended. */
+  /** Called if no user was known: the page was opened with an expired session. */
   onFirst?: () => void
 }) {
   const question = useStore(signInQuestion, null)

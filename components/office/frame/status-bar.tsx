@@ -7,7 +7,7 @@ import { EVERYWHERE, keyGroups, singleKeys } from '#lib/office/keys.ts'
 import { PART_NAMES } from '#lib/office/part-names.ts'
 import { useRoomCounts } from '#lib/office/room-counts.ts'
 
-/** The keys that a room named for its foot: keys of one label stand together. */
+/** Keys that the page marks for the status bar; keys with the same label together. */
 function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
   const labels = new Map<string, string[]>()
   // What works everywhere stands last.
@@ -21,7 +21,7 @@ function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; k
   return [...labels].map(([label, keys]) => ({ label, keys }))
 }
 
-/** The line at the foot of every room at a desk: its keys at the left, the health of our providers at the right. */
+/** Status bar of a page on a desktop: keys at the left, health of the providers at the right. */
 export function StatusBar() {
   const { health } = useRoomCounts()
   const isOn = useStore(singleKeys, true)
