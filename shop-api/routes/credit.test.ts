@@ -216,7 +216,7 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('another company’s', () => {
+  describe('another company’s credit', () => {
     it('hides account, statement and cheque from other companies and their representatives', async () => {
       const theirs = await company(5000_00)
       const mine = await company(5000_00)

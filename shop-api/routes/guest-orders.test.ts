@@ -171,7 +171,7 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('cancelling by it', () => {
+  describe('a cancellation with the secret', () => {
     it('is done at once while the order is unpaid', async () => {
       const before = await stockOf(shop.database, 1)
       const order = await place()

@@ -185,7 +185,7 @@ describe('a consumer', () => {
     expect((await emailsTo(shop, to)).filter(({ subject }) => subject.startsWith('Confirm'))).toHaveLength(1)
   })
 
-  it('cannot be flooded with letters by a stranger', async () => {
+  it('cannot be flooded with emails by a stranger', async () => {
     const to = email()
     for (let i = 0; i < 6; i += 1) await shop.ask(registerConsumer, consumerForm(to, cityId), from())
     const problem = await shop.refused(registerConsumer, consumerForm(to, cityId), from())
@@ -313,7 +313,7 @@ describe('a trader', () => {
     ['a PDF', picture([0x25, 0x50, 0x44, 0x46, 0x2d], 20_000), false],
     ['a GIF', picture([...Buffer.from('GIF89a')], 20_000), false],
     ['HTML', picture([...Buffer.from('<!doctype html>')], 20_000), false],
-  ])('can register with the logo %s: %3$s', async (_what, companyLogoFile, good) => {
+  ])('accepts as a logo a JPEG or PNG of the right size only: %s', async (_what, companyLogoFile, good) => {
     const to = email()
     const before = readdirSync(files).length
     if (good) await shop.ask(registerTrader, traderForm(to, cityId), from(), { companyLogo: companyLogoFile })

@@ -94,7 +94,7 @@ describe('the last owner who can sign in', () => {
   })
 })
 
-describe('an owner beside another', () => {
+describe('one of several owners', () => {
   const version = 1
   let other: OfficePerson
   beforeEach(async () => {
