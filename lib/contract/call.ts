@@ -72,7 +72,7 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   viewAsNeeds?: 'payments.view' | 'kyc.view'
   /** True when only the BFF itself asks it: it does not exist for browsers. */
   inside?: boolean
-  /** True when the BFF answers through a function of its own in `server/calls/<name>.ts` (it touches cookies or seals). */
+  /** True when the BFF answers through a function of its own in `server/calls/` (it touches cookies or seals). */
   own?: boolean
   request: Request
   reply: Reply

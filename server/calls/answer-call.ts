@@ -11,16 +11,13 @@ import { checkActingFor, selectTraderCall } from './acting-calls.ts'
 import { keyOf } from './call-input.ts'
 import { answerBy, type CallPolicy } from './call-pipeline.ts'
 import { cartAddCall } from './cart-add.ts'
+import { productAutocompleteCall, productListCall } from './catalogue-calls.ts'
 import { checkWho } from './check-who.ts'
 import { extensionsCall } from './extensions.ts'
 import { findCall } from './find-call.ts'
 import { madeKey } from './made-key.ts'
-import { paymentStatusCall } from './payment-status.ts'
-import { placeOrderCall } from './place-order.ts'
-import { productAutocompleteCall } from './product-autocomplete.ts'
-import { productListCall } from './product-list.ts'
+import { changeOrderCall, paymentStatusCall, placeOrderCall, unpaidOrdersCall } from './order-calls.ts'
 import { deleteAccountCall, getProfileCall, loginCall, logoutCall, undoEmailCall } from './session-calls.ts'
-import { changeOrderCall, unpaidOrdersCall } from './unpaid-orders.ts'
 
 const OWN: CallPolicy<unknown>['own'] = {
   'product-list': productListCall,
@@ -56,7 +53,7 @@ const POLICY: CallPolicy<CookieSession | 'broken' | null> = {
     const isPerson = session && session !== 'broken'
     return { session, sender: isPerson ? { userId: session.identity.userId } : { guest: address } }
   },
-  async addition(call, request, { input, files, session, address, requestId }) {
+  async identify(call, request, { input, files, session, address, requestId }) {
     const person = await currentPerson({ address, requestId }, session)
     await checkActingFor(call, request, person)
     const { headers } = request

@@ -27,8 +27,8 @@ export interface CallPolicy<Session> {
   origin?: () => string
   /** Checks rate and session, before the body is read. @throws Refusal */
   admit: (call: Call) => Promise<{ session: Session; sender: FormSender }>
-  /** What is sent on beside the call. @throws Refusal */
-  addition: (call: Call, request: Request, asked: Asked<Session>) => Promise<Partial<ForwardRequest>>
+  /** Names the caller and the idempotency key, as they are forwarded. @throws Refusal */
+  identify: (call: Call, request: Request, asked: Asked<Session>) => Promise<Partial<ForwardRequest>>
   /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
   own: Record<string, (request: ForwardRequest, session: Session) => Promise<ForwardReply>>
   onAnswered?: (answered: { requestId: string; call: string; status: number; ms: number }) => void
@@ -74,7 +74,7 @@ async function answer<Session>(
     const address = requestAddress()
     const validated: ForwardRequest = {
       ...{ call, input, files, requestId, address },
-      ...(await policy.addition(call, request, { input, files, session, address, requestId })),
+      ...(await policy.identify(call, request, { input, files, session, address, requestId })),
       userAgent: request.headers.get('user-agent') ?? undefined,
       signal: request.signal,
     }

@@ -41,7 +41,7 @@ const POLICY: CallPolicy<OfficeSession | null> = {
     checkSession(call as OfficeCall, session)
     return { session, sender: staffSession ? { staffSession } : { guest } }
   },
-  addition: async (call, request, { session }) => ({
+  identify: async (call, request, { session }) => ({
     idempotencyKey: keyOf(call, request),
     ...(session && { officeToken: session.token }),
   }),
