@@ -162,7 +162,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
     }),
     /** Writes a value as if it had been typed; it is checked when the field is already showing an error. */
     write(name: Path<FieldValues>, value: PathValue<FieldValues, string>) {
-      setValue(name, value, { shouldDirty: true, shouldValidate: Boolean(errorOf(String(name))) })
+      setValue(name, value, { shouldDirty: true, shouldValidate: get(formState.errors, name) !== undefined })
     },
     /** A text field's attributes, error included. @param kind a select's value is text; ids are numbers */
     field: (name: string, kind: 'text' | 'number' = 'text') => ({

@@ -109,6 +109,8 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   return {
     /** What is in the fields now. */
     typed,
+    /** What is in the fields by now, for a function that was made before. */
+    latest: () => watch() as Typed,
     change,
     errorOf: (name: Parameters<Wrong<Typed>>[0]) => errorOf(name),
     /** A field's attributes. */

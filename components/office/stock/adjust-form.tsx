@@ -1,50 +1,41 @@
 'use client'
 
-import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { ADJUST_REASONS, type AdjustReason, officeStockAdjust, type StockVariant } from '#lib/contract/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { figure, typedTenths } from './stock-words.ts'
 
 /** What is asked again when stock has changed. */
 export const STOCK_READS = ['office-stock-list', 'office-stock-variant', 'office-stock-movements']
 
-type Way = 'more' | 'less' | 'is'
-const WAYS: readonly { value: Way; label: string }[] = [
-  { value: 'more', label: 'More by' },
-  { value: 'less', label: 'Less by' },
-  { value: 'is', label: 'It is' },
-]
+const WAYS = { more: 'More by', less: 'Less by', is: 'It is' } as const
 
 /** Corrects what is on hand of a product: by so much, or to so much, with a reason. What it comes to is said before. */
 export function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
-  const [way, setWay] = useState<Way>('less')
-  const [text, setText] = useState('')
-  const [reason, setReason] = useState<AdjustReason | ''>('')
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  const save = useOfficeAction(officeStockAdjust, {
-    refreshes: STOCK_READS,
-    onDone: (after) => {
-      noteDone(`${after.code}: ${quantityText(after.onHandTenths / 10, after.unit)} on hand.`)
-      onClose()
-    },
-  })
   const { variantId, onHandTenths, unit } = variant
-  const typed = typedTenths(text)
+  const form = useOfficeForm(officeStockAdjust, {
+    defaults: { way: 'less' as keyof typeof WAYS, tenths: '', reason: '' as AdjustReason | '', note: '' },
+    toInput: ({ way, tenths, reason, note }, wrong) => {
+      const typed = typedTenths(tenths) ?? wrong('tenths', 'Type a number, such as 12.')
+      return {
+        ...{ variantId, note: note.trim(), reason: reason || wrong('reason', 'Choose a reason.') },
+        ...(way === 'is'
+          ? { toTenths: typed, seenTenths: onHandTenths }
+          : { byTenths: way === 'more' ? typed : -typed }),
+      }
+    },
+    refreshes: STOCK_READS,
+    onDone: ({ code, onHandTenths: after, unit: of }) => noteDone(`${code}: ${quantityText(after / 10, of)} on hand.`),
+    onClose,
+  })
+  const { way } = form.typed
+  const typed = typedTenths(form.typed.tenths)
   const after = typed === null ? null : way === 'is' ? typed : onHandTenths + (way === 'more' ? typed : -typed)
-  const wrong = isTried && typed === null ? 'Type a number, such as 12.' : save.problem?.fields?.tenths
-  const send = () => {
-    setTried(true)
-    if (typed === null || reason === '') return
-    const change =
-      way === 'is' ? { toTenths: typed, seenTenths: onHandTenths } : { byTenths: way === 'more' ? typed : -typed }
-    void save.run({ variantId, ...change, reason, note: note.trim() })
-  }
   return (
     <OfficeForm
       className="mt-3 border border-field p-3"
@@ -54,64 +45,18 @@ export function AdjustForm({ variant, onClose }: { variant: StockVariant; onClos
         submit: after === null ? 'Correct' : `Make it ${figure(after)}`,
         failed: 'Not corrected.',
       }}
-      state={save}
-      onSubmit={send}
+      form={form}
       onClose={onClose}
     >
       <div className="mt-2 flex gap-2">
-        <label className="min-w-0 flex-1">
-          <span className="block text-tiny text-muted">There is</span>
-          <select
-            className="office-field mt-1 w-full"
-            value={way}
-            onChange={({ target }) => setWay(target.value as Way)}
-          >
-            {WAYS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <OfficeField
-          label="How many"
-          inputMode="decimal"
-          className="w-28"
-          autoFocus
-          value={text}
-          error={wrong}
-          onChange={setText}
-        />
+        <OfficeSelect label="There is" className="flex-1" names={WAYS} {...form.field('way')} />
+        <OfficeField label="How many" inputMode="decimal" className="w-28" autoFocus {...form.field('tenths')} />
       </div>
-      <label className="mt-2 block">
-        <span className="block text-tiny text-muted">Why</span>
-        <select
-          className="office-field mt-1 w-full"
-          value={reason}
-          aria-invalid={isTried && reason === '' ? true : undefined}
-          onChange={({ target }) => setReason(target.value as AdjustReason | '')}
-        >
-          <option value="">Choose a reason</option>
-          {Object.entries(ADJUST_REASONS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {isTried && reason === '' ? (
-        <p role="alert" className="mt-1 text-tiny font-semibold text-error">
-          Choose a reason.
-        </p>
-      ) : null}
-      <OfficeField
-        label="More words, if there are any"
-        className="mt-2"
-        maxLength={300}
-        value={note}
-        onChange={setNote}
-      />
-      {save.problem?.code === 'changed-meanwhile' ? (
+      <OfficeSelect label="Why" className="mt-2" names={ADJUST_REASONS} {...form.field('reason')}>
+        <option value="">Choose a reason</option>
+      </OfficeSelect>
+      <OfficeField label="More words, if there are any" className="mt-2" maxLength={300} {...form.field('note')} />
+      {form.problem?.code === 'changed-meanwhile' ? (
         <AlertLine tone="warning" title="Look at the new figure above." className="mt-2">
           What you typed is kept.
         </AlertLine>

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { officeBaleOpen, officeBalesSet, type StockVariant } from '#lib/contract/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { typedCount } from '#lib/office/typed-amount.ts'
 import { STOCK_READS } from './adjust-form.tsx'
 import { typedTenths } from './stock-words.ts'
@@ -43,18 +43,18 @@ export function BaleForm({ variant, onClose }: { variant: StockVariant; onClose:
 
 function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
   const { variantId, piecesPerBale, bales: closed, unit } = variant
-  const [text, setText] = useState('1')
-  const [found, setFound] = useState('')
-  const save = useOfficeAction(officeBaleOpen, {
-    refreshes: STOCK_READS,
-    onDone: (after) => {
-      noteDone(`${after.code}: ${after.bales === 1 ? '1 bale is' : `${after.bales} bales are`} closed now.`)
-      onClose()
+  const form = useOfficeForm(officeBaleOpen, {
+    defaults: { bales: '1', found: '' },
+    toInput: ({ bales, found }, wrong) => {
+      const opened = typedCount(bales, MAX_BALES) ?? wrong('bales', 'Type a number.')
+      const foundTenths = found.trim() === '' ? opened * piecesPerBale * 10 : typedTenths(found)
+      return { variantId, bales: opened, foundTenths: foundTenths ?? wrong('found', 'Type a number.') }
     },
+    refreshes: STOCK_READS,
+    onDone: ({ code, bales }) => noteDone(`${code}: ${bales === 1 ? '1 bale is' : `${bales} bales are`} closed now.`),
+    onClose,
   })
-  const bales = typedCount(text, MAX_BALES)
-  const expected = (bales ?? 0) * piecesPerBale
-  const foundTenths = found.trim() === '' ? expected * 10 : typedTenths(found)
+  const bales = typedCount(form.typed.bales, MAX_BALES)
   return (
     <OfficeForm
       className="mt-2 border border-field p-3"
@@ -64,29 +64,18 @@ function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => 
         submit: bales === 1 || bales === null ? 'Open it' : `Open ${bales}`,
         failed: 'Not opened.',
       }}
-      state={{ ...save, isIncomplete: !bales || foundTenths === null }}
-      onSubmit={() => {
-        if (bales && foundTenths !== null) void save.run({ variantId, bales, foundTenths })
-      }}
+      form={form}
+      isIncomplete={!bales}
       onClose={onClose}
     >
       <div className="mt-2 flex gap-2">
-        <OfficeField
-          label="Bales"
-          inputMode="numeric"
-          className="w-20"
-          value={text}
-          error={save.problem?.fields?.bales}
-          onChange={setText}
-        />
+        <OfficeField label="Bales" inputMode="numeric" className="w-20" {...form.field('bales')} />
         <OfficeField
           label="What was in them"
           inputMode="decimal"
           className="flex-1"
-          placeholder={String(expected)}
-          value={found}
-          error={found.trim() !== '' && foundTenths === null ? 'Type a number.' : save.problem?.fields?.found}
-          onChange={setFound}
+          placeholder={String((bales ?? 0) * piecesPerBale)}
+          {...form.field('found')}
         />
       </div>
     </OfficeForm>
@@ -95,9 +84,15 @@ function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => 
 
 function ClosedForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
   const { variantId, bales: seenBales, piecesPerBale, unit } = variant
-  const [text, setText] = useState(String(seenBales))
-  const save = useOfficeAction(officeBalesSet, { refreshes: STOCK_READS, onDone: onClose })
-  const bales = typedCount(text, MAX_BALES * 100)
+  const form = useOfficeForm(officeBalesSet, {
+    defaults: { bales: String(seenBales) },
+    toInput: ({ bales }, wrong) => ({
+      ...{ variantId, seenBales },
+      bales: typedCount(bales, MAX_BALES * 100) ?? wrong('bales', 'Type a number.'),
+    }),
+    refreshes: STOCK_READS,
+    onDone: onClose,
+  })
   return (
     <OfficeForm
       className="mt-2 border border-field p-3"
@@ -106,20 +101,11 @@ function ClosedForm({ variant, onClose }: { variant: StockVariant; onClose: () =
         text: `A bale has ${quantityText(piecesPerBale, unit)}. What is on hand stays as it is.`,
         submit: 'Save',
       }}
-      state={{ ...save, isIncomplete: bales === null || bales === seenBales }}
-      onSubmit={() => {
-        if (bales !== null) void save.run({ variantId, bales, seenBales })
-      }}
+      form={form}
+      isIncomplete={!form.isDirty}
       onClose={onClose}
     >
-      <OfficeField
-        label="Bales that are closed"
-        inputMode="numeric"
-        className="mt-2 w-32"
-        value={text}
-        error={save.problem?.fields?.bales}
-        onChange={setText}
-      />
+      <OfficeField label="Bales that are closed" inputMode="numeric" className="mt-2 w-32" {...form.field('bales')} />
     </OfficeForm>
   )
 }

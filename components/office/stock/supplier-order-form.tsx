@@ -4,14 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeCountProducts } from '#lib/contract/office/stock-counts.ts'
 import { officeSupplierList, officeSupplierOrderSave, type SupplierOrder } from '#lib/contract/office/suppliers.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { askOffice } from '#lib/office/call.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
 import { figure, typedTenths } from './stock-words.ts'
@@ -45,37 +47,37 @@ export function SupplierOrderForm({
 }) {
   const router = useRouter()
   const suppliers = useOfficeQuery(officeSupplierList, {}).data
-  const [supplierId, setSupplierId] = useState(order?.supplierId ?? 0)
-  const [expectedOn, setExpectedOn] = useState(order?.expectedOn ?? '')
-  const [note, setNote] = useState(order?.note ?? '')
-  const [lines, setLines] = useState(first)
-  const [isTried, setTried] = useState(false)
-  const save = useOfficeAction(officeSupplierOrderSave, {
+  const form = useOfficeForm(officeSupplierOrderSave, {
+    defaults: {
+      ...{ supplierId: order ? String(order.supplierId) : '', expectedOn: order?.expectedOn ?? '' },
+      ...{ note: order?.note ?? '', lines: [...first] },
+    },
+    toInput: ({ supplierId, expectedOn, note, lines }, wrong) => ({
+      ...{ supplierOrderId: order?.supplierOrderId ?? null, version: order?.version ?? 0 },
+      ...{ expectedOn: expectedOn || null, note: note.trim() },
+      supplierId: Number(supplierId) || wrong('supplierId', 'Choose a supplier.'),
+      lines:
+        lines.length === 0
+          ? wrong('lines', 'Add a product.')
+          : lines.map(({ variantId, quantity, cost }, at) => ({
+              variantId,
+              orderedTenths: typedTenths(quantity) || wrong(`lines.${at}.orderedTenths`, 'Type a number.'),
+              cost: cost.trim() === '' ? null : typedAmount(cost) || wrong(`lines.${at}.cost`, 'Type an amount.'),
+            })),
+    }),
     refreshes: ['office-supplier-order-list', 'office-supplier-order', 'office-supplier-list', 'office-reorder-list'],
     onDone: (saved) => {
       if (order) onClose()
       else router.push(`/office/stock/orders/${saved.supplierOrderId}`)
     },
   })
-  const change = (variantId: number, fields: Partial<DraftLine>) =>
-    setLines((before) => before.map((line) => (line.variantId === variantId ? { ...line, ...fields } : line)))
+  const { supplierId, lines } = form.typed
+  const change = (next: (before: readonly DraftLine[]) => DraftLine[]) =>
+    form.change('lines', next(form.latest().lines))
+  const put = (variantId: number, fields: Partial<DraftLine>) =>
+    change((before) => before.map((line) => (line.variantId === variantId ? { ...line, ...fields } : line)))
   const add = (line: DraftLine) =>
-    setLines((before) => (before.some(({ variantId }) => variantId === line.variantId) ? before : [...before, line]))
-  const wrongQuantity = (line: DraftLine) => !typedTenths(line.quantity)
-  const wrongCost = (line: DraftLine) => line.cost.trim() !== '' && !typedAmount(line.cost)
-  const send = () => {
-    setTried(true)
-    if (supplierId === 0 || lines.length === 0 || lines.some((line) => wrongQuantity(line) || wrongCost(line))) return
-    void save.run({
-      ...{ supplierOrderId: order?.supplierOrderId ?? null, version: order?.version ?? 0, supplierId },
-      ...{ expectedOn: expectedOn || null, note: note.trim() },
-      lines: lines.map((line) => ({
-        variantId: line.variantId,
-        orderedTenths: typedTenths(line.quantity) ?? 0,
-        cost: line.cost.trim() === '' ? null : typedAmount(line.cost),
-      })),
-    })
-  }
+    change((before) => (before.some(({ variantId }) => variantId === line.variantId) ? [...before] : [...before, line]))
   return (
     <OfficeForm
       className="room-gutter py-4"
@@ -84,40 +86,26 @@ export function SupplierOrderForm({
         text: 'It is a draft until you say that it was ordered.',
         submit: 'Save',
       }}
-      state={save}
-      onSubmit={send}
+      form={form}
       onClose={onClose}
     >
       <div className="mt-2 grid gap-3 md:grid-cols-3">
-        <label>
-          <span className="block text-tiny text-muted">Supplier</span>
-          <select
-            className="office-field mt-1 w-full"
-            value={supplierId}
-            aria-invalid={isTried && supplierId === 0 ? true : undefined}
-            onChange={({ target }) => setSupplierId(Number(target.value))}
-          >
-            <option value={0}>{suppliers?.length === 0 ? 'Add a supplier first' : 'Choose a supplier'}</option>
-            {suppliers
-              ?.filter((one) => one.isActive || one.supplierId === supplierId)
-              .map((one) => (
-                <option key={one.supplierId} value={one.supplierId}>
-                  {one.name}
-                </option>
-              ))}
-          </select>
-        </label>
-        <OfficeField label="Expected on" type="date" value={expectedOn} onChange={setExpectedOn} />
-        <OfficeField label="Note" maxLength={1000} value={note} onChange={setNote} />
+        <OfficeSelect label="Supplier" {...form.field('supplierId')}>
+          <option value="">{suppliers?.length === 0 ? 'Add a supplier first' : 'Choose a supplier'}</option>
+          {suppliers
+            ?.filter((one) => one.isActive || String(one.supplierId) === supplierId)
+            .map((one) => (
+              <option key={one.supplierId} value={one.supplierId}>
+                {one.name}
+              </option>
+            ))}
+        </OfficeSelect>
+        <OfficeField label="Expected on" type="date" {...form.field('expectedOn')} />
+        <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>
-      {isTried && supplierId === 0 ? (
-        <p role="alert" className="mt-1 font-semibold text-error">
-          Choose a supplier.
-        </p>
-      ) : null}
       <AddByCode onFound={add} />
       <ul aria-label="Products of the order" className="mt-2">
-        {lines.map((line) => (
+        {lines.map((line, at) => (
           <li key={line.variantId} className="flex flex-wrap items-end gap-3 border-b border-hairline py-2">
             <span className="max-md:w-full md:min-w-52 md:flex-1">
               <b className="font-semibold">{line.code}</b>
@@ -127,32 +115,29 @@ export function SupplierOrderForm({
               label="How many"
               inputMode="decimal"
               className="w-24"
+              name={`lines.${at}.orderedTenths`}
               value={line.quantity}
-              error={isTried && wrongQuantity(line) ? 'Type a number.' : undefined}
-              onChange={(quantity) => change(line.variantId, { quantity })}
+              error={form.errorOf(`lines.${at}.orderedTenths`)}
+              onChange={(quantity) => put(line.variantId, { quantity })}
             />
             <OfficeField
               label="Cost each, KSh"
               inputMode="decimal"
               className="w-28"
+              name={`lines.${at}.cost`}
               value={line.cost}
-              error={isTried && wrongCost(line) ? 'Type an amount.' : undefined}
-              onChange={(cost) => change(line.variantId, { cost })}
+              error={form.errorOf(`lines.${at}.cost`)}
+              onChange={(cost) => put(line.variantId, { cost })}
             />
             <OfficeIconButton
               label={`Take ${line.code} off`}
-              onClick={() => setLines((before) => before.filter(({ variantId }) => variantId !== line.variantId))}
+              onClick={() => change((before) => before.filter(({ variantId }) => variantId !== line.variantId))}
             >
               <CloseIcon size={14} />
             </OfficeIconButton>
           </li>
         ))}
       </ul>
-      {isTried && lines.length === 0 ? (
-        <p role="alert" className="mt-1 font-semibold text-error">
-          Add a product.
-        </p>
-      ) : null}
     </OfficeForm>
   )
 }

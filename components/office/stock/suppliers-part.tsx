@@ -2,13 +2,15 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { officeSupplierList, officeSupplierSave, type Supplier } from '#lib/contract/office/suppliers.ts'
 import { useRefusal } from '#lib/office/me.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { typedCount } from '#lib/office/typed-amount.ts'
 import { StockTabs } from './stock-tabs.tsx'
 
@@ -82,18 +84,23 @@ export function SuppliersPart() {
   )
 }
 
+const NEW = {
+  ...{ supplierId: null, version: 0, name: '', contact: '', phone: '', email: '', leadDays: null, note: '' },
+  isActive: true,
+}
+
 function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClose: () => void }) {
-  const [name, setName] = useState(supplier?.name ?? '')
-  const [contact, setContact] = useState(supplier?.contact ?? '')
-  const [phone, setPhone] = useState(supplier?.phone ?? '')
-  const [email, setEmail] = useState(supplier?.email ?? '')
-  const [days, setDays] = useState(supplier?.leadDays?.toString() ?? '')
-  const [note, setNote] = useState(supplier?.note ?? '')
-  const [isActive, setActive] = useState(supplier?.isActive ?? true)
-  const save = useOfficeAction(officeSupplierSave, { refreshes: ['office-supplier-list'], onDone: onClose })
-  const leadDays = days.trim() === '' ? null : typedCount(days, MAX_DAYS)
-  const isWrongDays = days.trim() !== '' && leadDays === null
-  const { fields } = save.problem ?? {}
+  const { supplierId, version, name, contact, phone, email, leadDays, note, isActive } = supplier ?? NEW
+  const form = useOfficeForm(officeSupplierSave, {
+    defaults: { name, contact, phone, email, leadDays: leadDays?.toString() ?? '', note, isActive },
+    toInput: ({ leadDays: days, ...fields }, wrong) => ({
+      ...{ supplierId, version, ...fields },
+      leadDays:
+        days.trim() === '' ? null : (typedCount(days, MAX_DAYS) ?? wrong('leadDays', 'Type a number up to 365.')),
+    }),
+    refreshes: ['office-supplier-list'],
+    onDone: onClose,
+  })
   return (
     <OfficeForm
       className="room-gutter border-b border-field py-4"
@@ -102,49 +109,21 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
         text: 'Staff who see stock see these details.',
         submit: 'Save',
       }}
-      state={{ ...save, isIncomplete: isWrongDays || name.trim() === '' }}
-      onSubmit={() => {
-        const { supplierId = null, version = 0 } = supplier ?? {}
-        void save.run({ supplierId, version, name, contact, phone, email, note, leadDays, isActive })
-      }}
+      form={form}
+      isIncomplete={form.typed.name.trim() === ''}
       onClose={onClose}
     >
       <div className="mt-2 grid gap-3 md:grid-cols-3">
-        <OfficeField label="Name" maxLength={120} value={name} error={fields?.name} onChange={setName} />
-        <OfficeField
-          label="Who to ask for"
-          maxLength={120}
-          value={contact}
-          error={fields?.contact}
-          onChange={setContact}
-        />
-        <OfficeField label="Phone" type="tel" maxLength={40} value={phone} error={fields?.phone} onChange={setPhone} />
-        <OfficeField
-          label="Email"
-          type="email"
-          maxLength={254}
-          value={email}
-          error={fields?.email}
-          onChange={setEmail}
-        />
-        <OfficeField
-          label="Days until it comes"
-          inputMode="numeric"
-          value={days}
-          error={isWrongDays ? 'Type a number up to 365.' : undefined}
-          onChange={setDays}
-        />
-        <OfficeField label="Note" maxLength={1000} value={note} onChange={setNote} />
+        <OfficeField label="Name" maxLength={120} {...form.field('name')} />
+        <OfficeField label="Who to ask for" maxLength={120} {...form.field('contact')} />
+        <OfficeField label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
+        <OfficeField label="Email" type="email" maxLength={254} {...form.field('email')} />
+        <OfficeField label="Days until it comes" inputMode="numeric" {...form.field('leadDays')} />
+        <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>
-      <label className="mt-2 flex min-h-7 items-center gap-2 max-md:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-ink"
-          checked={isActive}
-          onChange={({ target }) => setActive(target.checked)}
-        />
+      <CheckboxField className="mt-2" {...form.field('isActive')}>
         We order from them
-      </label>
+      </CheckboxField>
     </OfficeForm>
   )
 }
