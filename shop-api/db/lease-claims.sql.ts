@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { statement } from './statement.ts'
 
-/** Whether it is held; only the database's clock says until when. */
+/** A row if the lease is held; only the database's clock knows its end. */
 const held = z.strictObject({ name: z.string() })
 
-/** Takes a lease that nobody else has; nothing comes back where somebody does. */
+/** Takes a free or expired lease; no row if another process has it. */
 export const takeLeaseRow = statement<{ name: string; holder: string; seconds: number }>()({
   name: 'take-lease',
   row: held,
@@ -16,7 +16,7 @@ export const takeLeaseRow = statement<{ name: string; holder: string; seconds: n
     RETURNING name`,
 })
 
-/** Holds it for longer; nothing comes back where it is over, or another's. */
+/** Extends a lease; no row if it has expired or belongs to another process. */
 export const renewLeaseRow = statement<{ name: string; holder: string; seconds: number }>()({
   name: 'renew-lease',
   row: held,

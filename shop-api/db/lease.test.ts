@@ -6,7 +6,7 @@ import { underLease, type Work } from './lease.ts'
 const times = { seconds: 3, renewMs: 800 }
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Work that says when it is begun and ended. */
+/** Work that records its beginning and end. */
 function recorded(): Work & { said: string[] } {
   const said: string[] = []
   return { said, start: () => void said.push('begun'), close: async () => void said.push('ended') }
@@ -35,7 +35,7 @@ onEachDatabase((open) => {
     )[0]?.seconds ?? null
   const expire = () => database.query("UPDATE leases SET until = clock_timestamp() - interval '1 second'")
 
-  test('one process at a time does the work; the next begins when it is given back', async () => {
+  test('does the work in one process, and begins in the next when the lease is released', async () => {
     const [one, other] = [recorded(), recorded()]
     const first = underLease('work', one, { database, log, holder: 'first', times })
     const second = underLease('work', other, { database, log, holder: 'second', times })
@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     expect(await secondsLeft()).toBeGreaterThan(40)
   }, 30_000)
 
-  test('a lease that is over is taken by whoever looks first, and it is the same for one that nobody renewed', async () => {
+  test('takes over an expired lease, also of a dead process', async () => {
     await database.query("INSERT INTO leases VALUES ('work', 'dead', clock_timestamp() + interval '1 minute')")
     const work = recorded()
     const lease = underLease('work', work, { database, log, holder: 'next', times })

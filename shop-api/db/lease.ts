@@ -6,28 +6,27 @@ import { type Claim, releaseLease, renewLease, takeLease } from './lease-claims.
 /** Background work that can be begun, ended and begun again. */
 export interface Work {
   start: () => void
-  /** Aborts what is under way, and waits for it. */
+  /** Aborts the work in progress, and waits for its end. */
   close: () => Promise<void>
 }
 
 export interface LeaseParts {
   database: Database
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** This process, as no other is called. */
+  /** Unique name of this process. */
   holder: string
   /** For tests. */
   times?: { seconds: number; renewMs: number }
 }
 
-/** A lease ends by itself after so long, and is renewed so often. */
+/** Duration of a lease without renewal, and the interval of renewals. */
 const TIMES = { seconds: 20, renewMs: 7_000 }
 
 /**
- * Work that one process at a time does: it runs here while this process holds the lease of that name. Where the process
- * that has it is gone, another begins 27 seconds later at most.
- *
- * A lease is no lock: a process that was stopped and goes on may do a last step beside its successor. Work under a lease
- * is therefore such that doing it twice is doing it once.
+ * Work that one process at a time does: it runs here while this process has the lease of that name. If that process
+ * dies, another begins 27 seconds later at most.
+ * A lease is not a lock: a paused process that continues can do a last step beside its successor. Work under a lease
+ * must therefore be safe to repeat.
  */
 export function underLease(name: string, work: Work, { database, log, holder, times = TIMES }: LeaseParts): Work {
   const { seconds, renewMs } = times
@@ -35,7 +34,7 @@ export function underLease(name: string, work: Work, { database, log, holder, ti
   let isHeld = false
   let isClosed = false
   let ending: Promise<void> = Promise.resolve()
-  /** Without an answer of the database the work ends before another process may take it. */
+  /** Without a response of the database the work ends before another process can take the lease. */
   let end: NodeJS.Timeout | undefined
 
   async function lose(why: string): Promise<void> {
@@ -48,9 +47,9 @@ export function underLease(name: string, work: Work, { database, log, holder, ti
   }
 
   async function look(): Promise<void> {
-    // What ran out here ends before it may begin again.
+    // Work whose lease expired here ends before it can begin again.
     await ending
-    // What is asked now counts from now: the answer may take its time.
+    // The lease counts from the request, not from the response, which can be slow.
     const askedAt = performance.now()
     const wasHeld = isHeld
     const isOurs = await (wasHeld ? renewLease(database, claim) : takeLease(database, claim)).catch((error) => {
@@ -84,7 +83,7 @@ export function underLease(name: string, work: Work, { database, log, holder, ti
       clearTimeout(end)
       if (isHeld) await work.close()
       isHeld = false
-      // Not given back it ends by itself.
+      // If the release fails, the lease expires.
       await releaseLease(database, claim).catch((error) => log.warn({ err: error, lease: name }, 'a lease was kept'))
     },
   }

@@ -25,7 +25,7 @@ test('has every column in the product answer, except marks and dates of lists', 
 })
 
 type TextName = 'category' | 'shortDescription' | 'longDescription' | 'careNote'
-/** Texts that may be empty, in the form under the column's name. */
+/** Texts that can be empty, in the form under the column's name. */
 const texts = columns.filter(
   (name): name is TextName =>
     name in familyForm.shape && familyForm.shape[name as TextName].safeParse(undefined).success,
@@ -60,7 +60,7 @@ test('saves each text in the office, shows it in the shop and writes it to the c
   }
 }, 180_000)
 
-test.each(texts)('reads %s from the catalogue file as it is written', (name) => {
+test.each(texts)('reads the same %s from the catalogue file that was written', (name) => {
   const { column, write, read } = FAMILY_CELLS[name]
   const cells = new Cells({ line: 2, cells: { [column]: write('Line one,\n"line two"') } })
   expect(read(cells, column)).toBe('Line one,\n"line two"')
