@@ -5,20 +5,20 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/kit/tabs/tab-list.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payment.ts'
-import { methodInText, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { isPhoneMethod, methodInText, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { offeredMethods } from '#lib/payment/offered-methods.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
-import type { PayByAirtelProps } from './pay-by-airtel.tsx'
 import { PayByBank } from './pay-by-bank.tsx'
 import type { PayByCardProps } from './pay-by-card.tsx'
 import { PayByPhone } from './pay-by-phone.tsx'
+import type { PayByPromptProps } from './pay-by-prompt.tsx'
 
 /** Most people here pay with M-Pesa: the card's own scripts come when they are wanted. */
 const fetchCard = () => import('./pay-by-card.tsx')
 const PayByCard: ComponentType<PayByCardProps> = lazy(async () => ({ default: (await fetchCard()).PayByCard }))
 
-const PayByAirtel: ComponentType<PayByAirtelProps> = lazy(async () => ({
-  default: (await import('./pay-by-airtel.tsx')).PayByAirtel,
+const PayByPrompt: ComponentType<PayByPromptProps> = lazy(async () => ({
+  default: (await import('./pay-by-prompt.tsx')).PayByPrompt,
 }))
 
 const panelOf = (kind: PaymentMethod) => `panel-${kind}`
@@ -26,13 +26,12 @@ const panelOf = (kind: PaymentMethod) => `panel-${kind}`
 /** The ways to pay that this shop offers. Of more than M-Pesa takes at once, each says whether it takes all of it. */
 function tabsOf(cardinal: string | null, status: PaymentState): Tab<PaymentMethod>[] {
   const isLarge = status.due > MPESA_LIMIT.payment
-  const isOpen = {
-    mpesa: true,
-    airtel: status.due <= PAYMENT_METHODS.airtel.limitCents,
-    card: cardinal !== null,
-    bank: Boolean(status.bank),
+  const isOpen = (method: PaymentMethod) => {
+    if (method === 'mpesa') return true
+    if (isPhoneMethod(method)) return status.due <= PAYMENT_METHODS[method].limitCents
+    return method === 'card' ? cardinal !== null : Boolean(status.bank)
   }
-  const methods = offeredMethods(status).filter((method) => isOpen[method])
+  const methods = offeredMethods(status).filter(isOpen)
   return methods.map((id) => ({
     id,
     name: PAYMENT_METHODS[id].shortName,
@@ -40,7 +39,7 @@ function tabsOf(cardinal: string | null, status: PaymentState): Tab<PaymentMetho
   }))
 }
 
-function FormSkeleton({ method }: { method: 'airtel' | 'card' }) {
+function FormSkeleton({ method }: { method: PaymentMethod }) {
   return (
     <div aria-busy="true" className="mt-6 space-y-5">
       <p role="status" className="sr-only">
@@ -65,7 +64,6 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
   const tabs = tabsOf(cardinal, status)
   const [kind, setKind] = useState<PaymentMethod>('mpesa')
   const [cardWanted, setCardWanted] = useState(false)
-  const takesAirtel = tabs.some(({ id }) => id === 'airtel')
 
   function choose(chosen: PaymentMethod) {
     setKind(chosen)
@@ -81,7 +79,7 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
     } else if (named === 'bank' && takesTransfers) setKind('bank')
   }, [takesCards, takesTransfers])
 
-  const others = tabs.flatMap(({ id }) => (id === 'mpesa' ? [] : [id]))
+  const others: PaymentMethod[] = tabs.map(({ id }) => id).filter((id) => id !== 'mpesa')
   const elsewhere =
     others.length === 0 ? null : (
       <>
@@ -123,13 +121,13 @@ export function PaymentTabs({ cardinal, status, screen, onPaying, showFailure }:
         className="mt-8"
       />
       <div {...panel('mpesa')}>{byPhone}</div>
-      {takesAirtel ? (
-        <div {...panel('airtel')}>
-          <Suspense fallback={<FormSkeleton method="airtel" />}>
-            <PayByAirtel {...{ screen, status, onPaying }} />
+      {others.filter(isPhoneMethod).map((method) => (
+        <div key={method} {...panel(method)}>
+          <Suspense fallback={<FormSkeleton method={method} />}>
+            <PayByPrompt {...{ method, screen, status, onPaying }} />
           </Suspense>
         </div>
-      ) : null}
+      ))}
       {/* Hidden, not gone: what was typed stays when another tab is looked at. */}
       {cardinal === null ? null : (
         <div {...panel('card')}>

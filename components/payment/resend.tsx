@@ -6,6 +6,7 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button, buttonClass } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { mobileMoneyOf } from '#lib/contract/payment-methods.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { nextAmount } from '#lib/payment/parts.ts'
@@ -23,6 +24,8 @@ function Buttons({ status, onSent }: Props) {
   const [notice, setNotice] = useState<{ tone: 'warning' | 'danger'; text: string } | null>(null)
   useEffect(() => setPhone(payerPhone()), [])
 
+  const method = mobileMoneyOf(status.method)
+
   const resend = async () => {
     setNotice(null)
     const next = afterPrompt(
@@ -32,9 +35,9 @@ function Buttons({ status, onSent }: Props) {
         amount: nextAmount(status),
         orderId,
         mobileNumber: phone,
-        ...(status.method === 'airtel' && { provider: 'airtel' }),
+        ...(method !== 'mpesa' && { provider: method }),
       }),
-      status.method === 'airtel' ? 'airtel' : 'mpesa',
+      method,
     )
     const isSent = next.to === 'receive-message' && next.tone === 'success'
     if (isSent && next.message) showAlert({ tone: 'success', text: next.message })

@@ -1,8 +1,8 @@
 import type { StatusStep } from '#components/kit/figure/status-line.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/format/card.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { isInFlight, type PaymentState } from '#lib/payment/payment-status.ts'
 
 /** What the page that watches a payment says, for each status. */
@@ -36,31 +36,26 @@ const promptTexts = (provider: string) => ({
   stillAsks: 'If your phone still asks for your PIN, cancel that request there.',
 })
 
-/** What differs between the ways to pay. `waiting`: the prompt, or the bank's question, is open. */
-const WAYS = {
-  phone: promptTexts(PAYMENT_METHODS.mpesa.name),
-  airtel: promptTexts(PAYMENT_METHODS.airtel.name),
-  card: {
-    refused: 'Your bank did not approve the payment.',
-    nothingTaken: 'No money was taken.',
-    uncertain:
-      'Your bank has not confirmed this yet. Check for a message from your bank before you pay again. This page keeps checking and shows it if the money arrives.',
-    undecided: {
-      label: 'Your bank has not answered yet',
-      text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and shows the answer, usually in a few minutes. You can close this page: your order is saved, and we email you when it is paid.',
-    },
-    waiting: {
-      label: 'Waiting for your bank',
-      heading: 'Your bank has not answered yet',
-      text: 'If you have just confirmed the payment, this takes a moment. If you closed your bank’s page without confirming, you can try again.',
-    },
-    stillAsks: 'If your bank still asks you to confirm a payment, close its page.',
+/** The same of a card, which its bank answers for. `waiting`: the bank's question is open. */
+const CARD_TEXTS = {
+  refused: 'Your bank did not approve the payment.',
+  nothingTaken: 'No money was taken.',
+  uncertain:
+    'Your bank has not confirmed this yet. Check for a message from your bank before you pay again. This page keeps checking and shows it if the money arrives.',
+  undecided: {
+    label: 'Your bank has not answered yet',
+    text: 'Please do not pay again yet: you might pay twice. This page keeps asking your bank and shows the answer, usually in a few minutes. You can close this page: your order is saved, and we email you when it is paid.',
   },
+  waiting: {
+    label: 'Waiting for your bank',
+    heading: 'Your bank has not answered yet',
+    text: 'If you have just confirmed the payment, this takes a moment. If you closed your bank’s page without confirming, you can try again.',
+  },
+  stillAsks: 'If your bank still asks you to confirm a payment, close its page.',
 }
 
 function wayOf({ paymentType, method }: Pick<PaymentState, 'paymentType' | 'method'>) {
-  if (paymentType === PAYMENT_TYPE.card) return WAYS.card
-  return method === 'airtel' ? WAYS.airtel : WAYS.phone
+  return paymentType === PAYMENT_TYPE.card ? CARD_TEXTS : promptTexts(mobileMoneyName(method))
 }
 const money = (cents: Cents) => showMoney(cents, 'auto')
 

@@ -10,29 +10,37 @@ interface MethodFacts {
   provider: string
   /** Mobile money is a prompt on a phone: all of them are the specification's payment type 1. */
   kind: 'phone' | 'card' | 'bank'
-  /** The most that one payment may be, in cents (the providers' own limits); null for no limit. */
+  /** The most that one payment may be, in cents (the providers' own limits); null for no limit. Only M-Pesa takes a larger order, in parts. */
   limitCents: number | null
+  /** Whether staff can stop offering it. Not M-Pesa: every order page names its business number, and money sent to it is recorded. */
+  isPausable: boolean
+  /** Of a phone: the numbers that have it, below the field. */
+  numberHelp: string | null
   /** The part of the shop whose health Today shows; null where nothing can be asked. */
-  healthPart: 'mpesa' | 'airtel' | 'cards' | null
+  healthPart: string | null
 }
 
 /** The ways to pay that a shop may offer, in the order they are named. Each has a folder in shop-api/payments. */
 export const PAYMENT_METHODS = {
   mpesa: {
     ...{ name: 'M-Pesa', shortName: 'M-Pesa', figuresName: 'M-Pesa', provider: 'Safaricom' },
-    ...{ kind: 'phone', limitCents: 250_000_00, healthPart: 'mpesa' },
+    ...{ kind: 'phone', limitCents: 250_000_00, isPausable: false },
+    ...{ numberHelp: null, healthPart: 'mpesa' },
   },
   airtel: {
     ...{ name: 'Airtel Money', shortName: 'Airtel', figuresName: 'Airtel Money', provider: 'Airtel' },
-    ...{ kind: 'phone', limitCents: 150_000_00, healthPart: 'airtel' },
+    ...{ kind: 'phone', limitCents: 150_000_00, isPausable: true },
+    ...{ numberHelp: '073…, 078… or 010…', healthPart: 'airtel' },
   },
   card: {
     ...{ name: 'Card', shortName: 'Card', figuresName: 'Cards', provider: 'the card provider' },
-    ...{ kind: 'card', limitCents: null, healthPart: 'cards' },
+    ...{ kind: 'card', limitCents: null, isPausable: true },
+    ...{ numberHelp: null, healthPart: 'cards' },
   },
   bank: {
     ...{ name: 'Bank transfer', shortName: 'Bank', figuresName: 'Bank transfers', provider: 'the bank' },
-    ...{ kind: 'bank', limitCents: null, healthPart: null },
+    ...{ kind: 'bank', limitCents: null, isPausable: true },
+    ...{ numberHelp: null, healthPart: null },
   },
 } as const satisfies Record<string, MethodFacts>
 
@@ -45,6 +53,19 @@ export const PAYMENT_METHOD_IDS = Object.keys(PAYMENT_METHODS) as [PaymentMethod
 
 export const isPhoneMethod = (method: PaymentMethod): method is PhoneMethod => PAYMENT_METHODS[method].kind === 'phone'
 export const PHONE_METHODS = PAYMENT_METHOD_IDS.filter(isPhoneMethod) as [PhoneMethod, ...PhoneMethod[]]
+
+/** The mobile money of a payment; M-Pesa if the payment names no other. */
+export const mobileMoneyOf = (method: PaymentMethod | null | undefined): PhoneMethod =>
+  method && isPhoneMethod(method) ? method : 'mpesa'
+
+export type PausableMethod = {
+  [M in PaymentMethod]: (typeof PAYMENT_METHODS)[M]['isPausable'] extends true ? M : never
+}[PaymentMethod]
+export const isPausable = (method: PaymentMethod): method is PausableMethod => PAYMENT_METHODS[method].isPausable
+export const PAUSABLE_METHODS = PAYMENT_METHOD_IDS.filter(isPausable) as [PausableMethod, ...PausableMethod[]]
+
+export type ProviderHealthPart = NonNullable<(typeof PAYMENT_METHODS)[PaymentMethod]['healthPart']>
+export const PROVIDER_HEALTH_PARTS = PAYMENT_METHOD_IDS.flatMap((method) => PAYMENT_METHODS[method].healthPart ?? [])
 
 /** A way to pay within a sentence: "card", "Airtel Money". */
 export const methodInText = (method: PaymentMethod): string =>

@@ -1,11 +1,11 @@
 import type { TodayHealth } from '../contract/office/today.ts'
-import { PAYMENT_METHODS } from '../contract/payment-methods.ts'
+import { PAYMENT_METHODS, type ProviderHealthPart } from '../contract/payment-methods.ts'
 
 /** What staff call the parts whose health Today and the status bar show. */
 export const PART_NAMES: Readonly<Record<TodayHealth['part'], string>> = {
-  mpesa: PAYMENT_METHODS.mpesa.figuresName,
-  airtel: PAYMENT_METHODS.airtel.figuresName,
-  cards: PAYMENT_METHODS.card.figuresName,
+  ...(Object.fromEntries(
+    Object.values(PAYMENT_METHODS).map(({ healthPart, figuresName }) => [healthPart, figuresName]),
+  ) as Record<ProviderHealthPart, string>),
   mail: 'Mail',
   documents: 'Documents',
 }

@@ -1,9 +1,9 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/office/settings.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { isPhoneMethod, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { sentenceOf as cardSentence } from '#shop-api/payments/cybersource/mapping.ts'
 import { meaningOfResult } from '#shop-api/payments/mpesa/mapping.ts'
 import { accountReferenceOf } from '#shop-api/payments/payment-references.ts'
@@ -17,15 +17,13 @@ import type { Random } from './random.ts'
 
 const MINUTE_MS = 60_000
 /** M-Pesa's limit for one payment: larger orders are paid by bank. */
-const MPESA_MOST_CENTS: Cents = 250_000_00
+const MPESA_MOST_CENTS: Cents = PAYMENT_METHODS.mpesa.limitCents
 const PAYBILL = '174379'
 
 export interface Paid {
   at: Date
   cents: Cents
 }
-
-const isPhone = (method: PaymentMethod) => method === 'mpesa' || method === 'airtel'
 
 /** A receipt as M-Pesa forms it: characters for year, month and day, then seven random ones. */
 export function mpesaReceipt(random: Random, at: Date): string {
@@ -69,25 +67,25 @@ function addAttempt(history: History, { id, planned }: MadeOrder, { state, at, c
       ? random.pick(method === 'card' ? ['INSUFFICIENT_FUND', 'CVN_NOT_MATCH', 'DECLINED'] : ['1032', '1', '2001'])
       : null
   const meaning = code === null || method === 'card' ? null : meaningOfResult(code)
-  const provider = method === 'airtel' ? 'Airtel Money' : 'M-Pesa'
-  const failure = state !== 'failed' ? null : meaning ? sentenceOf(meaning, true, provider) : cardSentence(code ?? '')
+  const failure =
+    state !== 'failed' ? null : meaning ? sentenceOf(meaning, true, mobileMoneyName(method)) : cardSentence(code ?? '')
   const checkout = {
     merchantRequestId: `${random.text(5, '0123456789')}-${random.text(8, '0123456789')}-1`,
     checkoutRequestId: `ws_CO_${random.text(20, '0123456789')}`,
   }
-  const references = {
+  const references: Partial<Record<PaymentMethod, Record<string, string>>> = {
     mpesa: checkout,
     airtel: { transactionId: attemptId },
     card: { setupReference: uuid(random), authenticationId: random.text(20) },
-    bank: null,
   }
-  const reference = byHand ? null : references[method]
+  const reference = byHand ? null : (references[method] ?? null)
   history.add('payment_attempts', {
     ...{ id: attemptId, orderId: id, method, state, amountCents: cents, byHand, providerReference: reference },
     paymentType:
       method === 'card' ? ATTEMPT_TYPE.card : method === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mobileMoney,
     idempotencyKey: byHand ? null : uuid(random),
-    phone: isPhone(method) && !byHand ? (planned.person?.phone ?? `254722000${random.text(3, '0123456789')}`) : null,
+    phone:
+      isPhoneMethod(method) && !byHand ? (planned.person?.phone ?? `254722000${random.text(3, '0123456789')}`) : null,
     ...{ receipt, receiptHeardAt: receipt && settledAt, namedReceipt: byHand || method === 'card' ? null : receipt },
     cardBrand: method === 'card' ? random.pick(['visa', 'visa', 'mastercard']) : null,
     cardLastFour: method === 'card' ? random.text(4, '0123456789') : null,
@@ -116,7 +114,7 @@ function addAttempt(history: History, { id, planned }: MadeOrder, { state, at, c
     })
     report('bank', at, { receipt, amountCents: cents, shortCode: '', orderNo: planned.no })
   } else if (byHand) report('paybill', at, { receipt, amountCents: cents, shortCode: PAYBILL, orderNo: planned.no })
-  else if (isPhone(method)) {
+  else if (isPhoneMethod(method)) {
     report('push-answer', new Date(at.getTime() + 2_000), { answer: 'accepted', ...reference })
     if (state !== 'unknown')
       report('callback', settledAt, { ...reference, resultCode: code, amountCents: isPaid ? cents : null, receipt })

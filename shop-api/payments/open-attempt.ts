@@ -130,11 +130,10 @@ async function refusePaused(tx: Session, { by }: PaymentInput): Promise<Problem 
 function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): Problem | null {
   if (!('phone' in by)) return refuseOther(order, amountCents)
   if (by.method === 'mpesa') return refusePart(order, amountCents)
-  const { name } = METHODS[by.method]
-  const most = showMoney(PAYMENT_METHODS.airtel.limitCents)
-  const message = `${name} can send at most ${most} at a time. Please pay this order another way.`
-  const isTooLarge = amountCents > PAYMENT_METHODS.airtel.limitCents
-  return isTooLarge ? problem('not-allowed', message, { fields: { amount: message } }) : refuseOther(order, amountCents)
+  const { name, limitCents } = PAYMENT_METHODS[by.method]
+  if (amountCents <= limitCents) return refuseOther(order, amountCents)
+  const message = `${name} can send at most ${showMoney(limitCents)} at a time. Please pay this order another way.`
+  return problem('not-allowed', message, { fields: { amount: message } })
 }
 
 /** An amount that is not what is due. */

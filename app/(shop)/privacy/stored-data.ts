@@ -1,3 +1,6 @@
+import { PAYMENT_METHODS, PHONE_METHODS } from '#lib/contract/payment-methods.ts'
+import { methodsText } from '#lib/payment/method-text.ts'
+
 /** What the shop keeps, why, and how long: the truth about its tables, cookies and browser storage, kept beside them. */
 export interface StoredData {
   what: string
@@ -5,6 +8,13 @@ export interface StoredData {
   why: string
   long: string
 }
+
+const MOBILE_MONEY = methodsText(PHONE_METHODS)
+/** "Safaricom, or Airtel if you pay with Airtel Money,": M-Pesa is what a payment is by default. */
+const PROMPTED_BY = PHONE_METHODS.map((method) => {
+  const { provider, name } = PAYMENT_METHODS[method]
+  return method === 'mpesa' ? provider : `, or ${provider} if you pay with ${name},`
+}).join('')
 
 export const STORED_DATA: readonly StoredData[] = [
   {
@@ -57,7 +67,7 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     what: 'Your payments',
-    data: 'The amount, the M-Pesa or Airtel Money number that paid (yours, or that of the person who paid for you), the receipt number, and the answer from M-Pesa or Airtel Money. If a payment does not match an order, we keep only the first and last digits of the number. For a bank transfer: its reference, amount and date, and the name on it if it does not match an order. Never your PIN: we do not see it. For a card: its brand and last four digits. We pass the full number and the CVV to the bank and do not store them.',
+    data: `The amount, the ${MOBILE_MONEY} number that paid (yours, or that of the person who paid for you), the receipt number, and the answer from ${MOBILE_MONEY}. If a payment does not match an order, we keep only the first and last digits of the number. For a bank transfer: its reference, amount and date, and the name on it if it does not match an order. Never your PIN: we do not see it. For a card: its brand and last four digits. We pass the full number and the CVV to the bank and do not store them.`,
     why: 'To know that you paid, and to refund you if something goes wrong.',
     long: 'The phone number: as long as the name on the order, five years from the end of the year, or until you delete your account. The amount and receipt number stay in our accounts.',
   },
@@ -97,7 +107,7 @@ export const IN_THE_BROWSER: readonly Pick<StoredData, 'what' | 'data'>[] = [
 
 export const SEEN_BY: readonly string[] = [
   'Our staff, only what they need to work on your order or your account.',
-  'Safaricom, or Airtel if you pay with Airtel Money, gets the phone number, the amount and the order number, to ask you for the payment.',
+  `${PROMPTED_BY} gets the phone number, the amount and the order number, to ask you for the payment.`,
   'When you pay by card, CyberSource gets the card details, the amount, your name, email and address, and technical details of your browser. CyberSource asks your bank.',
   'The company that delivers your order gets the name, phone and address on it.',
   'YouTube or Vimeo get your network address and technical details of your browser, only when you play a video whose button says that it is from YouTube or Vimeo.',

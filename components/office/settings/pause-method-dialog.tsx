@@ -5,7 +5,8 @@ import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { type MethodSetting, officeMethodPause, type PausableMethod } from '#lib/contract/office/method-settings.ts'
+import { type MethodSetting, officeMethodPause } from '#lib/contract/office/method-settings.ts'
+import type { PausableMethod } from '#lib/contract/payment-methods.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 
 /** Asks before a way to pay is paused or offered again: it changes what every customer may choose. */

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { maybe } from '../fields.ts'
-import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
+import { PAUSABLE_METHODS, PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** The ways to pay that the shop offers: which are set up is a matter of the installation, which are paused is staff's. */
-
-/** M-Pesa is not among them: every order page names its business number, and money sent to it comes in any case. */
-export const PAUSABLE_METHODS = ['airtel', 'card', 'bank'] as const
-export type PausableMethod = (typeof PAUSABLE_METHODS)[number]
 
 const methodSetting = z.object({
   method: z.enum(PAYMENT_METHOD_IDS),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, money } from '../fields.ts'
-import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PROVIDER_HEALTH_PARTS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /** Today: what needs somebody now, what came in, and how the providers do. And who has taken what. */
@@ -90,7 +90,7 @@ const takings = z.object({
 export type OfficeTakings = z.output<typeof takings>
 
 const todayHealth = z.object({
-  part: z.enum(['mpesa', 'airtel', 'cards', 'mail', 'documents']),
+  part: z.enum([...PROVIDER_HEALTH_PARTS, 'mail', 'documents']),
   state: z.enum(['good', 'slow']),
   text: z.string(),
 })

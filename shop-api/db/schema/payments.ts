@@ -35,7 +35,7 @@ export const paymentAttempts = pgTable(
       .references(() => orders.id),
     /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
     paymentType: smallint().$type<AttemptType>().notNull(),
-    /** mpesa, airtel, card or bank: the payment method. A trigger fills it for the previous release. */
+    /** The payment method (lib/contract/payment-methods.ts). A trigger fills it for the previous release. */
     method: text().$type<PaymentMethod>().notNull(),
     /** The provider's own names for it, as that provider's schema has them. A key is written once. */
     providerReference: jsonb().$type<Record<string, string>>(),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { type MethodSettings, officeMethodPause, officeMethodSettings } from '#lib/contract/office/method-settings.ts'
 import {
-  type MethodSettings,
-  officeMethodPause,
-  officeMethodSettings,
+  isPausable,
   PAUSABLE_METHODS,
+  PAYMENT_METHOD_IDS,
+  PAYMENT_METHODS,
   type PausableMethod,
-} from '#lib/contract/office/method-settings.ts'
-import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+  type PaymentMethod,
+} from '#lib/contract/payment-methods.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { PaymentEnv } from '../../payments/env.ts'
@@ -16,8 +17,6 @@ import type { Setting } from '../../store/office/setting.ts'
 import { pausedMethodsSetting } from '../../store/payments/paused-methods.ts'
 import { readRegistration } from '../../store/payments/paybill-registration.ts'
 import type { OfficeParts } from './office-parts.ts'
-
-const isPausable = (method: PaymentMethod): method is PausableMethod => PAUSABLE_METHODS.some((one) => one === method)
 
 type Registration = Awaited<ReturnType<typeof readRegistration>>
 
@@ -46,7 +45,7 @@ function factsOf(
       return [card.takesGuests ? 'Guests and signed-in customers' : 'Signed-in customers only']
     case 'bank':
       return bank ? [`${bank.bankName}, account ${bank.accountNumber}`] : []
-    case 'airtel':
+    default:
       return []
   }
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { mpesaPayment } from '#lib/contract/payment.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS, type PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
@@ -19,14 +19,16 @@ import { useNext } from './use-next.ts'
 
 const phoneForm = z.pick(mpesaPayment, { mobileNumber: true })
 
-export type PayByAirtelProps = {
+export type PayByPromptProps = {
+  method: PhoneMethod
   screen: Screen
   status: PaymentState
   /** Called when a payment begins here, and when it has ended without leaving the page. */
   onPaying: (isPaying: boolean) => void
 }
 
-function Form({ screen, status, onPaying }: PayByAirtelProps) {
+function Form({ method, screen, status, onPaying }: PayByPromptProps) {
+  const { name, numberHelp } = PAYMENT_METHODS[method]
   const { orderId, due } = status
   const start = useStartPayment()
   const { message, setMessage, leaving, follow } = useNext(orderId)
@@ -40,12 +42,12 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
     setMessage(null)
     const request = {
       paymentType: PAYMENT_TYPE.mobileMoney,
-      provider: 'airtel',
+      provider: method,
       amount: due,
       orderId,
       mobileNumber,
     } as const
-    const next = afterPrompt(screen, await start.mutateAsync(request), 'airtel')
+    const next = afterPrompt(screen, await start.mutateAsync(request), method)
     const wrongNumber = next.to === 'form' ? next.fields?.mobileNumber : undefined
     if (wrongNumber) setError('mobileNumber', { message: wrongNumber }, { shouldFocus: true })
     else follow(next)
@@ -57,17 +59,17 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
   return (
     <form onSubmit={submit} noValidate className="mt-6">
       <TextField
-        label="Airtel Money number"
+        label={`${name} number`}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={24}
-        help="073…, 078… or 010…"
+        help={numberHelp ?? undefined}
         error={formState.errors.mobileNumber?.message}
         {...register('mobileNumber')}
       />
       <p className="mt-6 text-muted">
-        Press PAY NOW. Airtel Money asks for your PIN on your phone. Enter your PIN there, never here.
+        Press PAY NOW. {name} asks for your PIN on your phone. Enter your PIN there, never here.
       </p>
       <PayButton message={message} isBusy={isBusy} isPaid={due <= 0}>
         {isBusy ? 'Sending the request …' : `PAY NOW ${showMoney(due, 'auto')}`}
@@ -76,14 +78,14 @@ function Form({ screen, status, onPaying }: PayByAirtelProps) {
   )
 }
 
-/** Pays an order by Airtel Money: asks for the number, sends the prompt, leads to the page that watches it. */
-export function PayByAirtel(props: PayByAirtelProps) {
+/** Pays an order whole by mobile money: the number, then the prompt, then the page that watches it. */
+export function PayByPrompt(props: PayByPromptProps) {
   const { due } = props.status
-  if (due > PAYMENT_METHODS.airtel.limitCents) {
+  const { name, limitCents } = PAYMENT_METHODS[props.method]
+  if (due > limitCents) {
     return (
       <p className="mt-6">
-        Airtel Money can send at most {showMoney(PAYMENT_METHODS.airtel.limitCents, 'auto')} at a time. Please choose
-        another way to pay.
+        {name} can send at most {showMoney(limitCents, 'auto')} at a time. Please choose another way to pay.
       </p>
     )
   }
