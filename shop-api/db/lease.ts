@@ -23,7 +23,7 @@ export interface LeaseParts {
 const TIMES = { seconds: 20, renewMs: 7_000 }
 
 /**
- * Work that one process at a time does: it runs here while this process has the lease of that name. If that process
+ * Work for one process at a time: it runs here while this process has the lease of that name. If that process
  * dies, another begins 27 seconds later at most.
  * A lease is not a lock: a paused process that continues can do a last step beside its successor. Work under a lease
  * must therefore be safe to repeat.
