@@ -83,7 +83,10 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     resolver,
     send: (input) => (send ? send(input as InputOf<C>, ask) : ask(input as InputOf<C>)),
     onDone: (data, message) => {
-      if (onDone) onDone(data as Output<C>, message, form.watch() as Typed)
+      const sent = form.watch() as Typed
+      // What is sent is not unsaved any more.
+      form.reset(sent)
+      if (onDone) onDone(data as Output<C>, message, sent)
       else if (!isJob) noteDone(message)
       onClose?.()
     },

@@ -1,9 +1,10 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { CompanyField } from '#components/office/money/company-field.tsx'
-import { FORM_IN_A_ROW, TextField } from '#components/office/money/text-field.tsx'
 import { WhoseOrder } from '#components/office/money/whose-order.tsx'
 import type { Found } from '#lib/contract/office/find.ts'
 import {
@@ -16,6 +17,7 @@ import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
+import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
 
 type Way = 'order' | 'company' | 'back'
 const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list']
@@ -25,12 +27,8 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const [way, setWay] = useState<Way | null>(null)
   const [guess] = money.isElsewhere ? [] : money.suggestions
   const match = useOfficeJob(matchToOrderJob, REFRESHES)
-  const toCompany = useOfficeJob(matchToCompanyJob, REFRESHES)
-  const close = useOfficeJob(closeUnmatchedJob, REFRESHES)
   const refusal = useRefusal('payments.match')
   const { receipt } = money
-  const isRunning = match.isRunning || toCompany.isRunning || close.isRunning
-  const give = (orderNo: number, note: string) => void match.start({ receipt, orderNo, note })
   const open = (next: Way) => {
     if (!refusal) setWay(next)
   }
@@ -43,17 +41,10 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
     b: { label: 'give back', run: () => open('back'), isInFoot: true },
     ...(way && { esc: { label: 'close', run: () => setWay(null), worksInFields: true } }),
   })
-  if (way === 'order') {
-    return <ToOrder money={money} isRunning={isRunning} onGive={give} onCancel={() => setWay(null)} />
-  }
-  if (way === 'company') {
-    const onGive = (companyId: number, note: string) => void toCompany.start({ receipt, companyId, note })
-    return <ToCompany receipt={receipt} isRunning={isRunning} onGive={onGive} onCancel={() => setWay(null)} />
-  }
-  if (way === 'back') {
-    const onClose = (reason: string, sentBack: string | null) => void close.start({ receipt, reason, sentBack })
-    return <GiveBack money={money} isRunning={isRunning} onClose={onClose} onCancel={() => setWay(null)} />
-  }
+  const onCancel = () => setWay(null)
+  if (way === 'order') return <ToOrder {...{ money, onCancel }} />
+  if (way === 'company') return <ToCompany {...{ receipt, onCancel }} />
+  if (way === 'back') return <GiveBack {...{ money, onCancel }} />
   return (
     <>
       <p className="w-full">
@@ -75,8 +66,8 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
         <OfficeButton
           variant="main"
           refusal={refusal}
-          disabled={isRunning}
-          onClick={() => give(guess.orderNo, guess.reasons.join(', '))}
+          disabled={match.isRunning}
+          onClick={() => void match.start({ receipt, orderNo: guess.orderNo, note: guess.reasons.join(', ') })}
         >
           Give it to {guess.orderNo}
         </OfficeButton>
@@ -98,74 +89,65 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   )
 }
 
-interface Ways {
-  isRunning: boolean
+interface Asked {
+  money: UnmatchedMoney
   onCancel: () => void
 }
 
-function submitted(event: FormEvent<HTMLFormElement>): (name: string) => string {
-  event.preventDefault()
-  const form = new FormData(event.currentTarget)
-  return (name) => String(form.get(name) ?? '').trim()
-}
-
-function ToOrder({
-  money,
-  onGive,
-  isRunning,
-  onCancel,
-}: Ways & { money: UnmatchedMoney; onGive: (orderNo: number, note: string) => void }) {
-  const first = money.suggestions[0]?.orderNo
-  const [typed, setTyped] = useState(first ? String(first) : '')
+function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {
+  const form = useOfficeForm(matchToOrderJob, {
+    defaults: { orderNo: suggestions[0]?.orderNo.toString() ?? '', note: '' },
+    toInput: ({ orderNo, note }) => ({ receipt, orderNo: Number(orderNo), note: note.trim() }),
+    refreshes: REFRESHES,
+  })
   return (
-    <form
-      className={FORM_IN_A_ROW}
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === 'order') setTyped(target.value.trim())
-      }}
-      onSubmit={(event) => {
-        const of = submitted(event)
-        onGive(Number(of('order')), of('note'))
-      }}
-    >
-      <TextField
+    <form {...form.attributes} className={FORM_IN_A_ROW}>
+      <OfficeField
         label="Order number"
-        name="order"
-        start={first ? String(first) : ''}
+        className={SHORT_FIELD}
+        autoComplete="off"
+        required
         pattern="[1-9]\d{0,11}"
-        patternWords="Digits only, such as 10509."
-        hasFocus
+        title="Digits only, such as 10509."
+        autoFocus
+        {...form.field('orderNo')}
       />
-      <TextField label="How you know" name="note" isWide />
-      <OfficeButton type="submit" variant="main" disabled={isRunning}>
-        Give {showMoney(money.amount, 'auto')} to it
+      <OfficeField
+        label="How you know"
+        className={WIDE_FIELD}
+        autoComplete="off"
+        maxLength={300}
+        {...form.field('note')}
+      />
+      <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
+        Give {showMoney(amount, 'auto')} to it
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
         Not yet
       </OfficeButton>
-      <WhoseOrder orderNo={typed} />
+      <WhoseOrder orderNo={form.typed.orderNo.trim()} />
     </form>
   )
 }
 
-function ToCompany({
-  receipt,
-  onGive,
-  isRunning,
-  onCancel,
-}: Ways & { receipt: string; onGive: (companyId: number, note: string) => void }) {
-  const [company, setCompany] = useState<Found | null>(null)
+function ToCompany({ receipt, onCancel }: { receipt: string; onCancel: () => void }) {
+  const form = useOfficeForm(matchToCompanyJob, {
+    defaults: { company: null as Found | null, note: '' },
+    toInput: ({ company, note }) => ({ receipt, companyId: Number(company?.id), note: note.trim() }),
+    refreshes: REFRESHES,
+  })
+  const { company } = form.typed
   return (
-    <form
-      className={FORM_IN_A_ROW}
-      onSubmit={(event) => {
-        const of = submitted(event)
-        if (company) onGive(Number(company.id), of('note'))
-      }}
-    >
-      <CompanyField company={company} onChoose={setCompany} />
-      <TextField label="How you know" name="note" isWide />
-      <OfficeButton type="submit" variant="main" disabled={isRunning || company === null}>
+    <form {...form.attributes} className={FORM_IN_A_ROW}>
+      <CompanyField company={company} onChoose={(chosen) => form.change('company', chosen)} />
+      <OfficeField
+        label="How you know"
+        className={WIDE_FIELD}
+        autoComplete="off"
+        maxLength={300}
+        {...form.field('note')}
+      />
+      <OfficeButton type="submit" variant="main" disabled={form.isSubmitting || company === null}>
         Keep {receipt} on {company ? `the account of ${company.title}` : 'its account'}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
@@ -175,29 +157,38 @@ function ToCompany({
   )
 }
 
-function GiveBack({
-  money,
-  onClose,
-  isRunning,
-  onCancel,
-}: Ways & { money: UnmatchedMoney; onClose: (reason: string, sentBack: string | null) => void }) {
+function GiveBack({ money: { receipt, amount, isElsewhere }, onCancel }: Asked) {
+  const form = useOfficeForm(closeUnmatchedJob, {
+    defaults: { reason: '', sentBack: '' },
+    toInput: ({ reason, sentBack }) => ({ receipt, reason, sentBack: sentBack.trim() || null }),
+    refreshes: REFRESHES,
+  })
   return (
-    <form
-      className={FORM_IN_A_ROW}
-      onSubmit={(event) => {
-        const of = submitted(event)
-        onClose(of('reason'), of('sentBack') || null)
-      }}
-    >
+    <form {...form.attributes} className={FORM_IN_A_ROW}>
       <p className="w-full">
-        {money.isElsewhere
+        {isElsewhere
           ? 'It was paid to another business number, so there is nothing to refund. Close it with a reason.'
           : 'First refund it in the provider’s portal, then enter the receipt of the refund. Without a receipt it is closed without a refund.'}
       </p>
-      {money.isElsewhere ? null : <TextField label="Receipt of the refund" name="sentBack" />}
-      <TextField label="Why" name="reason" isWide isNeeded hasFocus />
-      <OfficeButton type="submit" variant="money" disabled={isRunning}>
-        Close {showMoney(money.amount, 'auto')}
+      {isElsewhere ? null : (
+        <OfficeField
+          label="Receipt of the refund"
+          className={SHORT_FIELD}
+          autoComplete="off"
+          {...form.field('sentBack')}
+        />
+      )}
+      <OfficeField
+        label="Why"
+        className={WIDE_FIELD}
+        autoComplete="off"
+        required
+        maxLength={300}
+        autoFocus
+        {...form.field('reason')}
+      />
+      <OfficeButton type="submit" variant="money" disabled={form.isSubmitting}>
+        Close {showMoney(amount, 'auto')}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
         Not yet

@@ -1,11 +1,13 @@
 'use client'
 
 import Link from 'next/link'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
+import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
 import {
   type OfficeRefund,
@@ -18,10 +20,10 @@ import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMe, useRefusal } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
+import { FORM_IN_A_ROW, SHORT_FIELD } from './form-in-a-row.ts'
 import { methodWords } from './method-words.ts'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
-import { FORM_IN_A_ROW, TextField } from './text-field.tsx'
 
 const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
   asked: { status: 'wait', word: 'Asked' },
@@ -133,9 +135,9 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
   )
 }
 
-function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refund: OfficeRefund }) {
+function Send({ refund }: { refund: OfficeRefund }) {
+  const { refundId, amount, isSentByProvider, method } = refund
   const send = useOfficeJob(sendRefundJob, REFRESHES)
-  const record = useOfficeJob(recordRefundJob, REFRESHES)
   const refusal = useRefusal('refunds.record')
   if (isSentByProvider) {
     return (
@@ -151,20 +153,31 @@ function Send({ refund: { refundId, amount, isSentByProvider, method } }: { refu
   }
   if (method === 'card')
     return <p className="text-muted">This shop is not connected to the card provider, so the refund cannot be sent.</p>
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (refusal) return
-    void record.start({ refundId, receipt: String(new FormData(event.currentTarget).get('receipt')) })
-  }
+  return <RecordForm refund={refund} refusal={refusal} />
+}
+
+function RecordForm({
+  refund: { refundId, amount, method },
+  refusal,
+}: {
+  refund: OfficeRefund
+  refusal: string | null
+}) {
+  const form = useOfficeForm(recordRefundJob, {
+    defaults: { receipt: '' },
+    toInput: ({ receipt }) => ({ refundId, receipt }),
+    refreshes: REFRESHES,
+  })
   return (
-    <form onSubmit={submit} className={FORM_IN_A_ROW}>
-      <TextField
+    <form {...form.attributes} className={FORM_IN_A_ROW}>
+      <OfficeField
         label={method === 'bank' ? 'Bank reference of the refund' : 'Receipt of the refund'}
-        name="receipt"
-        isNeeded
-        error={record.problem?.fields?.receipt}
+        className={SHORT_FIELD}
+        autoComplete="off"
+        required
+        {...form.field('receipt')}
       />
-      <OfficeButton type="submit" variant="money" refusal={refusal} disabled={record.isRunning}>
+      <OfficeButton type="submit" variant="money" refusal={refusal} disabled={form.isSubmitting}>
         I have sent {showMoney(amount, 'auto')}
       </OfficeButton>
     </form>
