@@ -9,15 +9,15 @@ import { readEnv } from './env.ts'
 import { disableCoreDumps } from './files/core-dumps.ts'
 import { openLog } from './log.ts'
 import { startMetrics, startTraces } from './observe/open-observers.ts'
-import { serveHealth } from './routes/health.ts'
-import { serveProbes } from './routes/probes.ts'
+import { serveHealth } from './observe/health.ts'
+import { serveProbes } from './observe/probes.ts'
 import { openDatabaseClock } from './start/database-clock.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
 import { readRelease } from './start/release.ts'
 import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
-import { openWorker } from './work/open-worker.ts'
+import { openWorker } from './start/open-worker.ts'
 
 async function main(): Promise<void> {
   readSecretFiles(process.env)

@@ -18,7 +18,7 @@ export function unguarded(cell: string): string {
 
 /**
  * One line of a CSV file (RFC 4180), formulas made harmless. For browsers: the server writes with a library
- * (shop-api/domain/csv.ts).
+ * (shop-api/files/csv.ts).
  */
 export function csvLine(cells: readonly string[]): string {
   const written = cells.map((cell) => {

@@ -7,7 +7,7 @@ import type { Sums } from '#shop-api/domain/orders/cancelled-value.ts'
 import type { OrderBranch } from '#shop-api/domain/orders/order-branch.ts'
 import type { BuyerAccount, Party, TaxDocumentLine } from '#shop-api/domain/orders/tax-document.ts'
 import type { StockMove } from '#shop-api/store/stock/stock-move.ts'
-import { insertRows } from '#shop-api/store/write-rows.sql.ts'
+import { insertRows } from '#shop-api/db/write-rows.sql.ts'
 
 /** Collects the rows of the sample's history. They are written at the end, with one statement per table. */
 

@@ -1,8 +1,8 @@
 import { openDatabase } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { type AfterRestore, afterRestore } from '../store/backup/after-restore.sql.ts'
-import { loadDatabaseFacts } from '../store/backup/database-facts.ts'
-import { findShopConnections } from '../store/backup/restore-target.sql.ts'
+import { type AfterRestore, afterRestore } from './after-restore.sql.ts'
+import { loadDatabaseFacts } from './database-facts.ts'
+import { findShopConnections } from './restore-target.sql.ts'
 import { BackupFailure } from './backup-failure.ts'
 import type { DatabaseFacts } from './manifest.ts'
 

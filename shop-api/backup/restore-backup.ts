@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { showBytes } from '#lib/format/bytes.ts'
-import { type AfterRestore, afterRestore, checkFacts } from '../store/backup/after-restore.sql.ts'
+import { type AfterRestore, afterRestore, checkFacts } from './after-restore.sql.ts'
 import { BackupFailure } from './backup-failure.ts'
 import type { BackupHeader } from './manifest.ts'
 import { openProgress } from './progress.ts'

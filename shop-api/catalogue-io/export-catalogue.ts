@@ -1,6 +1,6 @@
 import { decimalOfCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { csvText } from '../domain/csv.ts'
+import { csvText } from '../files/csv.ts'
 import { familyCells, tenths } from './family-cells.ts'
 import { FUMA_COLUMNS } from './fuma-columns.ts'
 import { htmlOfText, withEntities } from './html-text.ts'

@@ -10,7 +10,7 @@ import { PRODUCT_PICTURE_SIZE } from '../media/placeholder.ts'
 import { findFamiliesOfCodes, findVariantsOfCodes } from '../store/catalogue/same-codes.ts'
 import { loadSizeCodes } from '../store/catalogue/size-codes.ts'
 import { standardVatPerc } from '../store/vat/vat-rates.ts'
-import { insertRows } from '../store/write-rows.sql.ts'
+import { insertRows } from '../db/write-rows.sql.ts'
 import { withRows } from './good-rows.ts'
 import { ImportCounter, type ImportReport } from './import-report.ts'
 import {

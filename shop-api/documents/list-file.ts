@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync, Zip, ZipDeflate } from 'fflate'
 import writeXlsxFile from 'write-excel-file/node'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
-import { type CsvCell, csvText, figure } from '../domain/csv.ts'
+import { type CsvCell, csvText, figure } from '../files/csv.ts'
 
 /**
  * Lists of any length as files, written a page of rows at a time: nothing here holds more than a page. Amounts and numbers

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { DateRow, FORMATS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
-import { type CsvCell, csvFile, figure } from '../domain/csv.ts'
+import { type CsvCell, csvFile, figure } from '../files/csv.ts'
 
 /** A report as a file. Amounts and quantities are numbers; everything else is text, which never becomes a formula. */
 

@@ -1,7 +1,7 @@
 import { showDay } from '#lib/format/clock.ts'
 import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
 import type { Statement } from '../domain/credit/statement.ts'
-import { csvFile, figure } from '../domain/csv.ts'
+import { csvFile, figure } from '../files/csv.ts'
 import type { Party } from '../domain/orders/tax-document.ts'
 import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from './ink.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { BranchViewer } from '../store/company/branches.ts'
 import { type Caller, signedIn } from './caller.ts'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#lib/contract/call.ts'
 import type { Database, Session } from '../db/client.ts'
-import { refuse } from '../domain/refusal.ts'
-import { keepAnswer, takeKey } from '../store/idempotency/idempotency-keys.sql.ts'
-import { answerOfKey, type IdempotencyKey } from '../store/idempotency/idempotency-keys.ts'
+import { refuse } from '../refusal.ts'
+import { keepAnswer, takeKey } from './idempotency-keys.sql.ts'
+import { answerOfKey, type IdempotencyKey } from './idempotency-keys.ts'
 
 /** The `Idempotency-Key` header. @throws idempotency-key-missing when it is absent or not 16 to 100 plain characters */
 export function idempotencyKeyOf(request: FastifyRequest): string {

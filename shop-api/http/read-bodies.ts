@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** No call nests half as deep. What is written back of a body must not run out of stack. */
 const MAX_LEVELS = 32

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#lib/contract/call.ts'
 import { fieldsOfForm } from '#lib/contract/text-fields.ts'
-import { ProblemError, refuse } from '../domain/refusal.ts'
+import { ProblemError, refuse } from '../refusal.ts'
 
 /** Files of a multipart call by field. */
 export type Files = Record<string, Buffer>

@@ -4,7 +4,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { textReader } from '#lib/contract/text-fields.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { type Files, readForm } from './read-form.ts'
 
 export interface RequestInput {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IntegrationCall } from '#lib/contract/integration/integration-call.ts'
 import { type Attempt, tooManyAttempts } from '../domain/identity/login-throttle.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { throttle, waitBefore } from '../store/identity/login-throttle.ts'
 import { callerOfKey, type KeyCaller } from '../store/integrations/api-keys.ts'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** Routes that others than the storefront may ask. Providers' hooks and other systems have secrets of their own. */
 const OPEN = /^\/(?:hooks|media|integration)\/|^\/(?:health|livez|readyz)$/

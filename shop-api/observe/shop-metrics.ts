@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { degraded } from '../runtime/degraded.ts'
 import type { Catalogue } from '../store/catalogue/catalogue.ts'
-import type { QueueFigures } from '../store/operator/queue-figures.sql.ts'
+import type { QueueFigures } from '../operator/queue-figures.sql.ts'
 import { addDatabase } from './database-metrics.ts'
 import { queueFiguresReader } from './queue-figures.ts'
 

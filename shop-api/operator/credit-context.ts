@@ -1,4 +1,4 @@
-import { ProblemError } from '../domain/refusal.ts'
+import { ProblemError } from '../refusal.ts'
 import { queueEmail } from '../email/queue.ts'
 import type { CreditAccountContext } from '../store/credit/notify-company.ts'
 import { type CommandParts, Refused } from './command.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '../db/client.ts'
-import { ProblemError } from '../domain/refusal.ts'
+import { ProblemError } from '../refusal.ts'
 import { type CommandParts, Refused } from './command.ts'
 
 /** Does work in one transaction. @throws Refused with the sentence of a ProblemError that it throws */

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../db/client.ts'
-import { type AuditEntry, logAudit } from '../store/audit/audit-log.ts'
+import { type AuditEntry, logAudit } from '../observe/audit-log.ts'
 import type { Command, CommandInput } from './command.ts'
 
 /** What a command's first argument names, where it is a number. */

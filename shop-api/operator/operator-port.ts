@@ -6,7 +6,7 @@ import { removeAddress, writeAddress } from '../start/operator-address.ts'
 import type { CommandParts } from './command.ts'
 import { serveCommands } from './command-routes.ts'
 import { serveImports } from './import-routes.ts'
-import { serveSnapshots } from './snapshot-routes.ts'
+import { serveSnapshots } from '../backup/snapshot-routes.ts'
 
 /** A batch of products with all their texts. */
 const BODY_LIMIT = 64 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { beginAction, endAction } from '../store/operator/actions.ts'
+import { beginAction, endAction } from '../backup/actions.ts'
 import {
   type CommandInput,
   type CommandOutput,

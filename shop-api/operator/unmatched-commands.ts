@@ -1,7 +1,7 @@
 import { dayInNairobi, instantInNairobi, showDay, showInstant, startOfDay, today } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
-import { ProblemError } from '../domain/refusal.ts'
+import { ProblemError } from '../refusal.ts'
 import { queueEmail } from '../email/queue.ts'
 import { type ByHandResult, recordByHand, UNMATCHED_TEXT } from '../payments/paid-by-hand.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../payments/unmatched.ts'

@@ -3,7 +3,7 @@
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { csvText } from '../domain/csv.ts'
+import { csvText } from '../files/csv.ts'
 import { methodOfUnmatched } from '../domain/payments/attempt.ts'
 import {
   correctedAndRefunded,

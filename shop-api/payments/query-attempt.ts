@@ -1,7 +1,7 @@
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Attempt } from '../domain/payments/attempt.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { findAttempt } from '../store/payments/attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 import { METHODS } from './ledger-methods.ts'

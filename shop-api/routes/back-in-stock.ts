@@ -7,7 +7,7 @@ import {
   backInStockStop,
 } from '#lib/contract/back-in-stock.ts'
 import type { Session } from '../db/client.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { From } from '../http/trusted-address.ts'

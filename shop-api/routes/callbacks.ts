@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Source } from '../domain/payments/payment-event.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { HOOK_ROUTES } from '../payments/hooks.ts'
 import { recordEvent } from '../payments/ledger.ts'
 import { safaricomCheck } from '../payments/mpesa/webhook.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
 import { sellerOf } from '../documents/seller.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { type Caller, checkMayOrder } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { changeUnpaidOrder } from '../store/orders/change-order.ts'

@@ -15,7 +15,7 @@ import { emailsTo } from '../testing/emails.ts'
 import { type KycShop, openKycShop, scannedPage } from '../testing/kyc-shop.ts'
 import { newPerson, type TestPerson } from '../testing/people.ts'
 import { inject } from '../testing/shop.ts'
-import { forgetOld } from '../work/forget-old.ts'
+import { forgetOld } from '../start/forget-old.ts'
 
 let at: KycShop
 beforeAll(async () => {

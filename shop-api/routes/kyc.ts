@@ -12,7 +12,7 @@ import {
 } from '#lib/contract/kyc.ts'
 import { KYC_ZIP, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { type Caller, signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { MEDIA_TYPES, servedSize } from '../media/sizes.ts'
 
 const FILE = /^(\d{2,4})\.(avif|webp|jpg)$/

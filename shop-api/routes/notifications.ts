@@ -9,7 +9,7 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from '#lib/contract/notification.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { callerOf, signedIn } from '../http/caller.ts'
 import { serveCall } from '../http/serve-call.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
-import { ProblemError, refuse } from '../domain/refusal.ts'
+import { ProblemError, refuse } from '../refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { authenticateCard } from '../payments/authenticate-card.ts'
 import type { Card } from '../payments/cybersource/requests.ts'

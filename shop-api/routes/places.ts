@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cityList, countryList, countyList, pickUpPointDetail, pickUpPoints } from '#lib/contract/reference.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { serveRead } from '../http/serve-call.ts'
 import { findPickUpPoint, listCounties, listCountries, listPickUpPoints, listTowns } from '../store/places/places.ts'
 

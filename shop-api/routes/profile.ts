@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from '#lib/contract/profile.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { signedIn } from '../http/caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sheetName } from '#lib/catalogue/swatch-sheet.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { swatchesOf } from '../store/catalogue/pictures.ts'
 
 const FILE = /^(.{1,60})-([0-9a-f]{8})\.avif$/

@@ -11,7 +11,7 @@ import {
 import { fileKind } from '#lib/files/file-kind.ts'
 import type { Session } from '../db/client.ts'
 import { type Attempt, mailboxOf } from '../domain/identity/login-throttle.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import { approvedCompany } from '../http/company-caller.ts'
 import { FileAnswer, serveCall } from '../http/serve-call.ts'

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { setDegraded } from '../runtime/degraded.ts'
 import { Worker } from '../runtime/worker.ts'
-import { readDatabaseTime } from '../store/processes/database-time.sql.ts'
+import { readDatabaseTime } from './database-time.sql.ts'
 
 /**
  * The time that all processes of a shop go by: the database's, where this machine's differs. Deadlines that one process

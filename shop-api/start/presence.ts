@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { secretsFingerprint } from '#lib/deployment/secrets-fingerprint.ts'
 import type { Database } from '../db/client.ts'
 import { Worker } from '../runtime/worker.ts'
-import { type LivingProcess, markAlive, othersAlive, removeProcess } from '../store/processes/processes.ts'
+import { type LivingProcess, markAlive, othersAlive, removeProcess } from './processes.ts'
 
 const SEEN_EVERY_MS = 10_000
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/office/imports.ts'
 import type { Session } from '../../db/client.ts'
 import { catalogueImportFamilies, catalogueImportProblems } from '../../db/schema/catalogue-imports.ts'
-import { likeText } from '../../store/sql-conditions.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import type { HeldPrice } from '../import-rules.ts'
 import type { ComparedProduct } from '../import-session.ts'
 import type { Problem } from '../problem.ts'

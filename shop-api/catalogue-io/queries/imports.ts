@@ -4,7 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { catalogueImportPieces, catalogueImports } from '../../db/schema/catalogue-imports.ts'
 import { backgroundJobs } from '../../db/schema/office-work.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { takeOneImport } from './import-results.sql.ts'
 
 /** Files of products that staff sent: what is kept of each, piece by piece and state by state. */

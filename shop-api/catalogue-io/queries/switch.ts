@@ -5,7 +5,7 @@ import { brands, collections, subCollections } from '../../db/schema/catalogue.t
 import { raiseVersion } from '../../store/catalogue/catalogue-version.ts'
 import { nameMove } from '../../store/stock/stock.sql.ts'
 import { moveText } from '../../store/stock/stock-move.ts'
-import { upsert } from '../../store/write-rows.sql.ts'
+import { upsert } from '../../db/write-rows.sql.ts'
 import { ChangedWhileImported } from '../problem.ts'
 import type { NewShelves } from '../shelves.ts'
 import { beginSwitch } from './import-lock.ts'

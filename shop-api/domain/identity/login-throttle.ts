@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { networkOf } from '#lib/http/client-network.ts'
-import { type ProblemError, refuse } from '../refusal.ts'
+import { type ProblemError, refuse } from '../../refusal.ts'
 
 /**
  * The more attempts, the longer the wait before the next: for guesses at secrets, and for emails that their recipient may not

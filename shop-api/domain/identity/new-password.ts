@@ -1,5 +1,5 @@
 import { MAX_PASSWORD } from '#lib/contract/password-rule.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /**
  * Passwords that are refused although the rule of lib/contract/password-rule.ts allows them: common ones, in upper or lower case,

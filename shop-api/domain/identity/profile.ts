@@ -4,7 +4,7 @@ import type { Input } from '#lib/contract/call.ts'
 import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { type DocumentStatus, identityLockReason } from '../kyc/kyc-states.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 export type ProfileForm = Input<typeof updateProfile>
 

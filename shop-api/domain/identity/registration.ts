@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '#lib/account/consent-wording.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** How long a registration waits for its link to be opened (product.md is silent; decision record 11). */
 export const UNCONFIRMED_DAYS = 7

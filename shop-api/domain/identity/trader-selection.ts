@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import { type ProblemError, refuse } from '../refusal.ts'
+import { type ProblemError, refuse } from '../../refusal.ts'
 
 /**
  * A sales representative selects a trader and then orders for them. The selection has a token of its own: it belongs to

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** What is wrong with one document, said to its owner. */
 export interface BadDocument {

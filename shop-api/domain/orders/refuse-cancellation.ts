@@ -1,5 +1,5 @@
 import { quantityOf, showQuantities } from '../cart/quantity.ts'
-import { type ProblemError, refuse } from '../refusal.ts'
+import { type ProblemError, refuse } from '../../refusal.ts'
 import { cancellableTenths, isPartSent, type LockedLine, type LockedOrder, unsentTenths } from './locked-order.ts'
 import { tooLateToCancel } from './order-states.ts'
 

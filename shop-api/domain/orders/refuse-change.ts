@@ -2,7 +2,7 @@ import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/codes.
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
-import { type ProblemError, refuse } from '../refusal.ts'
+import { type ProblemError, refuse } from '../../refusal.ts'
 import type { LockedOrder } from './locked-order.ts'
 
 const CALL_US = 'If you need something else, please call us.'

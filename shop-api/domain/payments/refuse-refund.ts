@@ -1,5 +1,5 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /**
  * Refuses a refund of more than is due back for its order.

@@ -1,5 +1,5 @@
 import { tidyName } from '#lib/places/find-town.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { Place, PlacePrefix } from './place.ts'
 
 /** A place as calls send it. */

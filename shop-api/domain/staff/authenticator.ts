@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { openSecretSeal, type SecretSeal } from '../secret-seal.ts'
+import { openSecretSeal, type SecretSeal } from '../../secrets/secret-seal.ts'
 
 /** Codes of an authenticator app (RFC 6238): six digits, every 30 seconds another. */
 

@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/integration/orders.ts'
 import { startOfDay } from '#lib/format/clock.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveIntegrationCall } from '../../http/serve-integration-call.ts'
 
 import type { KeyCaller } from '../../store/integrations/api-keys.ts'

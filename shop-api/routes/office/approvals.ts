@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { demandPermission } from '../../http/staff-caller.ts'
-import type { AuditEntry } from '../../store/audit/audit-log.ts'
+import type { AuditEntry } from '../../observe/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import type { ApprovalKind } from '../../store/office/approval-kind.ts'
 import {
@@ -15,7 +15,7 @@ import {
   listApprovals,
 } from '../../store/office/approvals.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'
-import type { OfficeParts } from './office-parts.ts'
+import type { OfficeParts } from '../../start/office-parts.ts'
 
 function kindOf(kinds: readonly ApprovalKind[], kind: string): ApprovalKind {
   const found = kinds.find((one) => one.kind === kind)

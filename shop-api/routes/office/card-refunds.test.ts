@@ -12,7 +12,7 @@ import { CARD, type CardShop, openCardShop } from '../../testing/card-shop.ts'
 import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
 import { cancelPaid, type OrderToPay } from '../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let at: CardShop

@@ -6,7 +6,7 @@ import {
   officeCompanyNote,
   officeRepList,
 } from '#lib/contract/office/companies.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { addNote } from '../../store/account/history.ts'
 import { loadOfficeCompany } from '../../store/company/office-company.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { creditStatus } from '../../store/credit/credit-status.ts'
 import { lockKycCompany } from '../../store/kyc/kyc-status.ts'

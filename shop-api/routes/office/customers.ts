@@ -15,7 +15,7 @@ import {
   officeDataRequestList,
 } from '#lib/contract/office/data-requests.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { addNote } from '../../store/account/history.ts'

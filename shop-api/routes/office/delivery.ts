@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/office/delivery.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
 import { deliveryPrice } from '../../domain/delivery/delivery-price.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import { listChargedTowns, loadChargedPlaces, ownChargeOf, placeNamed } from '../../store/delivery/charged-places.ts'

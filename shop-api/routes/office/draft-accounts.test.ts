@@ -15,7 +15,7 @@ import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../testing/people.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop

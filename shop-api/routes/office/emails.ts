@@ -13,7 +13,7 @@ import {
 } from '#lib/contract/office/emails.ts'
 import { tidied } from '#lib/office/emails/check-email-text.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { EmailDraft } from '../../email/email.ts'
 import { addText, countTests, latestTexts, listTexts, type StoredText } from '../../email/published-texts.ts'
 import { queueEmail } from '../../email/queue.ts'

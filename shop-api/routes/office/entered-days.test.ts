@@ -18,7 +18,7 @@ import { openPaymentShop, type PaymentShop, SECRET } from '../../testing/payment
 import { newPerson } from '../../testing/people.ts'
 import { inject, testEnv } from '../../testing/shop.ts'
 import type { OrderToPay } from '../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 const DAY_MS = 86_400_000

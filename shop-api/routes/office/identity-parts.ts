@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { areaOf, networkOf } from '#lib/http/client-network.ts'
 import { deviceOf } from '../../domain/identity/device.ts'
-import type { SecretSeal } from '../../domain/secret-seal.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { openAuthenticatorSeal } from '../../domain/staff/authenticator.ts'
 import type { From } from '../../http/trusted-address.ts'
 import type { PasskeySite } from '../../store/staff/staff-passkeys.ts'

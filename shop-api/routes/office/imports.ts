@@ -26,8 +26,8 @@ import {
   shownImport,
 } from '../../catalogue-io/queries/imports.ts'
 import type { Session } from '../../db/client.ts'
-import { csvText, figure } from '../../domain/csv.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { csvText, figure } from '../../files/csv.ts'
+import { refuse } from '../../refusal.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { kindOfImport } from '../../work/office-jobs/kind-of-import.ts'

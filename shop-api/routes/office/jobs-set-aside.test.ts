@@ -12,7 +12,7 @@ import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib
 import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/office-shop.ts'
 import { openOrderShop } from '../../testing/order-shop.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 onEachDatabase((open) => {

@@ -16,7 +16,7 @@ import { changedShop } from '../../store/catalogue/shop-change.ts'
 import type { Setting } from '../../store/office/setting.ts'
 import { pausedMethodsSetting } from '../../store/payments/paused-methods.ts'
 import { readRegistration } from '../../store/payments/paybill-registration.ts'
-import type { OfficeParts } from './office-parts.ts'
+import type { OfficeParts } from '../../start/office-parts.ts'
 
 type Registration = Awaited<ReturnType<typeof readRegistration>>
 

@@ -30,7 +30,7 @@ import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson } from '../../testing/people.ts'
 import type { TestShop } from '../../testing/shop.ts'
 import { cancelPaid, type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 const RUNS = modelRuns(1) === 1 ? 60 : 20_000

@@ -32,7 +32,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/o
 import { ADDRESS, freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { payOrder } from '../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 let shop: OfficeShop

@@ -10,7 +10,7 @@ import {
 import { officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
 import { drawSlips } from '../../documents/draw-slips.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { findCollection, noteWaybill, waybillPictureOf } from '../../store/packing/hand-over.ts'
@@ -19,7 +19,7 @@ import { findPrint, markPrinted } from '../../store/packing/prints.ts'
 import { loadShelves, setShelf, setShelves } from '../../store/packing/shelves.ts'
 import { decideShort, holdForRest, releaseParcel, shortPictureOf } from '../../store/packing/short-lines.ts'
 import { loadSlips } from '../../store/packing/slips.sql.ts'
-import type { OfficeParts } from './office-parts.ts'
+import type { OfficeParts } from '../../start/office-parts.ts'
 
 /** Response with a picture; its type follows from its first byte. */
 const pictureAnswer = (bytes: Buffer, name: string) =>

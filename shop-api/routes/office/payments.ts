@@ -9,7 +9,7 @@ import {
   officeUnmatchedList,
 } from '#lib/contract/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { chequePicture } from '../../files/cheque-picture.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
@@ -18,7 +18,7 @@ import { listUnmatchedMoney } from '../../payments/unmatched-money.ts'
 import { addChequePicture } from '../../store/credit/cheque-pictures.ts'
 import { findCheque, listOfficeCheques } from '../../store/credit/office-cheques.ts'
 import { listUndecided, loadLedger } from '../../store/office/ledger.ts'
-import type { OfficeParts } from './office-parts.ts'
+import type { OfficeParts } from '../../start/office-parts.ts'
 
 /** The Money section: ledger, undecided payments, money without an order, cheques. */
 export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing } }: OfficeParts): void {

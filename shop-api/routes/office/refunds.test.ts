@@ -16,7 +16,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/o
 import { payOrder } from '../../testing/order-paid.ts'
 import { openTestShop } from '../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../work/office-jobs/job-registry.ts'
+import { JOB_KINDS } from '../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
 
 onEachDatabase((open) => {

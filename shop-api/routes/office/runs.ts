@@ -5,7 +5,7 @@ import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { listRuns } from '../../store/packing/runs.sql.ts'
 import { loadRun, makeRun, setRunPicture } from '../../store/packing/runs.ts'
-import type { OfficeParts } from './office-parts.ts'
+import type { OfficeParts } from '../../start/office-parts.ts'
 
 const DAY_MS = 86_400_000
 const subjectOf = (runId: number) => ({ kind: 'run', id: runId })

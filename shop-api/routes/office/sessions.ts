@@ -8,10 +8,10 @@ import {
   officeSignOut,
 } from '#lib/contract/office/session.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { From } from '../../http/trusted-address.ts'
-import { logAudit } from '../../store/audit/audit-log.ts'
+import { logAudit } from '../../observe/audit-log.ts'
 import { knowsNetwork, notifyStaff } from '../../store/staff/notify-staff.ts'
 import { loadFactors } from '../../store/staff/staff-factors.ts'
 import { askForPasskey, checkPasskey } from '../../store/staff/staff-passkeys.ts'

@@ -7,7 +7,7 @@ import {
   officeTwoPeople,
 } from '#lib/contract/office/staff.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import type { AuditEntry } from '../../store/audit/audit-log.ts'
+import type { AuditEntry } from '../../observe/audit-log.ts'
 import { askApproval } from '../../store/office/approvals.ts'
 import { refundLimitSetting } from '../../store/office/refund-limit.ts'
 import {

@@ -7,7 +7,7 @@ import {
   officeVatSchedule,
 } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi, showInstant, startOfDay } from '#lib/format/clock.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { cancelVat, loadVat, previewVat, scheduleVat } from '../../store/vat/vat-rates.ts'
 

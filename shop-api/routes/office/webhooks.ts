@@ -10,7 +10,7 @@ import {
   officeWebhooks,
   officeWebhookTest,
 } from '#lib/contract/office/webhooks.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { refusalOfAddress } from '../../media/send-safely.ts'
 import { listDeliveries, replayDeliveries } from '../../store/integrations/webhook-log.ts'

@@ -5,7 +5,7 @@ import type { Session } from '../../db/client.ts'
 import { addresses } from '../../db/schema/account-data.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { countries } from '../../db/schema/reference.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { loadPlace } from '../places/load-place.ts'
 
 type Form = Input<typeof addressCreate>

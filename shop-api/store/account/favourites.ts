@@ -3,7 +3,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { favourites } from '../../db/schema/account-data.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** Marks a product's family as a favourite, or takes the mark away. Marking twice is marking once. */
 export async function setFavourite(

@@ -9,10 +9,10 @@ import { companies, users } from '../../db/schema/accounts.ts'
 import { branches, userBranches } from '../../db/schema/company.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { latestOrders } from '../orders/latest-orders.ts'
-import { personPatterns } from '../person-patterns.ts'
-import { likeText } from '../sql-conditions.ts'
+import { personPatterns } from '../../db/person-patterns.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import { listHistory } from './history.ts'
 
 export const CUSTOMERS_PER_PAGE = 100

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { recentViews } from '../../db/schema/account-data.ts'
 import { variants } from '../../db/schema/catalogue.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 const latest = ({ db }: Session, userId: number) =>
   db

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { isAnyOf, likeText } from '../sql-conditions.ts'
+import { isAnyOf, likeText } from '../../db/sql-conditions.ts'
 import { listActions, listSubjectKinds } from './audit-choices.sql.ts'
 
 export interface AuditFilter {

@@ -6,7 +6,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { type CartQuantity, changeCart, type RefusedLine } from '../../domain/cart/change-cart.ts'
 import type { RequestedLine } from '../../domain/cart/lines.ts'
 import { quantityOf } from '../../domain/cart/quantity.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { loadForCart } from './load-sellables.ts'
 
 /** The account's cart: products and quantities. What it costs is computed whenever it is shown. */

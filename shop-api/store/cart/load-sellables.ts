@@ -7,7 +7,7 @@ import { countries, deliveryCharges } from '../../db/schema/reference.ts'
 import type { CodedFamily } from '../../domain/cart/quick-order.ts'
 import type { PicturedSellable, Sellable } from '../../domain/cart/sellable.ts'
 import { agreedBreaks, type BreakPairs, breaksOfPairs, type PricedFor } from '../prices/agreed-prices.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { lockAtListPrices, lockWithAgreedPrices } from './lock-for-order.sql.ts'
 
 const swatches = alias(media, 'swatches')

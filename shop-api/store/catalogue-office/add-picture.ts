@@ -1,7 +1,7 @@
 import type { FamilyPicture } from '#lib/contract/office/family.ts'
 import type { Session } from '../../db/client.ts'
 import { media } from '../../db/schema/media.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { hasOriginal, keepOriginal } from '../../media/originals.ts'
 import { pictureName } from '../../media/picture-name.ts'

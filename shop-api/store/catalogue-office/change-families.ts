@@ -3,7 +3,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { FamiliesChange, FamilyFilter, officeFamiliesPreview } from '#lib/contract/office/family-list.ts'
 import type { Session } from '../../db/client.ts'
 import { families } from '../../db/schema/catalogue.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { countOpenOrders, findFamilyMarks, lockFamilyMarks } from './family-figures.sql.ts'
 import { familiesWhere } from './family-filter.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FamilyFilter, FamilyNeed } from '#lib/contract/office/family-list.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import { families, familyColours, variants } from '../../db/schema/catalogue.ts'
-import { isAnyOf, likeText } from '../sql-conditions.ts'
+import { isAnyOf, likeText } from '../../db/sql-conditions.ts'
 
 /** Only whole words of a search that say something are looked for: more of them are no search of a person. */
 const MAX_WORDS = 8

@@ -1,6 +1,6 @@
 import type { Session } from '../../db/client.ts'
 import { families } from '../../db/schema/catalogue.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 
 /** Names of families, in the order of their numbers; those there are not are left out. */
 export function namesOfFamilies(

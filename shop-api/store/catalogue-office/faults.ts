@@ -1,4 +1,4 @@
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** What is wrong, by field. */
 export type Faults = Record<string, string>

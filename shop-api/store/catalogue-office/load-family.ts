@@ -4,10 +4,10 @@ import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { findColours, findSizes } from '../catalogue/families.sql.ts'
 import { loadSheetRows } from '../catalogue-sheet/sheet-rows.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { formOf } from './family-form.ts'
 
 export const noFamily = () => refuse('not-found', 'We could not find this product family.')

@@ -6,10 +6,10 @@ import type { Session } from '../../db/client.ts'
 import { variants } from '../../db/schema/catalogue.ts'
 import { variantShelves } from '../../db/schema/packing.ts'
 import { byVariant, type Cells, isChangedMeanwhile, reviewCells } from '../../domain/catalogue/review-cells.ts'
-import type { AuditEntry } from '../audit/audit-log.ts'
+import type { AuditEntry } from '../../observe/audit-log.ts'
 import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
 import { FORMER_COST } from '../prices/checked-cost.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { CELL_COLUMNS, cellsOf, moneyCell } from './sheet-rows.ts'
 import {
   clearShelves,

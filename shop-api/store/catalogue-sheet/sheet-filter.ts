@@ -20,7 +20,7 @@ import type { SheetFilter } from '#lib/contract/office/sheet.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { variantShelves } from '../../db/schema/packing.ts'
-import { isAnyOf, likeText } from '../sql-conditions.ts'
+import { isAnyOf, likeText } from '../../db/sql-conditions.ts'
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 

@@ -3,7 +3,7 @@ import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { bareCode } from '../../domain/catalogue/search-text.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 
 /** Stored codes that are one code with some given ones (`normalCode`), whatever their case, width and spaces. */
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { media } from '../../db/schema/media.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** @throws invalid-request at the field, where the shop has no such picture */
 export async function demandPicture({ db }: Session, sha256: string, field: string): Promise<void> {

@@ -5,7 +5,7 @@ import { MAX_PLACED, type officeHandOrder } from '#lib/contract/office/collectio
 import type { Session } from '../../db/client.ts'
 import { families, familyColours, subCollections } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 const isOnSale = (collection: string) => and(eq(families.collectionCode, collection), eq(families.status, 'active'))
 

@@ -4,7 +4,7 @@ import type { Output } from '#lib/contract/call.ts'
 import type { officeSearchWords } from '#lib/contract/office/search-words.ts'
 import type { Session } from '../../db/client.ts'
 import { emptySearches, searchSynonyms } from '../../db/schema/search.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 const SHOWN = 300
 /** What nobody has searched for in so long is forgotten. */

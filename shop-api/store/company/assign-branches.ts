@@ -3,7 +3,7 @@ import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { branches, userBranches } from '../../db/schema/company.ts'
 import { noBranch } from '../../domain/company/branch.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /**
  * Assigns exactly these branches of the company to a user of its team. In a transaction.

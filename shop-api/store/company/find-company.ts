@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
-import { likeText } from '../sql-conditions.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 
 export interface NamedCompany {
   id: number

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { companies, users } from '../../db/schema/accounts.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
 import { inviteEmail } from '../../mail/company-emails.ts'
 import type { EmailContext } from '../identity/email-context.ts'

@@ -8,8 +8,8 @@ import { branches } from '../../db/schema/company.ts'
 import { creditAccounts } from '../../db/schema/credit.ts'
 import { salesReps } from '../../db/schema/help.ts'
 import type { Place } from '../../domain/places/place.ts'
-import { personPatterns } from '../person-patterns.ts'
-import { likeText } from '../sql-conditions.ts'
+import { personPatterns } from '../../db/person-patterns.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 
 export const COMPANIES_PER_PAGE = 100
 

@@ -5,7 +5,7 @@ import type { TeamMember, teamMemberAdd, teamMemberUpdate } from '#lib/contract/
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { endLinks } from '../identity/links.ts'
 import { endOtherSessions } from '../identity/sessions.ts'
 import { assignBranches } from './assign-branches.ts'

@@ -7,7 +7,7 @@ import { brands, collections, families, subCollections, variants } from '../../d
 import { media } from '../../db/schema/media.ts'
 import { checkContent } from '../../domain/content/check-content.ts'
 import type { CheckContext } from '../../domain/content/check-context.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { loadShown } from './stored-content.ts'
 
 /** Checks a part against what the database knows. @param at when it is to be shown */

@@ -5,7 +5,7 @@ import type { PartContent } from '#lib/contract/content-parts.ts'
 import type { officeContentSave } from '#lib/contract/office/content.ts'
 import type { Session } from '../../db/client.ts'
 import { contentDrafts } from '../../db/schema/content.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { lockPart } from './show-content.ts'
 import { loadDraft, numberOf } from './stored-content.ts'
 

@@ -7,7 +7,7 @@ import type { ContentVersion } from '#lib/contract/office/content.ts'
 import type { Session } from '../../db/client.ts'
 import { contentDrafts, contentVersions } from '../../db/schema/content.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { initialContent } from './initial-content.ts'
 
 /** Reading what is stored of the shop front. */

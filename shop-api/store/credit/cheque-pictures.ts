@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { chequePictures } from '../../db/schema/credit.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** Pictures of cheques that are about to be recorded. */
 

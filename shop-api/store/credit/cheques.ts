@@ -3,7 +3,7 @@ import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { cheques, creditEntries } from '../../db/schema/credit.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { checkAmount, lockAccount } from './credit-accounts.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 

@@ -5,7 +5,7 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { cleanCode, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
 import { creditAccounts, creditEntries, normalReference } from '../../db/schema/credit.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { lockCreditAccount } from './credit-status.sql.ts'
 import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 

@@ -4,7 +4,7 @@ import type { Session } from '../../db/client.ts'
 import { companies } from '../../db/schema/accounts.ts'
 import { cheques, creditAccounts } from '../../db/schema/credit.ts'
 import { salesReps } from '../../db/schema/help.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { OrderAccess } from '../orders/order-access.ts'
 
 export interface VisibleCompany {

@@ -7,7 +7,7 @@ import type { Session } from '../../db/client.ts'
 import { dataRequests } from '../../db/schema/account-care.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 const MAX_CLOSED = 200
 

@@ -7,7 +7,7 @@ import { dataRequests } from '../../db/schema/account-care.ts'
 import { emails, users } from '../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
 import { enquiries } from '../../db/schema/help.ts'
-import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { ProblemError, refuse } from '../../refusal.ts'
 import { deleteAccount } from '../identity/delete-account.ts'
 import { teamLeavingWith } from '../identity/leave-company.ts'
 import {

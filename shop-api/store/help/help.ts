@@ -6,7 +6,7 @@ import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { cancelReasons, faqs, salesReps, topics } from '../../db/schema/help.ts'
 import { loadSite } from '../site/site.ts'
-import { likeText } from '../sql-conditions.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import { findFaqs } from './faqs.sql.ts'
 
 /** Subjects of an enquiry, in their order. */

@@ -4,7 +4,7 @@ import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { deletionBlockers, isLastOfCompany } from '../../domain/identity/leave-company.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { lockCompany } from '../company/lock-company.ts'
 import { lockCreditStatus } from '../credit/credit-status.ts'
 

@@ -13,7 +13,7 @@ import {
   MAX_CODE_TRIES,
   newSignInCode,
 } from '../../domain/identity/sign-in-code.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
 import type { WithEmails } from '../../http/with-emails.ts'
 import { signInCodeEmail } from '../../mail/account-emails.ts'

@@ -16,7 +16,7 @@ import {
   type TraderStatus,
   traderRefusal,
 } from '../../domain/identity/trader-selection.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { findSelection, findTraders } from './trader-selection.sql.ts'
 
 /**

@@ -8,7 +8,7 @@ import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { apiKeyMinutes, apiKeys } from '../../db/schema/api-keys.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { countKeyUse } from './api-keys.sql.ts'
 
 /** Keys of other systems: made and revoked in the office, asked with below /integration/v1. */

@@ -5,8 +5,8 @@ import { MAX_WEBHOOKS, type Webhook } from '#lib/contract/office/webhooks.ts'
 import type { Session } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { webhookDeliveries, webhooks } from '../../db/schema/webhooks.ts'
-import { refuse } from '../../domain/refusal.ts'
-import { openSecretSeal, type SecretSeal } from '../../domain/secret-seal.ts'
+import { refuse } from '../../refusal.ts'
+import { openSecretSeal, type SecretSeal } from '../../secrets/secret-seal.ts'
 import { addTestDelivery } from './webhooks.sql.ts'
 
 /** Webhooks as the office makes and changes them. */

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** Each waits with up to 15 MB in memory. */
 const MAX_AT_ONCE = 8

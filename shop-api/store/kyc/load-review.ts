@@ -11,7 +11,7 @@ import { companies, users } from '../../db/schema/accounts.ts'
 import { kycDecisions, kycDocuments, kycReviews, kycViews } from '../../db/schema/kyc.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { invoiceLine, type Place } from '../../domain/places/place.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 const MAX_VIEWS = 50
 

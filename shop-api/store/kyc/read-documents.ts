@@ -4,7 +4,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { kycDocuments, kycViews } from '../../db/schema/kyc.ts'
 import type { DocumentKind } from '../../domain/kyc/check-document.ts'
-import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { ProblemError, refuse } from '../../refusal.ts'
 import { type PrivateFiles, UnreadableFile } from '../../files/private-files.ts'
 import { addViewOnce } from './views.sql.ts'
 

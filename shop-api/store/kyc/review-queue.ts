@@ -6,7 +6,7 @@ import type { Session } from '../../db/client.ts'
 import { companies, users } from '../../db/schema/accounts.ts'
 import { kycDecisions, kycDocuments, kycReviews } from '../../db/schema/kyc.ts'
 import type { Place } from '../../domain/places/place.ts'
-import { likeText } from '../sql-conditions.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 
 /** The most that wait at once; beyond it the longest waiting are shown first. */
 const MAX_WAITING = 1000

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_PAGE, type Notification } from '#lib/contract/notificatio
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { notificationSettings, notifications } from '../../db/schema/help.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 const RETENTION_MS = 365 * 86_400_000
 const IS_UNREAD = isNull(notifications.readAt)

@@ -12,7 +12,7 @@ import type { Session } from '../../db/client.ts'
 import { reportMailRecipients, reportMails } from '../../db/schema/report-mails.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { minutesOf, nextMailTime, timeOf } from '../../domain/office/mail-times.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { labelsOf } from './labels.sql.ts'
 import { demandNarrow } from './span.ts'
 

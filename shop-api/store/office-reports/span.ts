@@ -2,7 +2,7 @@ import { GROUPS_OF, mayNarrow, type ReportGroup } from '#lib/contract/office/rep
 import { MAX_REPORT_DAYS, type ReportScope } from '#lib/contract/office/reports.ts'
 import { addDays, systemClock } from '#lib/format/clock.ts'
 import { comparedSpan, type Days, spanOf } from '#lib/format/compared-days.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { ReportSpan } from './group-report.sql.ts'
 
 /** PostgreSQL's code for a statement that took longer than it may. */

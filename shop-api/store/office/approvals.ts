@@ -5,7 +5,7 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { approvals } from '../../db/schema/office-work.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { hasSecondPerson } from '../staff/manage-staff.ts'
 
 /** What one person asked for and another must approve. */

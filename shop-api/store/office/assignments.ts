@@ -3,7 +3,7 @@ import type { TaskSubject } from '#lib/contract/office/today.ts'
 import type { Session } from '../../db/client.ts'
 import { officeAssignments } from '../../db/schema/office-money.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** Who has taken which task. */
 

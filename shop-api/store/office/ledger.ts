@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { readLedger, readUndecided, searchLedger, sumFoundLedger, sumLedger } from './ledger.sql.ts'
 
 type Ledger = typeof officeLedger

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Session } from '../../db/client.ts'
 import { officeSettings } from '../../db/schema/office-work.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** A setting that staff make, as it is now. */
 export interface Setting<Value> {

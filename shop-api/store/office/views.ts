@@ -3,7 +3,7 @@ import type { SavedView } from '#lib/contract/office/views.ts'
 import type { Session } from '../../db/client.ts'
 import { savedViews } from '../../db/schema/office-work.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 
 /** Saved views of lists. */
 

@@ -20,7 +20,7 @@ import { refuseCredit } from '../../domain/credit/refuse-credit.ts'
 import { quoteFor } from '../../domain/orders/decide-order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { type Buyer, isCompany, refuseRecipient } from '../../domain/orders/recipient.ts'
-import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { ProblemError, refuse } from '../../refusal.ts'
 import { draftBuyer } from './draft-buyer.ts'
 import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 

@@ -7,7 +7,7 @@ import { companies } from '../../db/schema/accounts.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { cancellationRequests } from '../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
-import { isAnyOf, likeText } from '../sql-conditions.ts'
+import { isAnyOf, likeText } from '../../db/sql-conditions.ts'
 import { isVisibleTo, type OrderAccess } from './order-access.ts'
 
 /** Conditions on `orders`: undefined where nothing is asked for. */

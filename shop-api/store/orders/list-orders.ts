@@ -9,7 +9,7 @@ import { familyColours, variants } from '../../db/schema/catalogue.ts'
 import { media } from '../../db/schema/media.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type ListedLine, listedOrder, type OrderRow } from '../../domain/orders/listed-order.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { HAS_OPEN_REQUEST, matchesFilter } from './filter-orders.ts'
 import { type OrderAccess, preparedName } from './order-access.ts'
 import {

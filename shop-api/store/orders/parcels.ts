@@ -16,7 +16,7 @@ import {
   type ParcelState,
   tenthsByPosition,
 } from '../../domain/orders/parcels.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { lockOrder } from './locked-order.ts'
 
 /** The parcels of an order, the first one first. Those that were cancelled are in it. */

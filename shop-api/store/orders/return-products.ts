@@ -6,7 +6,7 @@ import { orderReturnLines, orderReturns } from '../../db/schema/order-changes.ts
 import { quantityOf } from '../../domain/cart/quantity.ts'
 import { type LockedOrder, orderValue } from '../../domain/orders/locked-order.ts'
 import { type ReturnEdit, returnableTenths, returnOf } from '../../domain/orders/return-products.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { moneyOf } from '../payments/payable-orders.ts'
 import { settleUses } from '../promotions/promotions.sql.ts'
 import { followNewTotal } from './apply-edit.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { orderEvents } from '../../db/schema/order-history.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 
 const { id, orderId, kind, toStatus, requestId, attemptId, note, isMessage, at, handledAt } = orderEvents
 

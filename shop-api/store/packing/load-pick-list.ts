@@ -8,7 +8,7 @@ import { orderParcels } from '../../db/schema/order-parcels.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../db/schema/packing.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { IS_COLOUR, IS_PICTURE, NO_PICTURE, PICTURE } from '../orders/order-columns.ts'
 import { CUSTOMER, IS_COLLECTED, IS_COMPANY, IS_ORDERED_BY } from './packing-columns.ts'
 

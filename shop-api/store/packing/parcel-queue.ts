@@ -6,7 +6,7 @@ import { normalCode } from '#lib/format/normal-code.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { likeText } from '../sql-conditions.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import { countParcels, listParcels, listPickLists, listShorts } from './parcel-queue.sql.ts'
 import { listPrints } from './prints.ts'
 

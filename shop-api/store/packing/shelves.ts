@@ -4,8 +4,8 @@ import type { ListedShelf, officeShelfList } from '#lib/contract/office/shelves.
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../db/client.ts'
 import { variantShelves } from '../../db/schema/packing.ts'
-import { refuse } from '../../domain/refusal.ts'
-import { likeText } from '../sql-conditions.ts'
+import { refuse } from '../../refusal.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import { countShelves, findShelf, listShelves, listWithoutShelf, pasteShelves, unknownCodes } from './shelves.sql.ts'
 
 const PAGE = 200

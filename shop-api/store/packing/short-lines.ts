@@ -4,7 +4,7 @@ import { orderParcels } from '../../db/schema/order-parcels.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { pickListLines, pickLists } from '../../db/schema/packing.ts'
 import { isHeldForRest, isInWork } from '../../domain/orders/parcels.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { lockParcel, setState } from '../orders/parcels.ts'
 
 export type ShortDecision = 'later' | 'hold' | 'off'

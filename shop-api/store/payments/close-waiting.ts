@@ -1,6 +1,6 @@
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { lockReceipt } from './payable-orders.ts'
 import { findOnAccount, refuseUsedReturn } from './receipts.ts'
 import { lockUnmatched, resolveUnmatched } from './unmatched.ts'

@@ -3,7 +3,7 @@ import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../db/statement.ts'
 import { ATTEMPT_STATES, UNMATCHED_REASONS } from '../../domain/payments/attempt.ts'
-import { AT_NAIROBI } from '../at-nairobi.ts'
+import { AT_NAIROBI } from '../../db/at-nairobi.ts'
 
 /** Rows a page. */
 export const PAGE_SIZE = 500

@@ -8,7 +8,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/schema/payments.ts'
 import { type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
 import type { OtherReceipts, ReceiptUse } from '../../domain/payments/receipts.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { enteredPayments } from '../credit/credit-accounts.ts'
 import { lockReceipt } from './payable-orders.ts'
 

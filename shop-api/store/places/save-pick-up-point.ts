@@ -4,7 +4,7 @@ import type { OfficePickUpPoint } from '#lib/contract/office/delivery.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { pickUpPoints } from '../../db/schema/reference.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { noteSetByStaff } from '../delivery/charged-places.ts'
 
 /** Pick-up points as staff see and change them. */

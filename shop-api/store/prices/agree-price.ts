@@ -4,9 +4,9 @@ import type { agreePriceJob, PriceRuleForm } from '#lib/contract/office/price-ru
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
 import { breaksBelowCost, ruleFaults } from '../../domain/prices/rule-faults.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
-import type { AuditEntry } from '../audit/audit-log.ts'
+import type { AuditEntry } from '../../observe/audit-log.ts'
 import { notifyCompany } from '../credit/notify-company.ts'
 import {
   beginsWithAnother,

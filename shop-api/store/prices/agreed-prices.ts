@@ -5,7 +5,7 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { companyPrices } from '../../db/schema/prices.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 
 /** The company whose agreed prices hold, and the day in Nairobi they are asked for. */
 export interface PricedFor {

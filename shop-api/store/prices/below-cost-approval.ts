@@ -1,7 +1,7 @@
 import type { CellChange } from '#lib/contract/office/sheet.ts'
 import { centsOfDecimal, showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { changeCells, currentCells, lockCells } from '../catalogue-sheet/change-cells.ts'
 import type { ApprovalKind } from '../office/approval-kind.ts'
 import { type ApprovalRow, askApproval } from '../office/approvals.ts'

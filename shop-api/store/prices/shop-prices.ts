@@ -17,8 +17,8 @@ import { priceChanges } from '../../db/schema/prices.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { leftOver, needsApproval } from '../../domain/prices/below-cost.ts'
 import { changedPrice } from '../../domain/prices/percent-change.ts'
-import { refuse } from '../../domain/refusal.ts'
-import { likeText } from '../sql-conditions.ts'
+import { refuse } from '../../refusal.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import {
   countAgreedAbove,
   countFitting,

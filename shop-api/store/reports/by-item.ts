@@ -13,7 +13,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts'
 import { type ByItem, type ItemLabel, type ItemSums, itemReport } from '../../domain/reports/item-report.ts'
 import { hasLine } from '../orders/filter-orders.ts'
 import { preparedName } from '../orders/order-access.ts'
-import { isAnyOf } from '../sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { LINE_SUMS } from './line-sums.ts'
 import { countsLine, countsOrder, type ReportScope } from './report-scope.ts'
 

@@ -7,8 +7,8 @@ import {
   staffRecoveryCodes,
   staffSessions,
 } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
-import type { SecretSeal } from '../../domain/secret-seal.ts'
+import { refuse } from '../../refusal.ts'
+import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { newAuthenticatorSecret, stepOfCode } from '../../domain/staff/authenticator.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from '../../domain/staff/recovery-codes.ts'
 

@@ -11,7 +11,7 @@ import {
   staffSessions,
 } from '../../db/schema/staff.ts'
 import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
 import {
   staffInvitationEmail,

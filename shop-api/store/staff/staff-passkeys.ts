@@ -10,7 +10,7 @@ import {
 import { and, count, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { staffChallenges, staffMembers, staffPasskeys } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { loadFactors } from './staff-factors.ts'
 
 /** Passkeys of staff (WebAuthn): a browser signs a challenge that is good once, for five minutes and one purpose. */

@@ -4,7 +4,7 @@ import type { Database, Session } from '../../db/client.ts'
 import { staffMembers, staffSessions } from '../../db/schema/staff.ts'
 import type { Attempt } from '../../domain/identity/login-throttle.ts'
 import { isPasswordOf } from '../../domain/identity/password-hash.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { throttle, uncountAttempt } from '../identity/login-throttle.ts'
 
 /** Passwords of staff, guarded against guessing as customers' are, and their sessions. */

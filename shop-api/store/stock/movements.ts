@@ -3,7 +3,7 @@ import type { officeStockMovements, StockMovement } from '#lib/contract/office/s
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../db/client.ts'
-import { likeText } from '../sql-conditions.ts'
+import { likeText } from '../../db/sql-conditions.ts'
 import { findOrderByNo, findVariantsByCode, listMovementRows, listVariantMovementRows } from './movements.sql.ts'
 
 const PER_PAGE = 100

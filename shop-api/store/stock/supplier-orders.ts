@@ -16,7 +16,7 @@ import {
   supplierOrders,
   suppliers,
 } from '../../db/schema/stock.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
 import { changeOnHand, refuseParts, type StockWork, writeBales } from './correct-stock.ts'
 import { lockStock } from './stock.sql.ts'

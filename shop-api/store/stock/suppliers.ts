@@ -3,7 +3,7 @@ import type { Input, Output } from '#lib/contract/call.ts'
 import type { officeReorderList, officeSupplierSave, Supplier } from '#lib/contract/office/suppliers.ts'
 import type { Session } from '../../db/client.ts'
 import { suppliers } from '../../db/schema/stock.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { listReorder, listSupplierRows } from './suppliers.sql.ts'
 
 /** All suppliers, those that are ordered from first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Session } from '../../db/client.ts'
 import { vatRates } from '../../db/schema/vat-rates.ts'
-import { type AuditEntry, logAudit } from '../audit/audit-log.ts'
+import { type AuditEntry, logAudit } from '../../observe/audit-log.ts'
 import { readVersion } from '../catalogue/catalogue-version.ts'
 import { refreshFamilies } from '../catalogue/refresh-family.ts'
 import { changedShop, type ShopChange } from '../catalogue/shop-change.ts'

@@ -6,7 +6,7 @@ import { FIRST_VAT_PERC, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
 import { vatRates } from '../../db/schema/vat-rates.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { countRates, exampleCharge, exampleProducts, textsNamingRate } from './vat.sql.ts'
 
 /** The standard rate of VAT: what holds, what is scheduled, what was. */

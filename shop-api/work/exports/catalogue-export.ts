@@ -5,7 +5,7 @@ import { exportedTitles, exportPage } from '../../catalogue-io/export-catalogue.
 import type { Format } from '../../catalogue-io/layout.ts'
 import { families, variants } from '../../db/schema/catalogue.ts'
 import { familiesWhere } from '../../store/catalogue-office/family-filter.ts'
-import { isAnyOf } from '../../store/sql-conditions.ts'
+import { isAnyOf } from '../../db/sql-conditions.ts'
 import { defineExportList } from './export-list.ts'
 
 type Of = z.output<typeof familiesExported>

@@ -16,7 +16,7 @@ import type { TestShop } from '../../testing/shop.ts'
 import { exportJobOf } from '../office-jobs/export-job.ts'
 import { type JobWorkerParts, runDueJobs } from '../office-jobs/run-jobs.ts'
 import { startJob } from '../office-jobs/start-job.ts'
-import { EXPORT_LISTS } from './export-registry.ts'
+import { EXPORT_LISTS } from '../../start/export-registry.ts'
 
 let shop: TestShop
 let office: ReturnType<typeof officeAsker>

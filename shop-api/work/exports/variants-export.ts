@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { revealsCosts, type SheetRow, variantsExported } from '#lib/contract/office/sheet.ts'
 import { centsOfDecimal } from '#lib/format/money.ts'
 import type { ListCell } from '../../documents/list-file.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { countSheet, loadSheetRows } from '../../store/catalogue-sheet/sheet-rows.ts'
 import { defineExportList } from './export-list.ts'
 

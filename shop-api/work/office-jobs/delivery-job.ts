@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../../store/delivery/charged-places.ts'
 import { defineJobKind } from './job-kind.ts'

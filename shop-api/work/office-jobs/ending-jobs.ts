@@ -1,7 +1,7 @@
 import { type EndProducts, endProductsJob, type LineDecision, MAX_ENDED_ORDERS } from '#lib/contract/office/ending.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import {
   demandReplacements,
   endingsOf,

@@ -5,7 +5,7 @@ import { EXPORT_FORMAT_NAMES, type ExportFormat, exportJob, MAX_XLSX_ROWS } from
 import { fieldsOf } from '#lib/contract/problem.ts'
 import { showCount } from '#lib/format/count.ts'
 import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../documents/list-file.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { addExportPieces, type ExportRow, FRAME, openExport } from '../../store/office/exports.ts'
 import type { ExportColumn, Exporter, ExportList } from '../exports/export-list.ts'
 import { defineJobKind } from './job-kind.ts'

@@ -10,7 +10,7 @@ import {
   lockSettledImport,
   piecesOf,
 } from '../../catalogue-io/queries/imports.ts'
-import { ProblemError, refuse } from '../../domain/refusal.ts'
+import { ProblemError, refuse } from '../../refusal.ts'
 import { defineJobKind, type ItemDone, type JobKind } from './job-kind.ts'
 import { families, makeImport, showReading } from './make-import.ts'
 import { ImportCancelled, readStaffImport, refusedSentence } from './read-staff-import.ts'

@@ -9,7 +9,7 @@ import type { Env } from '../../env.ts'
 import type { PrivateFiles } from '../../files/private-files.ts'
 import type { PaymentEnv } from '../../payments/env.ts'
 import type { Providers } from '../../payments/provider.ts'
-import type { AuditEntry } from '../../store/audit/audit-log.ts'
+import type { AuditEntry } from '../../observe/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 
 /** What a job may use, in the shop API and in a worker's process alike. */

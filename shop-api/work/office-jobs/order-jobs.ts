@@ -9,7 +9,7 @@ import {
   tagOrdersJob,
 } from '#lib/contract/office/order.ts'
 import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
 import { advanceOrder, cancelForShop } from '../../store/orders/advance-order.ts'
 import { answerRequest } from '../../store/orders/cancel-request.ts'

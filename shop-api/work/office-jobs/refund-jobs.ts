@@ -1,7 +1,7 @@
 import { recordRefundJob, sendRefundJob } from '#lib/contract/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { METHODS } from '../../payments/ledger-methods.ts'
 import { type Refund, type RefundKind, refundPayment } from '../../payments/refund.ts'
 import type { RefundRow } from '../../store/office/refund-list.sql.ts'

@@ -4,7 +4,7 @@ import { defineJob, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/o
 import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Database } from '../../db/client.ts'
 import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
 import { listScheduled } from '../../store/office/jobs.ts'
 import type { StaffSession } from '../../store/staff/staff-sessions.ts'

@@ -5,7 +5,7 @@ import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { changedCells, needsSecondPerson, reviewCells } from '../../domain/catalogue/review-cells.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import {
   type CurrentCells,
   changeCells,

@@ -12,7 +12,7 @@ import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { orderMentions, orderTags } from '../../../db/schema/order-notes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
-import { isAnyOf } from '../../sql-conditions.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { MAX_NAMED, namedIfRare } from './rare-orders.ts'
 import { matchesSearch } from './search-orders.ts'
 

@@ -4,8 +4,8 @@ import type { Session } from '../../../db/client.ts'
 import { orderMentions, orderNotes, orderTags } from '../../../db/schema/order-notes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import type { NoteRow } from '../../../domain/orders/office-timeline.ts'
-import { refuse } from '../../../domain/refusal.ts'
-import { isAnyOf } from '../../sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 
 /** What staff wrote about an order. */
 export async function notesOf(tx: Session, orderId: string): Promise<NoteRow[]> {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
-import { isAnyOf } from '../../sql-conditions.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 
 /**
  * So many orders are named by their numbers; where more match, a list that is walked from its top comes upon a page of them

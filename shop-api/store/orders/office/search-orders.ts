@@ -9,7 +9,7 @@ import { variants } from '../../../db/schema/catalogue.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import { isAnyOf, likeText } from '../../sql-conditions.ts'
+import { isAnyOf, likeText } from '../../../db/sql-conditions.ts'
 import { numbersWhere } from './rare-orders.ts'
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })

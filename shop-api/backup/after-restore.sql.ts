@@ -1,0 +1,97 @@
+import type { DatabaseFacts } from './manifest.ts'
+import { HELD_ATTEMPTS } from '../email/held.ts'
+
+/**
+ * Statements that make a shop of a restored database. They are texts without parameters, because psql runs them in the
+ * transaction of the dump; they name their schema, because a dump sets none, and use what every release of the schema has.
+ */
+/** Storefronts that remember pages of the time after the backup must not take them for the newest. */
+const VERSION_STEP = 1_000_000
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Fails when a table has other rows, or a sequence is further back, than the backup says. */
+export function checkFacts({ rows, sequences }: Pick<DatabaseFacts, 'rows' | 'sequences'>): string {
+  const tables = Object.entries(rows).map(
+    ([table, count]) => `SELECT ${literal(table)} AS what, (SELECT count(*) FROM ${quoted(table)}) = ${count} AS fits`,
+  )
+  const lasts = Object.entries(sequences).map(
+    ([name, last]) =>
+      `SELECT ${literal(name)}, (SELECT coalesce(last_value, 0) FROM pg_catalog.pg_sequences WHERE format('%I.%I', schemaname, sequencename) = ${literal(name)}) >= ${last}`,
+  )
+  return `DO $check$ DECLARE wrong text; BEGIN
+    SELECT string_agg(what, ', ') INTO wrong FROM (${[...tables, ...lasts].join('\nUNION ALL ')}) AS checked WHERE fits IS NOT TRUE;
+    IF wrong IS NOT NULL THEN RAISE EXCEPTION 'restored with other contents than the backup lists: %', wrong; END IF;
+  END $check$`
+}
+
+/** The name as `format('%I.%I')` wrote it, and nothing else. */
+function quoted(table: string): string {
+  if (!/^(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")\.(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")$/.test(table)) {
+    throw new Error(`not the name of a table: ${table}`)
+  }
+  return table
+}
+
+export interface AfterRestore {
+  /** Emails that were waiting may have been sent since. */
+  holdMail: boolean
+  /** Orders and documents of the lost time had the numbers that come next. */
+  skipNumbers: number
+  operator: string
+  /** What is written down of it. */
+  note: string
+}
+
+/** What waits was sent since, and a copy of a shop must send nothing in its name. Older releases have no webhooks. */
+const PAUSE_WEBHOOKS = `DO $pause$ BEGIN
+    IF to_regclass('public.webhooks') IS NOT NULL THEN
+      UPDATE public.webhooks SET state = 'paused', paused_at = now(),
+        paused_reason = 'The shop was restored from a backup.' WHERE state = 'active';
+    END IF;
+  END $pause$`
+
+/** A backup has no sizes of pictures: a worker makes them again. Older releases have no such column. */
+const FORGET_SIZES = `DO $sizes$ BEGIN
+    IF EXISTS (SELECT FROM pg_catalog.pg_attribute WHERE attrelid = 'public.media'::regclass AND attname = 'sized_at') THEN
+      UPDATE public.media SET sized_at = NULL WHERE sized_at IS NOT NULL;
+    END IF;
+  END $sizes$`
+
+/**
+ * Ends sign-ins and links that set passwords, holds emails, pauses webhooks, and goes on with numbers that nobody has. Order numbers of a
+ * shop without orders begin where they always do.
+ */
+export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRestore): string[] {
+  return [
+    'DELETE FROM public.sessions',
+    `DELETE FROM public.link_tokens WHERE kind IN ('reset', 'email')`,
+    ...(holdMail ? [`UPDATE public.mails SET attempts = ${HELD_ATTEMPTS} WHERE sent_at IS NULL`] : []),
+    PAUSE_WEBHOOKS,
+    FORGET_SIZES,
+    ...(skipNumbers > 0 ? skipping(skipNumbers) : []),
+    `UPDATE public.settings SET value = to_jsonb((value #>> '{}')::bigint + ${VERSION_STEP}) WHERE key = 'catalogue-version'`,
+    `INSERT INTO public.operator_actions (at, operator, command, given, outcome)
+      VALUES (now(), ${literal(operator)}, 'restore', '{}', ${literal(note)})`,
+  ]
+}
+
+function skipping(numbers: number): string[] {
+  return [
+    `SELECT setval('public.orders_order_no_seq', s.last_value + ${numbers}) FROM public.orders_order_no_seq AS s WHERE s.is_called`,
+    `UPDATE public.paper_serials SET last = last + ${numbers}`,
+  ]
+}
+
+/** Takes everything out of a database that is to be written over. A dump makes its schemas itself, `public` too. */
+export const emptyDatabase = ['DROP SCHEMA IF EXISTS drizzle CASCADE', 'DROP SCHEMA IF EXISTS public CASCADE']
+
+/** Of a new database: fails when it is not empty after all. */
+export const removePublic = ['DROP SCHEMA IF EXISTS public']
+
+/** As PostgreSQL makes it; and found by triggers, which name no schema. */
+export const ownPublic = [
+  'SET search_path TO public',
+  'ALTER SCHEMA public OWNER TO pg_database_owner',
+  'GRANT USAGE ON SCHEMA public TO PUBLIC',
+]

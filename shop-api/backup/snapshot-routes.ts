@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import { openEmbeddedSnapshot, type SnapshotContents } from './snapshot.ts'
+import { isStillNamed } from '../files/named-files.ts'
+import { beginAction, endAction } from './actions.ts'
+import type { CommandParts } from '../operator/command.ts'
+
+/**
+ * Hands a snapshot of the embedded database to a backup, which is made in a process of its own: one line of JSON with what
+ * is in it, then the dump.
+ */
+export function serveSnapshots(
+  app: FastifyInstance,
+  { database, clock, log }: Pick<CommandParts, 'database' | 'clock' | 'log'>,
+): void {
+  app.post<{ Body: { operator: string } }>('/snapshot', async (request, reply) => {
+    const { operator } = request.body
+    const id = await beginAction(database, { at: clock(), operator, command: 'backup', given: {} })
+    const { takenAt, facts, files, dump } = await openEmbeddedSnapshot(database)
+    reply.hijack()
+    const { raw } = reply
+    const contents: SnapshotContents = { takenAt, facts, files }
+    try {
+      raw.writeHead(200, { 'content-type': 'application/octet-stream' }).write(`${JSON.stringify(contents)}\n`)
+      for await (const chunk of dump) {
+        if (raw.closed) throw new Error('the backup was interrupted')
+        if (!raw.write(chunk)) await Promise.race([once(raw, 'drain'), once(raw, 'close')])
+      }
+      raw.end()
+      await endAction(database, id, 'handed over')
+    } catch (error) {
+      raw.destroy()
+      await endAction(database, id, 'failed')
+      log.warn({ err: error }, 'a snapshot was not handed over whole')
+    }
+  })
+  app.get<{ Querystring: { key: string } }>('/snapshot/named', async ({ query }) => ({
+    isNamed: await isStillNamed(database, query.key),
+  }))
+}

@@ -1,9 +1,0 @@
-import type { Payments } from '../../payments/payments.ts'
-import type { BackgroundWork } from '../../work/background-work.ts'
-import type { JobParts } from '../../work/office-jobs/job-kind.ts'
-
-/** Dependencies of office routes, in addition to the dependencies of every route. */
-export interface OfficeParts extends JobParts {
-  payments: Payments
-  background: Pick<BackgroundWork, 'outbox' | 'follower' | 'jobs' | 'reconciler'>
-}

@@ -1,0 +1,26 @@
+import type { EmailTemplate } from '../email/template.ts'
+import { ACCOUNT_EMAILS } from '../mail/account-emails.ts'
+import { BACK_IN_STOCK_EMAILS } from '../mail/back-in-stock-emails.ts'
+import { COMPANY_EMAILS } from '../mail/company-emails.ts'
+import { CREDIT_EMAIL } from '../mail/credit-emails.ts'
+import { ENQUIRY_EMAIL } from '../mail/enquiry-email.ts'
+import { KYC_EMAILS } from '../mail/kyc-emails.ts'
+import { ORDER_TEXTS } from '../mail/order-templates.ts'
+import { REPORT_EMAIL } from '../mail/report-emails.ts'
+import { STAFF_EMAILS } from '../mail/staff-emails.ts'
+
+const { waiting: kycWaiting, ...kycEmails } = KYC_EMAILS
+
+/** All kinds of email that the shop sends, by group. */
+export const EMAIL_TEMPLATES: readonly EmailTemplate[] = [
+  ...Object.values(ORDER_TEXTS),
+  ...Object.values(ACCOUNT_EMAILS),
+  ...Object.values(COMPANY_EMAILS),
+  ...Object.values(kycEmails),
+  CREDIT_EMAIL,
+  ...Object.values(BACK_IN_STOCK_EMAILS),
+  kycWaiting,
+  ENQUIRY_EMAIL,
+  REPORT_EMAIL,
+  ...Object.values(STAFF_EMAILS),
+]

@@ -1,0 +1,26 @@
+import { chequeBankedApproval } from '../store/credit/cheque-banked-approval.ts'
+import { creditLimitApproval } from '../store/credit/credit-limit-approval.ts'
+import { closeMoneyApproval } from '../store/payments/close-money-approval.ts'
+import { agreedBelowCostApproval } from '../store/prices/agreed-below-cost-approval.ts'
+import { belowCostApproval } from '../store/prices/below-cost-approval.ts'
+import { offerBelowCostApproval } from '../store/promotions/offer-below-cost-approval.ts'
+import { staffInviteApproval, staffRolesApproval } from '../store/staff/staff-approvals.ts'
+import type { ApprovalKind } from '../store/office/approval-kind.ts'
+import { refundApproval } from '../store/office/refund-approval.ts'
+import { refundLimitApproval } from '../store/office/refund-limit-approval.ts'
+import { staffLeaveApproval } from '../store/office/staff-leave-approval.ts'
+
+/** Everything that needs two people. */
+export const APPROVAL_KINDS: readonly ApprovalKind[] = [
+  refundApproval,
+  creditLimitApproval,
+  staffLeaveApproval,
+  belowCostApproval,
+  agreedBelowCostApproval,
+  offerBelowCostApproval,
+  chequeBankedApproval,
+  closeMoneyApproval,
+  staffRolesApproval,
+  staffInviteApproval,
+  refundLimitApproval,
+]

@@ -1,0 +1,222 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database } from '../db/client.ts'
+import { underLease, type Work } from '../db/lease.ts'
+import { documentDrawer } from '../documents/draw-requested.ts'
+import { sellerOf } from '../documents/seller.ts'
+import type { OrderTokens } from '../domain/orders/order-tokens.ts'
+import type { SendEmail } from '../email/email.ts'
+import { createOutbox } from '../email/outbox.ts'
+import { senderOf, smtpSender } from '../email/smtp.ts'
+import type { Env } from '../env.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { openMedia } from '../media/media.ts'
+import type { SafeFetch } from '../media/safe-fetch.ts'
+import type { PaymentEnv } from '../payments/env.ts'
+import type { C2bVersion } from '../payments/mpesa/outcomes.ts'
+import type { OpenProviders } from '../payments/open-providers.ts'
+import { createReconciler, type Reconciler } from '../payments/reconcile.ts'
+import { registerPaybill } from '../payments/register-paybill.ts'
+import type { Pace } from '../runtime/pace.ts'
+import type { Worker } from '../runtime/worker.ts'
+import type { NotifyOfChange } from '../store/catalogue/storefront-notifier.ts'
+import { openWebhookSeal } from '../store/integrations/webhooks.ts'
+import { noteRegistration } from '../store/payments/paybill-registration.ts'
+import type { CurrentSite } from '../store/site/current-site.ts'
+import { createBackInStockWorker } from '../work/back-in-stock-worker.ts'
+import { createCleanupWorker } from './forget-old.ts'
+import { ListWorker } from '../work/list-worker.ts'
+import { JOB_KINDS } from './job-registry.ts'
+import { createJobWorker } from '../work/office-jobs/run-jobs.ts'
+import { createOrderFollower } from '../work/order-follower.ts'
+import { createPictureFetcher } from '../work/picture-fetcher.ts'
+import { createReportMailWorker } from '../work/report-mail-worker.ts'
+import { createReservationSweep } from '../work/reservation-sweep.ts'
+import { createShopFrontWorker } from '../work/shop-front-worker.ts'
+import { createSizeWorker } from '../work/size-worker.ts'
+import { createStockCheckWorker } from '../work/stock-check-worker.ts'
+import { createVatWorker } from '../work/vat-worker.ts'
+import { WebhookWorker } from '../work/webhook-worker.ts'
+
+export interface BackgroundParts {
+  env: Env
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  site: Pick<CurrentSite, 'facts'>
+  files: PrivateFiles
+  tokens: OrderTokens
+  notifyStorefront: NotifyOfChange
+  payments: { env: PaymentEnv; provided: OpenProviders }
+  pace: Pace
+  /** This process among several: what one of them does at a time goes by leases. Absent in a shop of one process. */
+  holder?: string
+  /** For tests: what fetches pictures and sends webhooks. */
+  fetch?: SafeFetch
+}
+
+/** Everything that is done in the background: inside the API of a shop of one machine, else in worker processes. */
+export interface BackgroundWork {
+  outbox: Worker
+  follower: Worker
+  /** What staff started in the office. */
+  jobs: Worker
+  /** Has a scheduled rate of VAT hold when it is due. */
+  vat: Worker
+  /** Of it what may take minutes. */
+  longJobs: Worker
+  reconciler: Pick<Reconciler, 'wake'>
+  /** Begins with emails, order events and clean-up: also in a server that does not listen. */
+  begin: () => void
+  /** Begins with everything else. */
+  start: () => void
+  /** Nothing further begins; waits for what is under way. */
+  close: () => Promise<void>
+}
+
+/** Puts the background work together; nothing runs yet. */
+export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
+  const { env, database, clock, log, site, files, tokens, pace, notifyStorefront } = parts
+  const { PUBLIC_URL: publicUrl, CANCEL_UNPAID_DAYS: cancelAfterDays, ENQUIRIES_KEPT_MONTHS: enquiryMonths } = env
+  const seller = () => sellerOf(env, site.facts)
+  const shared = { database, clock, log }
+  const emailFiles = { draw: documentDrawer(database, seller), read: files.read }
+  const outbox = createOutbox({ ...shared, send: senderFrom(env, site, log), files: emailFiles, everyMs: pace.emailMs })
+  const backInStock = createBackInStockWorker({
+    ...{ ...shared, publicUrl, everyMs: pace.backInStockMs },
+    onNotified: () => outbox.nudge(),
+  })
+  const onFollowed = () => {
+    outbox.nudge()
+    // A cancelled order's products are stock again.
+    backInStock.nudge()
+  }
+  const follower = createOrderFollower({
+    ...{ ...shared, seller, tokens, publicUrl, onFollowed, everyMs: pace.orderEventMs },
+  })
+  const cleanup = createCleanupWorker({ ...shared, files, enquiryMonths, everyMs: pace.cleanupMs })
+  const sweep = createReservationSweep({ ...shared, seller, cancelAfterDays, everyMs: pace.sweepMs })
+  const stockCheck = createStockCheckWorker({ ...shared, everyMs: pace.cleanupMs })
+  const context = { env, database, clock, notifyStorefront }
+  const lists = new ListWorker(context, log, pace)
+  const fetcher = createPictureFetcher(context, log, { ...parts.fetch, everyMs: pace.pictureMs })
+  const store = openFileStore(env, log)
+  const pictureSizes = createSizeWorker({
+    ...{ database, log, store, media: openMedia(env, database, log, store), everyMs: pace.pictureMs },
+  })
+  const webhooks = new WebhookWorker({
+    ...{ ...shared, seal: openWebhookSeal(env.FILES_KEY), fetch: parts.fetch, everyMs: pace.webhookMs },
+  })
+  const reportMails = createReportMailWorker({
+    ...{ ...shared, officeUrl: env.OFFICE_URL ?? publicUrl, everyMs: pace.reportMailMs },
+    onQueued: () => outbox.nudge(),
+  })
+  const payments = paymentWork(parts)
+  const onShopChange = notifyStorefront
+  const shopFront = createShopFrontWorker({ ...shared, onShopChange, everyMs: pace.shopFrontMs })
+  const onWorked = () => {
+    follower.nudge()
+    onFollowed()
+  }
+  const jobParts = {
+    ...{ ...shared, env, seller, files, tokens, onWorked, onShopChange, everyMs: pace.officeJobMs },
+    ...{ providers: parts.payments.provided.providers, paymentEnv: parts.payments.env, kinds: JOB_KINDS },
+  }
+  const vat = createVatWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
+  const jobs = createJobWorker(jobParts)
+  const longJobs = createJobWorker({ ...jobParts, isLong: true })
+  // What others would do twice, or at the same moment; the rest claims row by row.
+  const one = (name: string, work: Work) =>
+    parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
+  const cleaning = one('clean-up', nudged(cleanup, parts.holder !== undefined))
+  const checking = one('stock-check', nudged(stockCheck, parts.holder !== undefined))
+  const listing = one('lists', { start: () => lists.open(), close: () => lists.close() })
+  const registering = one('paybill', payments.registering)
+  const sizing = one('picture-sizes', pictureSizes)
+  return {
+    outbox,
+    follower,
+    jobs,
+    vat,
+    longJobs,
+    reconciler: payments.reconciler,
+    begin: () => {
+      outbox.start()
+      outbox.nudge()
+      follower.start()
+      jobs.start()
+      vat.start()
+      longJobs.start()
+      cleaning.start()
+    },
+    start: () => {
+      sweep.start()
+      checking.start()
+      listing.start()
+      backInStock.start()
+      payments.reconciler.start()
+      registering.start()
+      fetcher.start()
+      sizing.start()
+      webhooks.start()
+      shopFront.start()
+      reportMails.start()
+    },
+    close: async () => {
+      // What queues emails ends before what sends them.
+      await Promise.all([
+        cleaning.close(),
+        sweep.close(),
+        checking.close(),
+        listing.close(),
+        fetcher.close(),
+        sizing.close(),
+        webhooks.close(),
+        shopFront.close(),
+        reportMails.close(),
+        registering.close(),
+      ])
+      await vat.close()
+      await Promise.all([jobs.close(), longJobs.close()])
+      await payments.reconciler.stop()
+      await follower.close()
+      await backInStock.close()
+      await outbox.close()
+    },
+  }
+}
+
+/** Null without a mail server: emails are then read on the mailbox page. */
+function senderFrom(env: Env, site: BackgroundParts['site'], log: FastifyBaseLogger): SendEmail | null {
+  return env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name), { log }) : null
+}
+
+/** Follows payments whose end is not known, and registers where payments by hand are confirmed. */
+function paymentWork({ database, clock, log: shopLog, payments, pace }: BackgroundParts) {
+  const { env, provided } = payments
+  const { mpesa, addresses, providers } = provided
+  const log = shopLog.child({ part: 'payments' })
+  const { timing } = env
+  const reconciler = createReconciler({ database, clock, timing, providers, log, longestWaitMs: pace.paymentMs })
+  let stopRegistering = () => {}
+  const registering: Work = {
+    start: () => {
+      if (env.mpesa.registersPaybill) {
+        const noted = (version: C2bVersion) => noteRegistration(database, version, clock())
+        stopRegistering = registerPaybill(mpesa, addresses, log, env.mpesa.isSimulated, noted)
+      }
+    },
+    close: async () => stopRegistering(),
+  }
+  return { reconciler, registering }
+}
+
+/** @param isAtOnce whether the work is done at once when it begins: whoever did it last may be gone */
+const nudged = (worker: Worker, isAtOnce: boolean): Work => ({
+  start: () => {
+    worker.start()
+    if (isAtOnce) worker.nudge()
+  },
+  close: () => worker.close(),
+})

@@ -1,0 +1,201 @@
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { EmailDraft } from '../email/email.ts'
+import {
+  alreadyEmail,
+  confirmEmail,
+  emailChangedEmail,
+  emailChangingEmail,
+  newEmailEmail,
+  passwordChangedEmail,
+  resetEmail,
+  signInCodeEmail,
+} from '../mail/account-emails.ts'
+import { backInStockEmail, confirmBackInStockEmail } from '../mail/back-in-stock-emails.ts'
+import { branchEmail, inviteEmail } from '../mail/company-emails.ts'
+import { creditEmail } from '../mail/credit-emails.ts'
+import { enquiryEmail } from '../mail/enquiry-email.ts'
+import { kycApprovedEmail, kycDeclinedEmail, kycWaitingEmail, repAssignedEmail } from '../mail/kyc-emails.ts'
+import {
+  answeredEmail,
+  cancelledEmail,
+  changedEmail,
+  messageEmail,
+  type OrderEmail,
+  paidEmail,
+  partPaidEmail,
+  receivedEmail,
+  refundDueEmail,
+  releasedEmail,
+  stepEmail,
+  stepWords,
+  waitingEmail,
+} from '../mail/order-emails.ts'
+import { reportEmail } from '../mail/report-emails.ts'
+import {
+  staffAccountEmail,
+  staffChangeEmail,
+  staffInvitationEmail,
+  staffOpenedEmail,
+  staffResetEmail,
+  staffResetNoticeEmail,
+} from '../mail/staff-emails.ts'
+
+/** One email of each kind with invented people and amounts, made by the same functions as the real ones: for previews and tests. */
+
+const COMPANY = 'Wanjiru & Sons'
+const PRODUCT = 'Talek blanket, Red, 150 × 200 cm'
+const COUNTER = { name: 'Biashara Street', address: 'Biashara Street 14', town: 'Nairobi' }
+
+function exampleOrder(publicUrl: string): OrderEmail {
+  const file = { name: 'INV-00042.pdf', type: 'application/pdf', file: '' }
+  return {
+    ...{ to: '', name: 'Amina', orderNo: 10_020, purchaseOrderNo: 'LPO 4471', placedBy: null, attachments: [file] },
+    ...{ page: `${publicUrl}/order-details/example`, payPage: `${publicUrl}/payment/example` },
+    contact: '0709 000 120, Monday to Saturday, 8 to 5',
+    summary: {
+      ...{ counter: null, isPickUp: false },
+      sections: [
+        {
+          title: 'Order 10020, with VAT',
+          rows: [
+            [`2 pieces, ${PRODUCT}`, showMoney(2900_00)],
+            ['1 piece, Diani kikoy, Turquoise', showMoney(1160_00)],
+            ['Delivery', showMoney(290_00)],
+          ],
+          total: ['Total', showMoney(4350_00)],
+        },
+        { title: 'Delivery to', lines: ['Westlands, Nairobi', 'Delivered by Jirani Riders'] },
+      ],
+    },
+  }
+}
+
+function orderExamples(of: OrderEmail): EmailDraft[] {
+  const order = { totalCents: 4350_00, day: '2026-12-03', today: '2026-12-01', onAccount: '' }
+  const receipt = 'TL1ABC2DEF'
+  const bare = { ...of, attachments: [] }
+  const step = stepWords(ORDER_STATUS.outForDelivery, {
+    ...{ day: order.day, today: order.today, isPickUp: true, counter: COUNTER, contact: of.contact },
+  })
+  const withCode = { ...step, text: `${step.text} Show this code there: 482 913.` }
+  const back = `You will get a refund of ${showMoney(1450_00)}.`
+  const money = { totalCents: 5800_00, back: '' }
+  return [
+    receivedEmail(of, { ...order, toPay: true }),
+    receivedEmail(of, { ...order, toPay: false, onAccount: 'On your account, due 30 days after its invoice.' }),
+    releasedEmail(of),
+    paidEmail(of, { totalCents: order.totalCents, receipt }),
+    stepEmail(bare, withCode),
+    stepEmail(of, stepWords(ORDER_STATUS.outForDelivery, { ...order, isPickUp: false, counter: null, contact: '' })),
+    cancelledEmail(of, { reason: 'We could not deliver it', back, isBeingPaid: false }),
+    cancelledEmail(bare, { reason: 'It was not paid in time', back: '', isBeingPaid: true }),
+    partPaidEmail(of, { receivedCents: 2000_00, dueCents: 2350_00, receipt }),
+    refundDueEmail(of, { refundDueCents: 1450_00, isCancelled: true, receipt }),
+    refundDueEmail(of, { refundDueCents: 1450_00, isCancelled: false, receipt: null }),
+    answeredEmail(of, { accepted: true, what: `1 × ${PRODUCT}`, words: 'We have taken it out of the parcel.', back }),
+    answeredEmail(bare, { accepted: false, what: 'the whole', words: 'It is on its way already.', back: '' }),
+    changedEmail(of, { ...money, what: 'We sent 1 of 2 blankets today, the other one on Thursday.', dueCents: 0 }),
+    changedEmail(of, { ...money, what: 'We added one kikoy, as you asked.', dueCents: 1450_00 }),
+    messageEmail(of, 'The rider could not reach you. Which gate should he come to?'),
+    waitingEmail(of, `M-Pesa ${showMoney(4000_00)}, receipt TL1ABC2DEF`),
+  ]
+}
+
+function accountExamples(publicUrl: string): EmailDraft[] {
+  const day = '1 December 2026'
+  const link = (path: string) => `${publicUrl}${path}/example`
+  return [
+    confirmEmail('', true, publicUrl, 'example'),
+    confirmEmail('', false, publicUrl, 'example'),
+    alreadyEmail('', `${publicUrl}/sign-in`, `${publicUrl}/forgot-password`),
+    resetEmail('', publicUrl, 'example', true),
+    signInCodeEmail('', '042137'),
+    passwordChangedEmail('', day, `${publicUrl}/forgot-password`),
+    newEmailEmail('', link('/confirm-user')),
+    emailChangingEmail('', day, link('/undo-email')),
+    emailChangedEmail('', day, link('/undo-email')),
+  ]
+}
+
+function companyExamples(publicUrl: string): EmailDraft[] {
+  const kyc = `${publicUrl}/kyc-upload`
+  const reason = 'The name on the PIN certificate is another one.'
+  const decision = 'Your branch Nakuru is approved: you can order for it now.'
+  const account = { title: `Your credit limit is ${showMoney(150_000_00)}`, name: COMPANY, href: `${publicUrl}/credit` }
+  return [
+    inviteEmail('', { company: COMPANY, href: `${publicUrl}/new-password/example` }),
+    inviteEmail('', { company: null, href: `${publicUrl}/new-password/example` }),
+    branchEmail('', { company: COMPANY, branch: 'Nakuru', words: decision, href: `${publicUrl}/branches` }),
+    kycApprovedEmail('', COMPANY, `${publicUrl}/product-list`),
+    kycDeclinedEmail('', COMPANY, { reason, documents: [{ name: 'PIN certificate', reason }] }, kyc),
+    kycDeclinedEmail('', COMPANY, { reason, documents: [] }, kyc),
+    repAssignedEmail(
+      '',
+      COMPANY,
+      { name: 'Daniel Mutua', email: 'daniel.mutua@example.com' },
+      `${publicUrl}/need-help`,
+    ),
+    creditEmail('', {
+      ...account,
+      body: 'You can order on account up to this limit, and pay 30 days after the invoice.',
+    }),
+    kycWaitingEmail('', { no: 1042, name: COMPANY, documents: 3 }, publicUrl),
+  ]
+}
+
+function otherExamples(publicUrl: string): EmailDraft[] {
+  const links = { order: `${publicUrl}/product-list`, stop: `${publicUrl}/back-in-stock/example` }
+  const person = { email: '', name: 'Lucy Mutheu' }
+  const enquiry = { name: 'Amina Hassan', email: 'amina.hassan@example.com', topic: 'Delivery' }
+  const href = `${publicUrl}/office/invitation`
+  return [
+    confirmBackInStockEmail('', PRODUCT, `${publicUrl}/back-in-stock/example`),
+    backInStockEmail('', PRODUCT, links),
+    enquiryEmail('', { ...enquiry, no: 318, subject: 'Where is my order?', comment: 'It was to come today.\n\nAmina' }),
+    staffInvitationEmail(person, 'Catalogue', href),
+    staffResetEmail(person, href),
+    staffOpenedEmail(person, '1 December 2026, 09:14', 'Chrome on Android'),
+    staffResetNoticeEmail(person, {
+      ...{ when: '1 December 2026, 09:14', by: 'Grace Njeri', person: 'Daniel Mutua', href: `${publicUrl}/office/log` },
+    }),
+    staffAccountEmail(person, {
+      ...{ when: '1 December 2026, 09:14', device: 'Chrome on Android' },
+      what: 'A passkey was added to your office account.',
+    }),
+    staffChangeEmail(person, {
+      ...{ when: '1 December 2026, 09:14', by: 'Grace Njeri', what: 'Daniel Mutua: Packer, Auditor. Before: Packer.' },
+      href: `${publicUrl}/office/log`,
+    }),
+  ]
+}
+
+/** November's sales against October's, by county. */
+function reportExample(publicUrl: string): EmailDraft {
+  const figures = (count: number, products: number, vat: number) => ({
+    ...{ count, quantity: count * 6, products, delivery: 0, discount: 0, vat, rounding: 0 },
+    ...{ plus: products + vat, minus: 0, total: products + vat, known: null, cost: null },
+  })
+  const [november, october] = [figures(41, 800_000_00, 128_000_00), figures(37, 700_000_00, 112_000_00)]
+  const nairobi = { key: 'Nairobi', label: 'Nairobi', detail: '', ...november, before: october.total }
+  const report = {
+    ...{ rows: [nairobi], rest: null, groups: 1, totals: november, check: null, unmatched: null, name: null },
+    before: { from: '2026-10-01', to: '2026-10-31', until: null, totals: october },
+  }
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const href = `${publicUrl}/office/reports`
+  const content = { name: 'Sales by county', basis: 'orders', group: 'county', days, by: 'Grace Njeri', href } as const
+  return reportEmail({ ...content, report }, { name: 'Lucy Mutheu', email: '' })
+}
+
+/** An email of each kind, by the kind's id. @param publicUrl the shop's address, for the links */
+export function emailExamples(publicUrl: string): ReadonlyMap<string, EmailDraft> {
+  const examples = [
+    ...orderExamples(exampleOrder(publicUrl)),
+    ...accountExamples(publicUrl),
+    ...companyExamples(publicUrl),
+    ...otherExamples(publicUrl),
+    reportExample(publicUrl),
+  ]
+  return new Map(examples.map((draft) => [draft.template?.id ?? '', draft]))
+}

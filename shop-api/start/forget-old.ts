@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
+import type { Clock } from '#lib/format/clock.ts'
+import { forgetOldImports } from '../catalogue-io/queries/imports.ts'
+import type { Database, Session } from '../db/client.ts'
+import { forgetOldEmails } from '../email/queue.ts'
+import type { PrivateFiles } from '../files/private-files.ts'
+import { Worker } from '../runtime/worker.ts'
+import { forgetOldRequests } from '../store/back-in-stock/requests.ts'
+import { forgetOldSearches } from '../store/collections/search-words.ts'
+import { forgetOldChequePictures } from '../store/credit/cheque-pictures.ts'
+import { forgetOldEnquiries } from '../store/help/enquiries.ts'
+import { forgetOldKeys } from '../http/idempotency-keys.ts'
+import { anonymiseOrders } from '../store/identity/anonymise-orders.ts'
+import { forgetOldLinks } from '../store/identity/links.ts'
+import { forgetOldAttempts } from '../store/identity/login-throttle.ts'
+import { forgetEndedSessions } from '../store/identity/sessions.ts'
+import { forgetOldNetworks } from '../store/identity/sign-in.ts'
+import { forgetOldDevices } from '../store/identity/sign-in-codes.ts'
+import { forgetOldSelections } from '../store/identity/trader-selection.ts'
+import { forgetUnconfirmed } from '../store/identity/unconfirmed.ts'
+import { forgetEndedViewAs } from '../store/identity/view-as.ts'
+import { forgetOldMinutes } from '../store/integrations/api-keys.ts'
+import { forgetOldWebhookEvents } from '../store/integrations/webhook-deliveries.ts'
+import { forgetOldViews } from '../store/kyc/read-documents.ts'
+import { dropOldUploads } from '../store/kyc/uploads.ts'
+import { forgetOldNotifications } from '../store/notifications/notifications.ts'
+import { forgetOldExports } from '../store/office/exports.ts'
+import { forgetOldJobs } from '../store/office/jobs.ts'
+import { forgetOldPresence } from '../store/office/presence.ts'
+import { forgetOldDrafts } from '../store/orders/draft-orders.ts'
+import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
+import { forgetOldPrints, forgetOldScans } from '../store/packing/prints.ts'
+import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
+import { forgetOldStaff } from '../store/staff/forget-old-staff.ts'
+
+export interface CleanupParts {
+  database: Database
+  clock: Clock
+  files: PrivateFiles
+  enquiryMonths: number
+}
+
+/** A transaction waits for them: slow storage is asked for several at once. */
+const REMOVED_AT_ONCE = 8
+
+/** Forgets again and again what has had its time. */
+export function createCleanupWorker(
+  parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'>; everyMs: number },
+): Worker {
+  const { database, clock, files, enquiryMonths, log, everyMs } = parts
+  const run = (signal: AbortSignal) => forgetOld(database, clock, files, enquiryMonths, signal)
+  return new Worker({ name: 'clean-up', run, everyMs, log, failure: 'what is old was not forgotten' })
+}
+
+/**
+ * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
+ * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, events of webhooks, work, exports, imports and drafts of the office, searches without result, what guests
+ * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
+ * twice is doing it once.
+ */
+export async function forgetOld(
+  database: Database,
+  clock: Clock,
+  files: PrivateFiles,
+  enquiryMonths: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Files go before their rows do: where that is interrupted both are found again, and nothing stays that no row names.
+  const withFiles = (forget: (tx: Session) => Promise<readonly string[]>) =>
+    database.transaction(async (tx) => {
+      const keys = await forget(tx)
+      const limit = pLimit(REMOVED_AT_ONCE)
+      await Promise.all(keys.map((key) => limit(() => files.remove(key))))
+    })
+  const steps = [
+    () => forgetOldKeys(database),
+    () => forgetOldSelections(database, clock),
+    () => forgetEndedSessions(database, clock),
+    () => forgetEndedViewAs(database, clock),
+    () => forgetOldLinks(database, clock),
+    () => forgetOldAttempts(database, clock),
+    () => forgetOldNetworks(database, clock),
+    () => forgetOldDevices(database, clock),
+    () => forgetOldEmails(database, clock),
+    () => forgetOldNotifications(database, clock),
+    () => forgetOldDrafts(database, clock),
+    () => forgetOldRequests(database, clock),
+    () => dropOldCards(database.query, {}),
+    () => withFiles((tx) => forgetUnconfirmed(tx, clock)),
+    () => withFiles((tx) => dropOldUploads(tx, clock)),
+    () => forgetOldViews(database, clock),
+    () => withFiles((tx) => forgetOldPrints(tx, clock)),
+    () => withFiles((tx) => forgetOldChequePictures(tx, clock)),
+    () => forgetOldScans(database, clock),
+    () => withFiles((tx) => forgetOldExports(tx, clock())),
+    () => withFiles((tx) => forgetOldImports(tx, clock())),
+    () => withFiles((tx) => forgetOldEnquiries(tx, clock, enquiryMonths)),
+    () => forgetOldMinutes(database, clock()),
+    () => forgetOldWebhookEvents(database, clock()),
+    () => forgetOldJobs(database, clock()),
+    () => forgetOldPresence(database, clock()),
+    () => forgetOldSearches(database, clock()),
+    () => forgetOldStaff(database, clock()),
+    () => anonymiseOrders(database),
+    () => database.transaction((tx) => reduceOldOrders(tx, clock)),
+  ]
+  for (const step of steps) {
+    if (signal?.aborted) return
+    await step()
+  }
+}

@@ -1,0 +1,37 @@
+import { EXPORT_LISTS } from './export-registry.ts'
+import { COMPANY_JOBS } from '../work/office-jobs/company-jobs.ts'
+import { setCharges } from '../work/office-jobs/delivery-job.ts'
+import { DRAFT_JOBS } from '../work/office-jobs/draft-jobs.ts'
+import { ENDING_JOBS } from '../work/office-jobs/ending-jobs.ts'
+import { erase } from '../work/office-jobs/erase-job.ts'
+import { exportJobOf } from '../work/office-jobs/export-job.ts'
+import { FAMILY_JOBS } from '../work/office-jobs/family-jobs.ts'
+import { IMPORT_JOBS } from '../work/office-jobs/import-jobs.ts'
+import type { JobKind } from '../work/office-jobs/job-kind.ts'
+import { ORDER_CHANGE_JOBS } from '../work/office-jobs/order-change-jobs.ts'
+import { ORDER_JOBS } from '../work/office-jobs/order-jobs.ts'
+import { PACKING_JOBS } from '../work/office-jobs/packing-jobs.ts'
+import { PAYMENT_JOBS } from '../work/office-jobs/payment-jobs.ts'
+import { PRICE_JOBS } from '../work/office-jobs/price-jobs.ts'
+import { REFUND_JOBS } from '../work/office-jobs/refund-jobs.ts'
+import { saveSheet, setPrices } from '../work/office-jobs/sheet-job.ts'
+
+/** Every kind of background work there is, for staff to start. */
+export const JOB_KINDS: readonly JobKind[] = [
+  ...COMPANY_JOBS,
+  erase,
+  exportJobOf(EXPORT_LISTS),
+  ...ORDER_JOBS,
+  ...ORDER_CHANGE_JOBS,
+  ...DRAFT_JOBS,
+  ...PACKING_JOBS,
+  ...PAYMENT_JOBS,
+  ...REFUND_JOBS,
+  ...FAMILY_JOBS,
+  ...IMPORT_JOBS,
+  ...ENDING_JOBS,
+  setCharges,
+  saveSheet,
+  setPrices,
+  ...PRICE_JOBS,
+]

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { EMAIL_TEMPLATES } from './all-emails.ts'
+import { emailExamples } from './examples.ts'
+import { APPROVAL_KINDS } from './approval-registry.ts'
+import { JOB_KINDS } from './job-registry.ts'
+import { serveOfficeApiKeys } from '../routes/office/api-keys.ts'
+import { serveOfficeApprovals } from '../routes/office/approvals.ts'
+import { serveOfficeAudit } from '../routes/office/audit.ts'
+import { serveOfficeBranches } from '../routes/office/branches.ts'
+import { serveOfficeCollections } from '../routes/office/collections.ts'
+import { serveOfficeCompanies } from '../routes/office/companies.ts'
+import { serveOfficeContent } from '../routes/office/content.ts'
+import { serveOfficeCredit } from '../routes/office/credit.ts'
+import { serveOfficeCustomers } from '../routes/office/customers.ts'
+import { serveOfficeDelivery } from '../routes/office/delivery.ts'
+import { serveOfficeDrafts } from '../routes/office/drafts.ts'
+import { serveOfficeEmails } from '../routes/office/emails.ts'
+import { serveOfficeEnding } from '../routes/office/ending.ts'
+import { serveOfficeExports } from '../routes/office/exports.ts'
+import { serveOfficeFactors } from '../routes/office/factors.ts'
+import { serveOfficeFamily } from '../routes/office/family.ts'
+import { serveOfficeFamilies } from '../routes/office/family-list.ts'
+import { serveOfficeFind } from '../routes/office/find.ts'
+import { serveOfficeImports } from '../routes/office/imports.ts'
+import { serveOfficeInvitations } from '../routes/office/invitations.ts'
+import { serveOfficeJobs } from './jobs.ts'
+import { serveOfficeKyc } from '../routes/office/kyc.ts'
+import { serveOfficeMe } from '../routes/office/me.ts'
+import { serveOfficeMethodSettings } from '../routes/office/method-settings.ts'
+import { serveOfficeOffers } from '../routes/office/offers.ts'
+import type { OfficeParts } from './office-parts.ts'
+import { serveOfficeOrder } from '../routes/office/order.ts'
+import { serveOfficeOrderChanges } from '../routes/office/order-changes.ts'
+import { serveOfficeOrders } from '../routes/office/order-list.ts'
+import { serveOfficePacking } from '../routes/office/packing.ts'
+import { serveOfficePayments } from '../routes/office/payments.ts'
+import { serveOfficePickLists } from '../routes/office/pick-lists.ts'
+import { serveOfficePriceRules } from '../routes/office/price-rules.ts'
+import { serveOfficeRefunds } from '../routes/office/refunds.ts'
+import { serveOfficeReportMails } from '../routes/office/report-mails.ts'
+import { serveOfficeReports } from '../routes/office/reports.ts'
+import { serveOfficeRuns } from '../routes/office/runs.ts'
+import { serveOfficeSearchWords } from '../routes/office/search-words.ts'
+import { serveOfficeSessions } from '../routes/office/sessions.ts'
+import { serveOfficeSettings } from './settings.ts'
+import { serveOfficeSheet } from '../routes/office/sheet.ts'
+import { serveOfficeShopFacts } from '../routes/office/shop-facts.ts'
+import { serveOfficeShopPrices } from '../routes/office/shop-prices.ts'
+import { serveOfficeStaff } from '../routes/office/staff.ts'
+import { serveOfficeStock } from '../routes/office/stock.ts'
+import { serveOfficeStockCounts } from '../routes/office/stock-counts.ts'
+import { serveOfficeSuppliers } from '../routes/office/suppliers.ts'
+import { serveOfficeToday } from '../routes/office/today.ts'
+import { serveOfficeVat } from '../routes/office/vat.ts'
+import { serveOfficeViews } from '../routes/office/views.ts'
+import { serveOfficeWebhooks } from '../routes/office/webhooks.ts'
+
+/** All calls of the office, by section. */
+export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {
+  serveOfficeSessions(app)
+  serveOfficeFactors(app)
+  serveOfficeInvitations(app, parts.background.outbox)
+  serveOfficeMe(app)
+  serveOfficeToday(app)
+  serveOfficeRefunds(app)
+  serveOfficePayments(app, parts)
+  serveOfficeExports(app)
+  serveOfficeJobs(app, parts, JOB_KINDS)
+  serveOfficeKyc(app)
+  serveOfficeCompanies(app)
+  serveOfficeBranches(app)
+  serveOfficeCredit(app)
+  serveOfficeOrders(app)
+  serveOfficeOrder(app)
+  serveOfficeOrderChanges(app)
+  serveOfficeDrafts(app)
+  serveOfficeCustomers(app)
+  serveOfficeFamilies(app)
+  serveOfficeFamily(app)
+  serveOfficeImports(app)
+  serveOfficeEnding(app)
+  serveOfficeOffers(app)
+  serveOfficeShopPrices(app)
+  serveOfficePriceRules(app)
+  serveOfficeSheet(app)
+  serveOfficeCollections(app)
+  serveOfficeContent(app)
+  serveOfficeSearchWords(app)
+  serveOfficePacking(app, parts)
+  serveOfficePickLists(app, parts)
+  serveOfficeRuns(app, parts)
+  serveOfficeApprovals(app, parts, APPROVAL_KINDS)
+  serveOfficeAudit(app)
+  serveOfficeFind(app)
+  serveOfficeSettings(app)
+  serveOfficeDelivery(app)
+  serveOfficeShopFacts(app)
+  serveOfficeVat(app)
+  serveOfficeMethodSettings(app, parts)
+  serveOfficeApiKeys(app)
+  serveOfficeWebhooks(app)
+  const examples = emailExamples(app.shop.env.PUBLIC_URL)
+  serveOfficeEmails(app, parts.background.outbox, { templates: EMAIL_TEMPLATES, examples })
+  serveOfficeStock(app)
+  serveOfficeStockCounts(app)
+  serveOfficeSuppliers(app)
+  serveOfficeReports(app)
+  serveOfficeReportMails(app, parts.background.outbox)
+  serveOfficeStaff(app)
+  serveOfficeViews(app)
+}

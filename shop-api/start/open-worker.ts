@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, systemClock } from '#lib/format/clock.ts'
+import { takeBackInterrupted } from '../catalogue-io/queries/import-lock.ts'
+import type { Database } from '../db/client.ts'
+import { underLease, type Work } from '../db/lease.ts'
+import { type OrderTokens, openOrderTokens } from '../domain/orders/order-tokens.ts'
+import { logUnusableTexts } from '../email/published-texts.ts'
+import type { Env } from '../env.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { openPrivateFiles } from '../files/private-files.ts'
+import { EMAIL_TEMPLATES } from './all-emails.ts'
+import type { SafeFetch } from '../media/safe-fetch.ts'
+import { type PaymentEnv, readPaymentEnv } from '../payments/env.ts'
+import { openProviders } from '../payments/open-providers.ts'
+import { PACE_IN_WORKER, type Pace } from '../runtime/pace.ts'
+import { Worker } from '../runtime/worker.ts'
+import { storefrontNotifier } from '../store/catalogue/storefront-notifier.ts'
+import { giveMissingTokens } from '../store/orders/guest-order-tokens.ts'
+import { configuredSite } from '../store/site/configured-site.ts'
+import { CurrentSite } from '../store/site/current-site.ts'
+import { createBackgroundWork } from './background-work.ts'
+
+export interface WorkerParts {
+  env: Env
+  database: Database
+  log: FastifyBaseLogger
+  clock?: Clock
+  /** Read from the environment unless a test gives others. */
+  payments?: PaymentEnv
+  pace?: Pace
+  /** This process, as no other is called. */
+  holder: string
+  /** For tests: what fetches pictures. */
+  fetch?: SafeFetch
+}
+
+/** The APIs look at the catalogue's version themselves: a worker has no index that would have to follow. */
+const NO_INDEX = { refreshIfChanged: async () => {} }
+
+/** What an API of a shop of one process does at its start: others may have left something at any time. */
+function mendingWork({ database, log }: WorkerParts, tokens: OrderTokens, clock: Clock, pace: Pace): Work {
+  const run = async () => {
+    if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
+    await giveMissingTokens(database, tokens, clock, log)
+  }
+  const failure = 'what killed processes left could not be mended'
+  const worker = new Worker({ name: 'mending', run, everyMs: pace.cleanupMs, log, failure })
+  return {
+    start: () => {
+      worker.start()
+      worker.nudge()
+    },
+    close: () => worker.close(),
+  }
+}
+
+/**
+ * Begins with all background work, over an open, migrated database.
+ * @returns nothing further begins, and what is under way is waited for
+ */
+export async function openWorker(parts: WorkerParts): Promise<() => Promise<void>> {
+  const { env, database, log, holder, clock = systemClock } = parts
+  const { payments = readPaymentEnv(), pace = PACE_IN_WORKER } = parts
+  const tokens = openOrderTokens(env.FILES_KEY)
+  const site = new CurrentSite(database, configuredSite(env), log)
+  await site.open()
+  await logUnusableTexts(database, log, EMAIL_TEMPLATES)
+  site.start()
+  const provided = openProviders(payments, clock, { log, shared: database })
+  const work = createBackgroundWork({
+    ...{ env, database, clock, log, site, pace, holder, tokens, fetch: parts.fetch },
+    notifyStorefront: storefrontNotifier(env, NO_INDEX, log),
+    files: openPrivateFiles(openFileStore(env, log), env.FILES_KEY),
+    payments: { env: payments, provided },
+  })
+  const mending = underLease('mending', mendingWork(parts, tokens, clock, pace), { database, log, holder })
+  work.begin()
+  work.start()
+  mending.start()
+  return async () => {
+    await mending.close()
+    await work.close()
+    await site.close()
+  }
+}

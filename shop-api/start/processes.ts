@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Session } from '../db/client.ts'
+import { processes } from '../db/schema/processes.ts'
+import { findOthers, writeProcess } from './processes.sql.ts'
+
+/** A shop API or a worker, as it shows itself to the others. */
+export interface LivingProcess {
+  id: string
+  part: 'shop-api' | 'worker'
+  version: string
+  /** The fingerprint of its secrets. */
+  secrets: string
+}
+
+/** Who has not been seen for so long counts as gone. */
+const ALIVE_SECONDS = 30
+
+/** Says that a process lives. */
+export async function markAlive({ query }: Session, self: LivingProcess): Promise<void> {
+  await writeProcess(query, { ...self })
+}
+
+/** Says that it ends. */
+export async function removeProcess({ db }: Session, id: string): Promise<void> {
+  await db.delete(processes).where(eq(processes.id, id))
+}
+
+/** The other processes that live now. */
+export const othersAlive = ({ query }: Session, id: string): Promise<Omit<LivingProcess, 'part'>[]> =>
+  findOthers(query, { id, seconds: ALIVE_SECONDS })

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { Output } from '#lib/contract/call.ts'
+import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../db/client.ts'
+import { refuse } from '../refusal.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { serveOfficeCall, staffOf } from '../http/serve-office-call.ts'
+import { officeHealthReader } from '../observe/office-health.ts'
+import type { AuditEntry } from '../observe/audit-log.ts'
+import { askApproval } from '../store/office/approvals.ts'
+import { refundLimitSetting } from '../store/office/refund-limit.ts'
+import { limitWords } from '../store/office/refund-limit-approval.ts'
+import type { Setting } from '../store/office/setting.ts'
+import { hasSecondPerson } from '../store/staff/manage-staff.ts'
+import { notifyOwners } from '../store/staff/notify-owners.ts'
+import type { StaffSession } from '../store/staff/staff-sessions.ts'
+import { identityParts } from '../routes/office/identity-parts.ts'
+
+/** In writing means more than a word. */
+const MIN_REASON = 10
+
+/** True if the caller is an owner and no other person can approve refunds. */
+async function mayTakeLimitAway(tx: Session, staff: StaffSession): Promise<boolean> {
+  return staff.roles.includes('owner') && !(await hasSecondPerson(tx, [staff.staffId], 'refunds.approve'))
+}
+
+async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: string): Promise<void> {
+  if (!staff.roles.includes('owner')) throw refuse('not-allowed', 'Only an owner can take the limit away.')
+  if (!(await mayTakeLimitAway(tx, staff))) {
+    throw refuse(
+      'second-person-needed',
+      'Somebody else can approve refunds: the limit stays. Set a higher one instead.',
+    )
+  }
+  if (reason.length < MIN_REASON) {
+    throw refuse('invalid-request', 'Write why refunds need no second person.', { fields: { reason: 'Write why.' } })
+  }
+}
+
+type RefundLimit = Output<typeof officeRefundLimitSave>
+
+const shownLimit = ({ value, ...setting }: Setting<{ limitCents: Cents | null }>): RefundLimit => ({
+  ...value,
+  ...setting,
+})
+
+/** The Settings section: office settings, and the state of every part of the shop. */
+export function serveOfficeSettings(app: FastifyInstance): void {
+  const { env, database, clock, providers } = app.shop
+  const { officeUrl } = identityParts(app)
+  const readHealth = officeHealthReader({
+    ...{ database, clock, providers, files: openFileStore(env, app.log) },
+    ...{ isAlone: env.CLUSTER === 'off', sendsEmails: env.SMTP_URL !== undefined },
+  })
+
+  serveOfficeCall(app, officeSettings, async (request) => ({
+    data: {
+      refundLimit: shownLimit(await refundLimitSetting.load(request.tx)),
+      mayTakeLimitAway: await mayTakeLimitAway(request.tx, staffOf(request)),
+    },
+  }))
+
+  serveOfficeCall(app, officeRefundLimitSave, async (request) => {
+    const { tx, now, input } = request
+    const { limitCents, version, reason = '' } = input
+    const staff = staffOf(request)
+    if (limitCents === null) await demandMayTakeLimitAway(tx, staff, reason)
+    else if (limitCents < 0) throw refuse('invalid-request', 'The limit is 0 or more.')
+    const before = (await refundLimitSetting.load(tx)).value
+    const notify = (what: string) => notifyOwners({ tx, clock, officeUrl }, { by: staff.name, what })
+    const subject = { kind: 'setting', id: 'refund-limit' }
+    const isRaised = limitCents !== null && before.limitCents !== null && limitCents > before.limitCents
+    if (isRaised && (await hasSecondPerson(tx, [staff.staffId], 'staff.manage'))) {
+      await askApproval(tx, now, {
+        ...{ kind: 'refund-limit', subject, amountCents: limitCents, reason: reason || 'A higher limit of refunds.' },
+        ...{ input: { limitCents, beforeCents: before.limitCents, version }, askedBy: staff.staffId },
+      })
+      await notify(`${limitWords(limitCents)}. It waits for another owner.`)
+      const audit = { action: 'settings.refund-limit-asked' as const, subject, before, after: { limitCents } }
+      const data = shownLimit(await refundLimitSetting.load(tx))
+      return { data, message: 'Asked. Another owner must approve it.', audit }
+    }
+    const given = { value: { limitCents }, version, reason: reason || null, staffId: staff.staffId }
+    const data = shownLimit(await refundLimitSetting.save(tx, now, given))
+    await notify(`${limitWords(limitCents)}.`)
+    const audit: AuditEntry = {
+      ...{ action: 'settings.refund-limit', subject },
+      ...{ before: { limitCents: before.limitCents }, after: { limitCents }, reason: reason || undefined },
+    }
+    return { data, message: 'Saved.', audit }
+  })
+
+  serveOfficeCall(app, officeHealth, async ({ now }) => ({
+    data: { parts: await readHealth(), at: now.toISOString() },
+  }))
+}
