@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/office/companies.ts'
 import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { addNote } from '../../store/account/history.ts'
+import { addNote } from '../../modules/accounts/use-cases/history.ts'
 import { loadOfficeCompany } from '../../store/company/office-company.ts'
 import { listCompanies, listReps } from '../../store/company/office-list.ts'
 import { setTraderCategory, traderCategoryOf } from '../../store/company/trader-category.ts'

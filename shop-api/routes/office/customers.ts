@@ -18,9 +18,9 @@ import { showKenyanMobile } from '#lib/format/phone.ts'
 import { refuse } from '../../refusal.ts'
 import { FileAnswer } from '../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { addNote } from '../../store/account/history.ts'
+import { addNote } from '../../modules/accounts/use-cases/history.ts'
 import { listCustomers, loadCustomer, phoneOf } from '../../store/account/office-customers.ts'
-import { setCustomerActive } from '../../store/account/stop-customer.ts'
+import { setCustomerActive } from '../../modules/accounts/use-cases/stop-customer.ts'
 import {
   addDataRequest,
   closeDataRequest,
@@ -28,9 +28,9 @@ import {
   loadDataRequest,
   lockOpenRequest,
   markExported,
-} from '../../store/data-requests/data-requests.ts'
-import { previewErasure } from '../../store/data-requests/erase-person.ts'
-import { exportPerson } from '../../store/data-requests/export-person.ts'
+} from '../../modules/accounts/use-cases/data-requests.ts'
+import { previewErasure } from '../../modules/accounts/use-cases/erase-person.ts'
+import { exportPerson } from '../../modules/accounts/use-cases/export-person.ts'
 import { issueViewAsTicket } from '../../store/identity/view-as.ts'
 
 const subjectOf = (userId: number) => ({ kind: 'customer', id: userId })

@@ -13,7 +13,7 @@ import { refuse } from '../../refusal.ts'
 import { latestOrders } from '../orders/latest-orders.ts'
 import { personPatterns } from '../../db/person-patterns.ts'
 import { likeText } from '../../db/sql-conditions.ts'
-import { listHistory } from './history.ts'
+import { listHistory } from '../../modules/accounts/use-cases/history.ts'
 
 export const CUSTOMERS_PER_PAGE = 100
 

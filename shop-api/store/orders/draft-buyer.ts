@@ -6,7 +6,7 @@ import { creditAccounts } from '../../db/schema/credit.ts'
 import { buyerOfAccount, refuseDraftFor } from '../../domain/orders/account-buyer.ts'
 import type { Buyer } from '../../domain/orders/recipient.ts'
 import { refuse } from '../../refusal.ts'
-import { listAddresses } from '../account/addresses.ts'
+import { listAddresses } from '../../modules/accounts/use-cases/addresses.ts'
 import { listBranches } from '../company/branches.ts'
 import { findAccount } from '../identity/account-by-id.sql.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
-import { signedIn } from '../http/caller.ts'
-import { serveCall } from '../http/serve-call.ts'
-import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../store/account/addresses.ts'
+import { signedIn } from '../../../http/caller.ts'
+import { serveCall } from '../../../http/serve-call.ts'
+import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../use-cases/addresses.ts'
 
 /** A user's saved addresses. */
 export function serveAddresses(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { companyLogo, getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { benefits } from '#lib/contract/registration.ts'
-import { signedInAs } from '../testing/people.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { signedInAs } from '../../../testing/people.ts'
+import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
 let consumer: { authorization: string }

@@ -2,10 +2,10 @@ import { addressCreate, addressDefault, addressDelete, addressList, addressUpdat
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/product-summary.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
-import { onEachDatabase } from '../testing/databases.ts'
-import { newPerson, type TestPerson } from '../testing/people.ts'
-import { PLACES, stockShelf } from '../testing/products.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { newPerson, type TestPerson } from '../../../testing/people.ts'
+import { PLACES, stockShelf } from '../../../testing/products.ts'
+import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let now = new Date('2026-11-21T09:00:00Z')
 const clock = () => now

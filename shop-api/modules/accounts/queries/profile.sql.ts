@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { COMMUNICATION_MODES, GENDERS } from '#lib/contract/choices.ts'
 import { USER_TYPE, USER_TYPES } from '#lib/contract/codes.ts'
 import { approvalStatus } from '#lib/contract/session.ts'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 const optionalText = z.nullable(z.string())
 

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
-import { type Attempt, mailboxOf } from '../domain/identity/login-throttle.ts'
-import { checkNewPassword } from '../domain/identity/new-password.ts'
-import { hashPassword } from '../domain/identity/password-hash.ts'
-import type { PrivateFiles } from '../files/private-files.ts'
-import { inConstantTime } from '../http/in-constant-time.ts'
-import { serveCall } from '../http/serve-call.ts'
-import { withEmailsOf } from '../http/with-emails.ts'
-import type { Worker } from '../runtime/worker.ts'
-import { listBenefits } from '../store/account/benefits.ts'
-import { throttle } from '../store/identity/login-throttle.ts'
+import { type Attempt, mailboxOf } from '../../../domain/identity/login-throttle.ts'
+import { checkNewPassword } from '../../../domain/identity/new-password.ts'
+import { hashPassword } from '../../../domain/identity/password-hash.ts'
+import type { PrivateFiles } from '../../../files/private-files.ts'
+import { inConstantTime } from '../../../http/in-constant-time.ts'
+import { serveCall } from '../../../http/serve-call.ts'
+import { withEmailsOf } from '../../../http/with-emails.ts'
+import type { Worker } from '../../../runtime/worker.ts'
+import { listBenefits } from '../../../store/account/benefits.ts'
+import { throttle } from '../../../store/identity/login-throttle.ts'
 import {
   checkCompany,
   checkConsumer,
   REGISTERED,
   registerCompany,
   registerNewConsumer,
-} from '../store/identity/register.ts'
+} from '../use-cases/register.ts'
 
 /** Anyone can type another person's email: emails to each mailbox are throttled. */
 const attemptOf = (email: string, address: string): Attempt => ({

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/codes.ts'
-import type { Session } from '../../db/client.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { refuse } from '../../refusal.ts'
-import { setMemberActive } from '../company/team.ts'
-import { endLinks } from '../identity/links.ts'
-import { endOtherSessions } from '../identity/sessions.ts'
+import type { Session } from '../../../db/client.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { refuse } from '../../../refusal.ts'
+import { setMemberActive } from '../../../store/company/team.ts'
+import { endLinks } from '../../../store/identity/links.ts'
+import { endOtherSessions } from '../../../store/identity/sessions.ts'
 
 /**
  * Stops a customer's account, which ends its sessions and links, or opens it again. In a transaction. Orders go on as they are.

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { UserType } from '#lib/contract/codes.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { deletionBlockers, isLastOfCompany } from '../../domain/identity/leave-company.ts'
-import { refuse } from '../../refusal.ts'
-import { lockCompany } from '../company/lock-company.ts'
-import { lockCreditStatus } from '../credit/credit-status.ts'
+import type { Session } from '../../../db/client.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { deletionBlockers, isLastOfCompany } from '../rules/leave-company.ts'
+import { refuse } from '../../../refusal.ts'
+import { lockCompany } from '../../../store/company/lock-company.ts'
+import { lockCreditStatus } from '../../../store/credit/credit-status.ts'
 
 /**
  * Checks that a user may leave their company. In a transaction, with the company and its credit account locked until it

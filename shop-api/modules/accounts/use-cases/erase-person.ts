@@ -2,21 +2,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
 import type { DataRequest } from '#lib/contract/office/data-requests.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Database, Session } from '../../db/client.ts'
-import { dataRequests } from '../../db/schema/account-care.ts'
-import { emails, users } from '../../db/schema/accounts.ts'
-import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
-import { enquiries } from '../../db/schema/help.ts'
-import { ProblemError, refuse } from '../../refusal.ts'
-import { deleteAccount } from '../identity/delete-account.ts'
-import { teamLeavingWith } from '../identity/leave-company.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { dataRequests } from '../../../db/schema/account-care.ts'
+import { emails, users } from '../../../db/schema/accounts.ts'
+import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
+import { enquiries } from '../../../db/schema/help.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { deleteAccount } from './delete-account.ts'
+import { teamLeavingWith } from './leave-company.ts'
 import {
   anonymiseGuestOrders,
   countGuestOrders,
   emptyAuditOf,
   namesOfGuest,
   ordersOfAccount,
-} from './guest-data.sql.ts'
+} from '../queries/guest-data.sql.ts'
 
 /** The same words on orders as a deleted account's. */
 const DELETED = JSON.stringify({ firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' })

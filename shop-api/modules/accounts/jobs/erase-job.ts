@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
 import { erasePersonJob } from '#lib/contract/office/data-requests.ts'
-import { dataRequests } from '../../db/schema/account-care.ts'
-import { refuse } from '../../refusal.ts'
-import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../../store/data-requests/data-requests.ts'
-import { erasePerson } from '../../store/data-requests/erase-person.ts'
-import { defineJobKind } from './job-kind.ts'
+import { dataRequests } from '../../../db/schema/account-care.ts'
+import { refuse } from '../../../refusal.ts'
+import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../use-cases/data-requests.ts'
+import { erasePerson } from '../use-cases/erase-person.ts'
+import { defineJobKind } from '../../../work/office-jobs/job-kind.ts'
 
 /** What was done, in the words the person is given. */
 function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }: ErasureResult): string {

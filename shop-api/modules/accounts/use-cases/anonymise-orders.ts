@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
-import type { Session } from '../../db/client.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { orders } from '../../db/schema/orders.ts'
-import { paymentAttempts } from '../../db/schema/payments.ts'
-import { promotionUses } from '../../db/schema/promotion-uses.ts'
-import type { OrderAddress } from '../../domain/orders/order-address.ts'
+import type { Session } from '../../../db/client.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { promotionUses } from '../../../db/schema/promotion-uses.ts'
+import type { OrderAddress } from '../../../domain/orders/order-address.ts'
 
 const DELETED: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }
 

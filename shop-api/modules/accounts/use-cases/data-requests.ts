@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { DAYS_TO_ANSWER, type DataRequestKind } from '#lib/contract/office/data-request-rules.ts'
 import type { DataRequest } from '#lib/contract/office/data-requests.ts'
 import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { dataRequests } from '../../db/schema/account-care.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../refusal.ts'
+import type { Session } from '../../../db/client.ts'
+import { dataRequests } from '../../../db/schema/account-care.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { refuse } from '../../../refusal.ts'
 
 const MAX_CLOSED = 200
 

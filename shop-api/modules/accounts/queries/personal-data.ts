@@ -1,4 +1,4 @@
-import type { Session } from '../../db/client.ts'
+import type { Session } from '../../../db/client.ts'
 import { HELD } from './personal-data.sql.ts'
 
 /** All that is held about a user, as JSON text (Kenya's Data Protection Act, 2019, section 26). */

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Address, addressCreate } from '#lib/contract/address.ts'
 import type { Input } from '#lib/contract/call.ts'
-import type { Session } from '../../db/client.ts'
-import { addresses } from '../../db/schema/account-data.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { countries } from '../../db/schema/reference.ts'
-import { refuse } from '../../refusal.ts'
-import { loadPlace } from '../places/load-place.ts'
+import type { Session } from '../../../db/client.ts'
+import { addresses } from '../../../db/schema/account-data.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { countries } from '../../../db/schema/reference.ts'
+import { refuse } from '../../../refusal.ts'
+import { loadPlace } from '../../../store/places/load-place.ts'
 
 type Form = Input<typeof addressCreate>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import { type Statement, statement } from '../../../db/statement.ts'
 
 /** All that is held about a guest, found by the email they ordered with, by the names it has in the file they may have. */
 

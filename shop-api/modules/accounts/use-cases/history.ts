@@ -1,10 +1,10 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Happening } from '#lib/contract/office/company-fields.ts'
 import { showMoney } from '#lib/format/money.ts'
-import type { Session } from '../../db/client.ts'
-import { accountNotes } from '../../db/schema/account-care.ts'
-import { auditLog } from '../../db/schema/audit.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
+import type { Session } from '../../../db/client.ts'
+import { accountNotes } from '../../../db/schema/account-care.ts'
+import { auditLog } from '../../../db/schema/audit.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
 
 /** A company or a customer whose page shows what happened. */
 export interface HistorySubject {

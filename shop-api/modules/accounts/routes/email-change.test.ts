@@ -2,8 +2,8 @@ import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail }
 import { getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { login } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
-import { emailsTo, linkTo } from '../testing/emails.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { emailsTo, linkTo } from '../../../testing/emails.ts'
+import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let now = new Date('2026-11-21T09:00:00Z')
 const later = (minutes: number) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { USER_TYPE } from '#lib/contract/codes.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import { type Statement, statement } from '../../../db/statement.ts'
 
 /**
  * All that is held about a user, by the names it has in the file they may have. Rows are as the tables have them. A table

@@ -7,9 +7,9 @@ import { companyLogo, getProfile } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
 import { documentsText } from '#lib/kyc/required-documents.ts'
-import { emailsTo, linkTo } from '../testing/emails.ts'
-import { consumerForm, GOOD_PASSWORD, traderForm } from '../testing/registration-form.ts'
-import { inject, openTestShop, type TestShop } from '../testing/shop.ts'
+import { emailsTo, linkTo } from '../../../testing/emails.ts'
+import { consumerForm, GOOD_PASSWORD, traderForm } from '../../../testing/registration-form.ts'
+import { inject, openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let now = new Date('2026-11-21T09:00:00Z')
 const later = (hours: number) => {

@@ -12,11 +12,11 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from '#lib/contract/team.ts'
-import { openEmbedded } from '../testing/databases.ts'
-import { freshKey, orderForm } from '../testing/order-form.ts'
-import { openOrderShop, orderClock } from '../testing/order-shop.ts'
-import { newPerson, type TestPerson } from '../testing/people.ts'
-import type { TestShop } from '../testing/shop.ts'
+import { openEmbedded } from '../../../testing/databases.ts'
+import { freshKey, orderForm } from '../../../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../../../testing/people.ts'
+import type { TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
 let mine: TestPerson
