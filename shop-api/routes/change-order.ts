@@ -7,7 +7,7 @@ import { serveCall } from '../http/serve-call.ts'
 import { changeUnpaidOrder } from '../store/orders/change-order.ts'
 import { type OrderPlacer, placedByCaller } from '../store/orders/order-placer.ts'
 import { contentsOfOrder, waitingOrders } from '../store/orders/waiting-orders.ts'
-import { cartOwner } from './cart.ts'
+import { cartOwner } from '../modules/cart/routes/cart.ts'
 
 function placerOf(caller: Caller, tokens: readonly string[]): OrderPlacer {
   if (caller.who === 'guest') return { account: null, tokens }

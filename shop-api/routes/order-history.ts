@@ -18,7 +18,7 @@ import { cloneOrder } from '../store/orders/clone-order.ts'
 import { listOrders } from '../store/orders/list-orders.ts'
 import { loadOrderDetails } from '../store/orders/load-order-details.ts'
 import type { OrderAccess } from '../store/orders/order-access.ts'
-import { cartOwner } from './cart.ts'
+import { cartOwner } from '../modules/cart/routes/cart.ts'
 
 /** Order access of a signed-in caller; for a representative acting for a trader, only that trader's orders. */
 export function orderAccessOf(caller: Caller): OrderAccess {

@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
-import type { RefusedLine } from '../cart/change-cart.ts'
+import type { RefusedLine } from '../../modules/cart/rules/change-cart.ts'
 import { quantityOf } from '../cart/quantity.ts'
 
 type Cloned = Output<typeof cloneOrder>

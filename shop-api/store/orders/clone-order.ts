@@ -6,7 +6,7 @@ import type { Session } from '../../db/client.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { clonedOf, linesToClone } from '../../domain/orders/cloned-lines.ts'
 import { refuse } from '../../refusal.ts'
-import { type CartOwner, putInCart } from '../cart/account-cart.ts'
+import { type CartOwner, putInCart } from '../../modules/cart/use-cases/account-cart.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
 import { LINE_NAME, TENTHS_LEFT } from './order-columns.ts'
 

@@ -13,7 +13,7 @@ import { actsFor, addressOf, type Buyer, type Fulfilment, isCompany } from '../.
 import { newReservation, type ReservationSettings } from '../../domain/orders/unpaid-orders.ts'
 import { type OrderingPerson, personKeys } from '../../domain/promotions/person-keys.ts'
 import { findAddress } from '../../modules/accounts/use-cases/addresses.ts'
-import { takeFromCart } from '../cart/account-cart.ts'
+import { takeFromCart } from '../../modules/cart/use-cases/account-cart.ts'
 import { lockForOrder } from '../cart/load-sellables.ts'
 import { loadOrderBranch } from '../company/order-branch.ts'
 import { lockCreditStatus } from '../credit/credit-status.ts'

@@ -1,8 +1,8 @@
 import { cartList } from '#lib/contract/cart.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
-import { openEmbedded } from '../testing/databases.ts'
-import { PLACES, stockShelf } from '../testing/products.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openEmbedded } from '../../../testing/databases.ts'
+import { PLACES, stockShelf } from '../../../testing/products.ts'
+import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

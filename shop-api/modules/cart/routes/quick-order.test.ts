@@ -1,11 +1,11 @@
 import { cartList } from '#lib/contract/cart.ts'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
 import { selectTrader } from '#lib/contract/trader-selection.ts'
-import { onEachDatabase } from '../testing/databases.ts'
-import { freshKey } from '../testing/order-form.ts'
-import { openOrderShop, orderClock } from '../testing/order-shop.ts'
-import { newPerson, type TestPerson } from '../testing/people.ts'
-import type { TestShop } from '../testing/shop.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { freshKey } from '../../../testing/order-form.ts'
+import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../../../testing/people.ts'
+import type { TestShop } from '../../../testing/shop.ts'
 
 /** The code of a product of the test shop. 3 is sold by the metre, 4 and 6 are scarce, 5 is not for sale. */
 const code = (id: number) => `MAR-SB-${id}-MAD-56`

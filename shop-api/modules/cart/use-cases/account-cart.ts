@@ -1,13 +1,13 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { cartLines } from '../../db/schema/account-data.ts'
-import { users } from '../../db/schema/accounts.ts'
-import { type CartQuantity, changeCart, type RefusedLine } from '../../domain/cart/change-cart.ts'
-import type { RequestedLine } from '../../domain/cart/lines.ts'
-import { quantityOf } from '../../domain/cart/quantity.ts'
-import { isAnyOf } from '../../db/sql-conditions.ts'
-import { loadForCart } from './load-sellables.ts'
+import type { Session } from '../../../db/client.ts'
+import { cartLines } from '../../../db/schema/account-data.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { type CartQuantity, changeCart, type RefusedLine } from '../rules/change-cart.ts'
+import type { RequestedLine } from '../../../domain/cart/lines.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { loadForCart } from '../../../store/cart/load-sellables.ts'
 
 /** The account's cart: products and quantities. What it costs is computed whenever it is shown. */
 
