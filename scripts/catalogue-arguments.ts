@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ENCODINGS, type Encoding } from '#shop-api/catalogue-io/file-text.ts'
-import type { Format } from '#shop-api/catalogue-io/layout.ts'
-import type { ShelfName } from '#shop-api/catalogue-io/product.ts'
-import { OTHER } from '#shop-api/catalogue-io/shelves.ts'
+import { ENCODINGS, type Encoding } from '#shop-api/modules/catalogue/import/file-text.ts'
+import type { Format } from '#shop-api/modules/catalogue/import/layout.ts'
+import type { ShelfName } from '#shop-api/modules/catalogue/import/product.ts'
+import { OTHER } from '#shop-api/modules/catalogue/import/shelves.ts'
 
 const USAGE = `
   npm run catalogue -- import FILE   takes in Shopify's product CSV or the shop's own

@@ -7,8 +7,8 @@ import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './payments/provider.ts'
 import type { Worker } from './runtime/worker.ts'
-import type { Catalogue } from './store/catalogue/catalogue.ts'
-import type { NotifyOfChange } from './store/catalogue/storefront-notifier.ts'
+import type { Catalogue } from './modules/catalogue/queries/catalogue.ts'
+import type { NotifyOfChange } from './modules/catalogue/queries/storefront-notifier.ts'
 import type { CurrentSite } from './store/site/current-site.ts'
 
 /** What every route can reach, as `app.shop`. */

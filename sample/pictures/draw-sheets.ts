@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Database } from '#shop-api/db/client.ts'
 import type { Media } from '#shop-api/media/media.ts'
-import { swatchesOf } from '#shop-api/store/catalogue/pictures.ts'
+import { swatchesOf } from '#shop-api/modules/catalogue/queries/pictures.ts'
 
 const AT_ONCE = 4
 

@@ -5,7 +5,7 @@ import type { Product } from '#lib/contract/product.ts'
 import { siteTitle } from '#lib/shop/site.ts'
 import { readSite } from './site.ts'
 
-/** The picture of a shared link, as the shop API draws it (shop-api/routes/share-pictures.ts). */
+/** The picture of a shared link, as the shop API draws it (shop-api/modules/catalogue/routes/share-pictures.ts). */
 export interface SharePicture {
   /** `home`, `product-<id>`, `collection-<code>` or `sub-collection-<code>`. */
   of: string

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { ImportService, RunningImport } from '../catalogue-io/import-service.ts'
-import type { Format } from '../catalogue-io/layout.ts'
-import type { ProductPatch } from '../catalogue-io/product.ts'
+import type { ImportService, RunningImport } from '../modules/catalogue/import/import-service.ts'
+import type { Format } from '../modules/catalogue/import/layout.ts'
+import type { ProductPatch } from '../modules/catalogue/import/product.ts'
 
 /** A connection that says nothing for long is taken for dead by those between. */
 const KEEP_ALIVE_MS = 15_000

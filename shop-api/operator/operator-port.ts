@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import type { ImportService } from '../catalogue-io/import-service.ts'
+import type { ImportService } from '../modules/catalogue/import/import-service.ts'
 import { removeAddress, writeAddress } from '../start/operator-address.ts'
 import type { CommandParts } from './command.ts'
 import { serveCommands } from './command-routes.ts'

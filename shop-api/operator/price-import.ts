@@ -1,6 +1,6 @@
 import { today } from '#lib/format/clock.ts'
-import { FileRefused } from '../catalogue-io/problem.ts'
-import { type CsvRow, openCsv } from '../catalogue-io/read-csv.ts'
+import { FileRefused } from '../modules/catalogue/import/problem.ts'
+import { type CsvRow, openCsv } from '../modules/catalogue/import/read-csv.ts'
 import type { Session } from '../db/client.ts'
 import type { NewPrice } from '../domain/prices/check-price.ts'
 import type { NamedCompany } from '../store/company/find-company.ts'

@@ -1,5 +1,5 @@
 import { mostAwaited } from '../store/back-in-stock/awaited-product.ts'
-import { findDoubledCodes } from '../store/catalogue/same-codes.ts'
+import { findDoubledCodes } from '../modules/catalogue/queries/same-codes.ts'
 import type { Command } from './command.ts'
 
 const awaited: Command = {

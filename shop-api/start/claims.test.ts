@@ -1,7 +1,7 @@
 /** Rows that a worker has claimed: no other takes them, and what a killed one had is taken twenty seconds later. */
 import type { Database } from '../db/client.ts'
 import { whileRenewing } from '../runtime/renewing.ts'
-import { claimDue, renewPicture } from '../store/media/picture-sources.ts'
+import { claimDue, renewPicture } from '../modules/catalogue/use-cases/picture-sources.ts'
 import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'

@@ -1,11 +1,11 @@
 import { auditExport } from '../work/exports/audit-export.ts'
-import { catalogueExport, shopifyExport } from '../work/exports/catalogue-export.ts'
+import { catalogueExport, shopifyExport } from '../modules/catalogue/jobs/catalogue-export.ts'
 import { companiesExport } from '../work/exports/companies-export.ts'
 import { customersExport } from '../work/exports/customers-export.ts'
 import type { ExportList } from '../work/exports/export-list.ts'
 import { ordersExport } from '../work/exports/orders-export.ts'
 import { reportExport, reportRowsExport } from '../work/exports/report-export.ts'
-import { variantsExport } from '../work/exports/variants-export.ts'
+import { variantsExport } from '../modules/catalogue/jobs/variants-export.ts'
 
 /** Every list that can be exported. */
 export const EXPORT_LISTS: readonly ExportList[] = [

@@ -3,7 +3,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { Worker } from '../runtime/worker.ts'
 import { logAudit } from '../observe/audit-log.ts'
-import type { NotifyOfChange } from '../store/catalogue/storefront-notifier.ts'
+import type { NotifyOfChange } from '../modules/catalogue/queries/storefront-notifier.ts'
 import { showDue } from '../store/content/publish.ts'
 import { dueParts } from '../store/content/show-content.ts'
 

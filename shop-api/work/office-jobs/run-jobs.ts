@@ -6,7 +6,7 @@ import { ProblemError } from '../../refusal.ts'
 import { Worker } from '../../runtime/worker.ts'
 import { logAudit } from '../../observe/audit-log.ts'
 import type { ShopChange } from '../../store/catalogue/shop-change.ts'
-import type { NotifyOfChange } from '../../store/catalogue/storefront-notifier.ts'
+import type { NotifyOfChange } from '../../modules/catalogue/queries/storefront-notifier.ts'
 import {
   claimJob,
   continueItem,

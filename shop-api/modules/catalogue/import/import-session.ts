@@ -1,0 +1,310 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { normalCode } from '#lib/format/normal-code.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { sameName } from '../rules/codes.ts'
+import type { FileStore } from '../../../files/file-store.ts'
+import { blurOf } from '../../../media/blur.ts'
+import { drawColours, SWATCH_WIDTH } from '../rules/colour-swatch.ts'
+import { keepOriginal } from '../../../media/originals.ts'
+import { PRODUCT_PICTURE_SIZE } from '../../../media/placeholder.ts'
+import { findFamiliesOfCodes, findVariantsOfCodes } from '../queries/same-codes.ts'
+import { loadSizeCodes } from '../queries/size-codes.ts'
+import { standardVatPerc } from '../../../store/vat/vat-rates.ts'
+import { insertRows } from '../../../db/write-rows.sql.ts'
+import { withRows } from './good-rows.ts'
+import { ImportCounter, type ImportReport } from './import-report.ts'
+import {
+  belowCostRows,
+  type HeldPrice,
+  type ImportRules,
+  NEEDS_PRICE,
+  withoutColumns,
+  withoutPricesOf,
+} from './import-rules.ts'
+import { mergeProduct } from './merge.ts'
+import { leftOut, type Problem } from './problem.ts'
+import type { PictureRef, ProductDoc, ProductPatch } from './product.ts'
+import { loadBrandImages, loadCosts, loadMedia } from './queries/import-rows.ts'
+import { findVersions } from './queries/load-products.sql.ts'
+import { loadProducts } from './queries/load-products.ts'
+import { loadShelves } from './queries/load-shelves.ts'
+import { stageProducts } from './queries/stage-products.ts'
+import { abandonStaged, beginStaging, type WaitingShelf } from './queries/staging.ts'
+import { switchOver } from './queries/switch.ts'
+import type { Shelves } from './shelves.ts'
+
+export interface ImportSession {
+  /** Compares products with the shop's and puts aside what differs. @returns what is wrong with some of them */
+  add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
+  report: () => ImportReport
+  /** Makes it the catalogue, all at once. @returns the changed families' ids and how long the switch took, ms */
+  switch: (hooks?: SwitchHooks) => Promise<{ ids: number[]; ms: number }>
+  /** Takes everything back. */
+  abandon: () => Promise<void>
+}
+
+export interface SessionOptions {
+  /** Kept with the switch, so that it can be looked up afterwards. */
+  id: string
+  /** Compare and report only: nothing is written anywhere. */
+  isDry: boolean
+  /** The day new products are published on, YYYY-MM-DD. */
+  today: string
+  /** Where swatches that are made for colours are kept. */
+  store: FileStore
+  /** What is left as it is; prices that go below cost are then held too. Absent: everything is taken in. */
+  rules?: ImportRules | undefined
+  /** Who imports, where it is a staff member. */
+  staffId?: number
+  /** Told of each product that was compared. */
+  onCompared?: ((product: ComparedProduct) => void) | undefined
+}
+
+/** A product as an import would have it, beside what the shop has. */
+export interface ComparedProduct {
+  line: number
+  doc: ProductDoc
+  existing: ProductDoc | undefined
+  held: readonly HeldPrice[]
+  shelves: Shelves
+}
+
+/** What is done in the transaction of a switch, before and after it. */
+export interface SwitchHooks {
+  before?: (tx: Session) => Promise<void>
+  after?: (tx: Session, ids: readonly number[]) => Promise<void>
+}
+
+/** Begins an import; what an earlier one left is taken back first. One at a time. */
+export async function openImport(database: Database, options: SessionOptions): Promise<ImportSession> {
+  if (!options.isDry) await abandonStaged(database)
+  // Read before the waiting shelf is made, so that no product takes it for its own.
+  const shelves = await loadShelves(database)
+  const waiting = options.isDry ? null : await database.transaction(beginStaging)
+  const vatPerc = await standardVatPerc(database)
+  return new DatabaseImport(database, options, shelves, waiting, await loadSizeCodes(database), vatPerc)
+}
+
+class DatabaseImport implements ImportSession {
+  readonly #database: Database
+  readonly #options: SessionOptions
+  readonly #shelves: Shelves
+  readonly #waiting: WaitingShelf | null
+  readonly #sizeCodes: Map<string, string>
+  readonly #vatPerc: number
+  readonly #counter: ImportCounter
+  /** Pictures that this import brought. */
+  readonly #brought = new Set<string>()
+  /** What stood for each family's version when it was read. Of an import by staff. */
+  readonly #versions = new Map<number, string>()
+
+  constructor(
+    database: Database,
+    options: SessionOptions,
+    shelves: Shelves,
+    waiting: WaitingShelf | null,
+    sizeCodes: Map<string, string>,
+    vatPerc: number,
+  ) {
+    this.#database = database
+    this.#options = options
+    this.#shelves = shelves
+    this.#waiting = waiting
+    this.#sizeCodes = sizeCodes
+    this.#vatPerc = vatPerc
+    this.#counter = new ImportCounter(shelves)
+  }
+
+  async add(patches: readonly ProductPatch[]): Promise<Problem[]> {
+    const existing = await this.#existingOf(patches)
+    const problems: Problem[] = []
+    const skus = patches.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
+    const owners = new Map<string, string>()
+    for (const { code, owner } of await findVariantsOfCodes(this.#database, skus)) owners.set(normalCode(code), owner)
+    await turn()
+    const costs = await this.#costsOf(existing)
+    const media = await loadMedia(
+      this.#database,
+      patches.flatMap(picturesOf).map(({ sha256 }) => sha256),
+    )
+    const merged = patches.flatMap((given) => {
+      const patch = this.#options.rules ? withoutColumns(given, this.#options.rules) : given
+      const stored = existing.get(patch.code) ?? existing.get(normalCode(patch.code))
+      const own = this.#withoutOthers(patch, stored, owners, problems)
+      if (own.variants.length === 0) return []
+      // Before anything is made of the product: one that is left out must not make a brand or a collection.
+      const missing = picturesOf(own).find(({ sha256, source }) => !source && !media.has(sha256))
+      if (missing) {
+        const reason = `The shop has no picture ${missing.sha256.slice(0, 12)}…`
+        problems.push({ line: own.line, column: '', reason })
+        problems.push(...leftOut(linesOf(own), problems, own.line))
+        return []
+      }
+      const { done, held } = this.#merged(own, stored, costs)
+      if (Array.isArray(done)) {
+        problems.push(...done)
+        if (done[0]) problems.push(...leftOut(linesOf(own), problems, done[0].line))
+        return []
+      }
+      problems.push(...done.problems)
+      for (const { name, code } of done.doc.sizes)
+        if (!this.#sizeCodes.has(sameName(name))) this.#sizeCodes.set(sameName(name), code)
+      return [{ ...done, held, existing: stored, patch: own }]
+    })
+    const stored = await loadMedia(
+      this.#database,
+      merged.flatMap(({ doc }) => shasOf(doc)),
+    )
+    for (const [sha256, one] of stored) media.set(sha256, one)
+    const fresh = new Map<string, PictureRef>()
+    for (const { pictures, doc } of merged) {
+      const shown = new Set(shasOf(doc))
+      for (const picture of pictures)
+        if (shown.has(picture.sha256) && !media.has(picture.sha256) && !fresh.has(picture.sha256))
+          fresh.set(picture.sha256, picture)
+    }
+    const different = merged.filter((one) => this.#counter.product(one))
+    for (const { doc, existing, held, patch } of merged)
+      this.#options.onCompared?.({ line: patch.line, doc, existing, held, shelves: this.#shelves })
+    const rows = await this.#mediaRows([...fresh.values()])
+    for (const { sha256, alt, blur } of rows) media.set(sha256, { sha256, alt, blur })
+    const waiting = this.#waiting
+    if (waiting && different.length > 0) {
+      const brandImages = await loadBrandImages(this.#database)
+      const lookups = {
+        media: (sha256: string) => media.get(sha256) ?? { sha256, alt: '', blur: '' },
+        brandImage: (code: string) => brandImages.get(code) ?? null,
+      }
+      await this.#database.transaction(async (tx) => {
+        await this.#writeMedia(tx, rows, fresh)
+        await stageProducts(tx, different, this.#shelves, waiting, lookups)
+      })
+    }
+    return problems
+  }
+
+  async #existingOf(patches: readonly ProductPatch[]): Promise<Map<string, ProductDoc>> {
+    const given = patches.map(({ code }) => code)
+    const codes = (await findFamiliesOfCodes(this.#database, given)).map(({ code }) => code)
+    // Before the products themselves: a change in between shows at the switch.
+    if (this.#options.rules)
+      for (const { id, version } of await findVersions(this.#database.query, { codes })) this.#versions.set(id, version)
+    const docs = await loadProducts(this.#database, codes)
+    const byNormal = docs.map((doc) => [normalCode(doc.family.clusterCode), doc] as const)
+    return new Map([...byNormal, ...docs.map((doc) => [doc.family.clusterCode, doc] as const)])
+  }
+
+  /** What the products that are there cost the shop; for imports by staff. */
+  async #costsOf(existing: ReadonlyMap<string, ProductDoc>): Promise<Map<number, number | null>> {
+    if (!this.#options.rules) return new Map()
+    const docs = [...existing.values()]
+    const ids = docs.flatMap(({ variants }) => variants.map(({ id }) => id))
+    return loadCosts(this.#database, ids)
+  }
+
+  /** A product as it would be; prices below cost stay as they are. */
+  #merged(patch: ProductPatch, stored: ProductDoc | undefined, costs: ReadonlyMap<number, number | null>) {
+    const { rules, today } = this.#options
+    const parts = {
+      ...{ shelves: this.#shelves, sizeCodes: this.#sizeCodes, today, vatPerc: this.#vatPerc },
+      needsPrice: rules?.withoutPrices ? NEEDS_PRICE : undefined,
+    }
+    const done = mergeProduct(patch, stored, parts)
+    const low = rules && !Array.isArray(done) ? belowCostRows(done.taken, stored, costs) : []
+    if (low.length === 0) return { done, held: [] }
+    const rows = new Set(low.map(({ row }) => row))
+    return { done: mergeProduct(withoutPricesOf(patch, rows), stored, parts), held: low.map(({ held }) => held) }
+  }
+
+  /** The product without rows whose SKU is another product's. */
+  #withoutOthers(
+    patch: ProductPatch,
+    stored: ProductDoc | undefined,
+    owners: Map<string, string>,
+    problems: Problem[],
+  ) {
+    const variants = patch.variants.filter(({ sku, line }) => {
+      const owner = sku === undefined ? undefined : owners.get(normalCode(sku))
+      if (owner === undefined || owner === stored?.family.clusterCode) return true
+      problems.push({ line, column: 'SKU', reason: `The SKU ${sku} is another product’s: ${owner}.` })
+      return false
+    })
+    return withRows(patch, variants)
+  }
+
+  async #mediaRows(pictures: readonly PictureRef[]) {
+    const rows = []
+    for (const { sha256, alt, source } of pictures) {
+      if (!source) continue
+      if (!this.#brought.has(sha256)) {
+        this.#brought.add(sha256)
+        if (source.kind === 'url') this.#counter.picture('byAddress')
+        if (source.kind === 'file') this.#counter.picture('byFile')
+      }
+      rows.push({ sha256, alt, ...(await this.#drawn(sha256, source)), createdAt: 'now' })
+    }
+    return rows
+  }
+
+  /** What a picture's row says of its file. Swatches of plain colours get their file here. */
+  async #drawn(sha256: string, source: NonNullable<PictureRef['source']>) {
+    switch (source.kind) {
+      case 'url':
+        return { ...PRODUCT_PICTURE_SIZE, blur: '', recipe: null }
+      case 'file':
+        return { width: source.width, height: source.height, blur: source.blur, recipe: null }
+      case 'colours': {
+        const row = { width: SWATCH_WIDTH, height: SWATCH_WIDTH, recipe: source.recipe }
+        if (this.#options.isDry) return { ...row, blur: '' }
+        const swatch = await drawColours(source.recipe)
+        await keepOriginal(this.#options.store, sha256, swatch)
+        return { ...row, blur: await blurOf(swatch) }
+      }
+    }
+  }
+
+  async #writeMedia(tx: Session, rows: { sha256: string }[], fresh: Map<string, PictureRef>): Promise<void> {
+    await insertRows(tx, 'media', rows)
+    await insertRows(
+      tx,
+      'import_media',
+      rows.map(({ sha256 }) => ({ sha256 })),
+    )
+    const sources = rows.flatMap(({ sha256 }) => {
+      const source = fresh.get(sha256)?.source
+      // Staged pictures are not fetched while the import's tables exist.
+      return source?.kind === 'url' ? [{ sha256, url: source.url, state: 'staged', tries: 0, nextTryAt: 'now' }] : []
+    })
+    await insertRows(tx, 'picture_sources', sources)
+  }
+
+  report(): ImportReport {
+    return this.#counter.report()
+  }
+
+  async switch({ before, after }: SwitchHooks = {}): Promise<{ ids: number[]; ms: number }> {
+    const began = performance.now()
+    const ids = await this.#database.transaction(async (tx) => {
+      await before?.(tx)
+      const changed = await switchOver(tx, this.#shelves.added, this.#options.id, {
+        ...{ versions: this.#versions, staffId: this.#options.staffId },
+      })
+      await after?.(tx, changed)
+      return changed
+    })
+    return { ids, ms: Math.round(performance.now() - began) }
+  }
+
+  async abandon(): Promise<void> {
+    if (!this.#options.isDry) await abandonStaged(this.#database)
+  }
+}
+
+const picturesOf = ({ colours }: ProductPatch): PictureRef[] =>
+  colours.flatMap(({ swatch, pictures = [] }) => (swatch ? [swatch, ...pictures] : pictures))
+
+const linesOf = ({ variants }: ProductPatch) => variants.map(({ line }) => line)
+
+function shasOf({ colours }: ProductDoc): string[] {
+  return colours.flatMap(({ swatchSha, imageShas }) => [swatchSha, ...imageShas])
+}

@@ -1,0 +1,136 @@
+import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
+import { sameName, shortCodeOf } from '../rules/codes.ts'
+import { familyCells } from './family-cells.ts'
+import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
+import type { FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
+import type { Shelves } from './shelves.ts'
+
+/** What a product is merged with. */
+export interface MergeParts {
+  shelves: Shelves
+  /** Size codes of the whole shop, by `sameName`. */
+  sizeCodes: ReadonlyMap<string, string>
+  /** The day new products are published on. */
+  today: string
+  /** The standard rate of VAT: of products that say none. */
+  vatPerc: number
+  /** Why a variant that is new cannot be without a price; as commands say it, when absent. */
+  needsPrice?: string | undefined
+}
+
+/** A list of tags as another shop's file has it. */
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+const OFF = /^\d+% off$/
+
+/** '14% off' for the largest reduction; nothing without one. */
+function offTags(variants: readonly VariantDoc[]): string[] {
+  const shares = variants.map(({ exVatCents, formerExVatCents }) =>
+    formerExVatCents && formerExVatCents > exVatCents ? 1 - exVatCents / formerExVatCents : 0,
+  )
+  const most = Math.round(Math.max(0, ...shares) * 100)
+  return most > 0 ? [`${most}% off`] : []
+}
+
+const USUAL = Object.fromEntries(familyCells.map(([field, { usual }]) => [field, usual])) as FamilyFields
+
+/** A family that the shop has not, from what the file says and the usual values. */
+export function newFamily(
+  patch: ProductPatch,
+  clusterCode: string,
+  variants: readonly VariantDoc[],
+  { shelves, today }: MergeParts,
+  coverSha: string,
+): FamilyColumns {
+  const brand = shelves.brand(patch.brand ?? { name: 'Other' })
+  const sub = shelves.shelf(patch.shelf ?? {}, coverSha)
+  const given = patch.family
+  const clusterName = given.clusterName ?? clusterCode
+  const featureName = given.featureName ?? 'Plain'
+  const off = offTags(variants)
+  return {
+    ...USUAL,
+    clusterCode,
+    clusterName,
+    clusterFullName: `${brand.name} ${clusterName}`,
+    collectionCode: sub.collectionCode,
+    subCollectionCode: sub.code,
+    brandCode: brand.code,
+    featureCode: shortCodeOf(featureName),
+    featureName,
+    plCode: shortCodeOf(sub.name).slice(0, 2),
+    category: sub.name,
+    isOffer: off.length > 0,
+    tags: patch.isForeign ? [...(given.isNew ? ['New'] : []), ...off] : [],
+    publishedOn: today,
+    ...given,
+  }
+}
+
+/** A family that the shop has, with what the file says otherwise. */
+export function patchedFamily(
+  patch: ProductPatch,
+  existing: ProductDoc,
+  variants: readonly VariantDoc[],
+  shelves: Shelves,
+  coverSha: string,
+): FamilyColumns {
+  const before = existing.family
+  const brand = patch.brand ? shelves.brand(patch.brand).code : before.brandCode
+  const stays = staysOnShelf(patch, before, shelves)
+  const sub = stays
+    ? { code: before.subCollectionCode, collectionCode: before.collectionCode }
+    : shelves.shelf(patch.shelf ?? {}, coverSha)
+  return {
+    ...before,
+    ...(patch.isForeign ? foreignFields(patch.family, existing, variants) : patch.family),
+    brandCode: brand,
+    subCollectionCode: sub.code,
+    collectionCode: sub.collectionCode,
+  }
+}
+
+function staysOnShelf({ shelf, isForeign }: ProductPatch, before: FamilyColumns, shelves: Shelves): boolean {
+  const { subCollectionCode: code, subCollectionName: name, collectionCode, collectionName } = shelf ?? {}
+  if (code) return code === before.subCollectionCode
+  if (!name) return true
+  if (collectionCode && collectionCode !== before.collectionCode) return false
+  const collection = shelves.collectionName(before.collectionCode)
+  if (!collectionCode && collectionName && sameName(collectionName) !== sameName(collection)) return false
+  const named = sameName(name)
+  // A foreign file's kind of product has been given a shelf once; the shop may have moved it since.
+  return (
+    named === sameName(shelves.subNamed(before.subCollectionCode).name) ||
+    (isForeign && named === sameName(before.category))
+  )
+}
+
+/** A foreign file knows less of a product than the shop: what the shop words better stays. */
+function foreignFields(
+  given: Partial<FamilyFields>,
+  { family: before, variants: storedVariants }: ProductDoc,
+  variants: readonly VariantDoc[],
+): Partial<FamilyFields> {
+  const { isNew: _new, category: _category, longDescription: text, shortDescription: short, ...rest } = given
+  const { keywords, ...fields } = rest
+  // Words with a comma are several tags in the file.
+  const isSameWords = keywords?.join() === tagsOf(before.keywords.join()).join()
+  const isSameText = text === undefined || text === textOfHtml(htmlOfText(before.longDescription))
+  const wasDerived = before.shortDescription === firstWords(before.longDescription)
+  const priceOf = ({ exVatCents, formerExVatCents }: VariantDoc) => `${exVatCents} ${formerExVatCents}`
+  const pricesAre = (list: readonly VariantDoc[]) => list.map(priceOf).join()
+  const off = offTags(variants)
+  return {
+    ...fields,
+    ...(keywords && !isSameWords && { keywords }),
+    ...(!isSameText && { longDescription: text, ...(wasDerived && { shortDescription: short }) }),
+    ...(pricesAre(storedVariants) !== pricesAre(variants) && {
+      isOffer: off.length > 0,
+      tags: [...before.tags.filter((tag) => !OFF.test(tag)), ...off],
+    }),
+  }
+}

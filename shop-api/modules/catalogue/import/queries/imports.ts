@@ -1,0 +1,198 @@
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type ImportState, makeImportJob, readImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
+import type { Session } from '../../../../db/client.ts'
+import { catalogueImportPieces, catalogueImports } from '../../../../db/schema/catalogue-imports.ts'
+import { backgroundJobs } from '../../../../db/schema/office-work.ts'
+import { staffMembers } from '../../../../db/schema/staff.ts'
+import { refuse } from '../../../../refusal.ts'
+import { takeOneImport } from './import-results.sql.ts'
+
+/** Files of products that staff sent: what is kept of each, piece by piece and state by state. */
+
+export type ImportRow = typeof catalogueImports.$inferSelect
+
+/** So long a file and its preview are kept. */
+const KEPT_MS = 30 * 24 * 60 * 60_000
+const MAX_LISTED = 50
+const NOT_FOUND = 'This import is not known any more.'
+const FAILED = 'Something went wrong on our side while the file was read. Read it again.'
+
+/** Begins to keep a file. @returns its number */
+export async function beginImport(
+  { db }: Session,
+  now: Date,
+  begun: { staffId: number; fileName: string; bytes: number },
+): Promise<number> {
+  const [row] = await db
+    .insert(catalogueImports)
+    .values({ ...begun, createdAt: now })
+    .returning({ id: catalogueImports.id })
+  if (!row) throw new Error('an import was not written')
+  return row.id
+}
+
+/** An import of one's own, locked. @throws not-found for another's */
+export async function lockOwnImport({ db }: Session, importId: number, staffId: number): Promise<ImportRow> {
+  const isIt = and(eq(catalogueImports.id, importId), eq(catalogueImports.staffId, staffId))
+  const [row] = await db.select().from(catalogueImports).where(isIt).for('update')
+  if (!row) throw refuse('not-found', NOT_FOUND)
+  return row
+}
+
+/** The same; work on it that was given up after faults of ours leaves it as it was before. @throws not-found */
+export async function lockSettledImport(tx: Session, importId: number, staffId: number): Promise<ImportRow> {
+  const row = await lockOwnImport(tx, importId, staffId)
+  if (row.state !== 'reading' && row.state !== 'importing') return row
+  const [job] = await jobsOf(tx, [importId])
+  if (job && (job.state === 'waiting' || job.state === 'running')) return row
+  const settled =
+    row.state === 'reading' ? { state: 'refused' as const, sentence: FAILED } : { state: 'ready' as const }
+  await changeImport(tx, importId, settled)
+  return { ...row, ...settled }
+}
+
+/** @throws not-found */
+export async function loadImport({ db }: Session, importId: number): Promise<ImportRow> {
+  const [row] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, importId))
+  if (!row) throw refuse('not-found', NOT_FOUND)
+  return row
+}
+
+export async function changeImport(
+  { db }: Session,
+  importId: number,
+  change: Partial<Omit<ImportRow, 'id'>>,
+): Promise<void> {
+  await db.update(catalogueImports).set(change).where(eq(catalogueImports.id, importId))
+}
+
+/** Pieces that are kept, in order. */
+export function piecesOf({ db }: Session, importId: number): Promise<{ no: number; file: string; bytes: number }[]> {
+  const { no, file, bytes } = catalogueImportPieces
+  return db
+    .select({ no, file, bytes })
+    .from(catalogueImportPieces)
+    .where(eq(catalogueImportPieces.importId, importId))
+    .orderBy(asc(no))
+}
+
+/** Notes a piece; one of the same number is there already where it was sent twice. @returns whether it is new */
+export async function addPiece(
+  { db }: Session,
+  piece: { importId: number; no: number; file: string; bytes: number },
+): Promise<boolean> {
+  const added = await db
+    .insert(catalogueImportPieces)
+    .values(piece)
+    .onConflictDoNothing()
+    .returning({ no: catalogueImportPieces.no })
+  return added.length > 0
+}
+
+/** What there is to show of imports: who, how far, and the work that is done for them. */
+async function shownOf(tx: Session, rows: (ImportRow & { staffName: string })[], staffId: number) {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { importId, bytes } = catalogueImportPieces
+  const sent = await tx.db
+    .select({ importId, pieces: count(), bytes: sql<number>`coalesce(sum(${bytes}), 0)::float8` })
+    .from(catalogueImportPieces)
+    .where(inArray(importId, ids))
+    .groupBy(importId)
+  const jobs = await jobsOf(tx, ids)
+  return rows.map((row): ShownImport => {
+    const pieces = sent.find((one) => one.importId === row.id)
+    const job = jobs.find((one) => one.importId === row.id)
+    const isOver = job?.state === 'done' || job?.state === 'failed' || job?.state === 'undone'
+    // Work that was given up leaves the state as it was.
+    const isGivenUp = isOver && (row.state === 'reading' || row.state === 'importing')
+    const isHeld = row.state === 'ready' && job?.kind === makeImportJob.kind && !isOver
+    const state: ImportState = isGivenUp ? (row.state === 'reading' ? 'refused' : 'ready') : row.state
+    return {
+      importId: row.id,
+      ...{ staffName: row.staffName, isOwn: row.staffId === staffId, fileName: row.fileName, bytes: row.bytes },
+      state: isHeld ? 'importing' : state,
+      sentence: isGivenUp ? (row.sentence ?? FAILED) : row.sentence,
+      isOtherEncoding: row.isOtherEncoding,
+      bytesDone: row.state === 'sending' ? (pieces?.bytes ?? 0) : row.bytesRead,
+      pieces: pieces?.pieces ?? 0,
+      ...{ withoutPrices: row.withoutPrices, withoutStock: row.withoutStock, pricesExVat: row.pricesExVat },
+      counts: row.counts,
+      createdAt: row.createdAt.toISOString(),
+      importedAt: row.importedAt?.toISOString() ?? null,
+      startsAt: isHeld && job ? job.startsAt.toISOString() : null,
+      jobId: job && !isOver ? job.id : null,
+    }
+  })
+}
+
+const jobImport = sql<number>`(${backgroundJobs.input} ->> 'importId')::int`
+
+/** The latest work of each import. */
+function jobsOf({ db }: Session, importIds: readonly number[]) {
+  const { id, kind, state, startsAt } = backgroundJobs
+  return db
+    .select({ id, kind, state, startsAt, importId: jobImport })
+    .from(backgroundJobs)
+    .where(and(inArray(kind, [readImportJob.kind, makeImportJob.kind]), inArray(jobImport, [...importIds])))
+    .orderBy(desc(id))
+}
+
+const withStaff = ({ db }: Session) =>
+  db
+    .select({ row: catalogueImports, staffName: staffMembers.name })
+    .from(catalogueImports)
+    .innerJoin(staffMembers, eq(staffMembers.id, catalogueImports.staffId))
+    .$dynamic()
+
+/** @param staffId who asks @throws not-found */
+export async function shownImport(tx: Session, importId: number, staffId: number): Promise<ShownImport> {
+  const rows = await withStaff(tx).where(eq(catalogueImports.id, importId))
+  const [shown] = await shownOf(
+    tx,
+    rows.map(({ row, staffName }) => ({ ...row, staffName })),
+    staffId,
+  )
+  if (!shown) throw refuse('not-found', NOT_FOUND)
+  return shown
+}
+
+/** Imports of everybody, the newest first. */
+export async function listImports(tx: Session, staffId: number): Promise<ShownImport[]> {
+  const rows = await withStaff(tx).orderBy(desc(catalogueImports.id)).limit(MAX_LISTED)
+  return shownOf(
+    tx,
+    rows.map(({ row, staffName }) => ({ ...row, staffName })),
+    staffId,
+  )
+}
+
+/**
+ * The import that is held or under way; null when there is none. Whoever asks is alone until their transaction ends, so
+ * that of two who begin at once one is refused.
+ */
+export async function importUnderWay(
+  tx: Session,
+): Promise<{ staffName: string; fileName: string; since: Date } | null> {
+  await takeOneImport(tx.query, {})
+  const [row] = await tx.db
+    .select({ staffName: staffMembers.name, fileName: catalogueImports.fileName, since: backgroundJobs.createdAt })
+    .from(backgroundJobs)
+    .innerJoin(catalogueImports, eq(catalogueImports.id, jobImport))
+    .innerJoin(staffMembers, eq(staffMembers.id, backgroundJobs.staffId))
+    .where(and(eq(backgroundJobs.kind, makeImportJob.kind), inArray(backgroundJobs.state, ['waiting', 'running'])))
+    .limit(1)
+  return row ?? null
+}
+
+/** Forgets imports after thirty days. @returns the keys of their files */
+export async function forgetOldImports({ db }: Session, now: Date): Promise<string[]> {
+  const isOld = lt(catalogueImports.createdAt, new Date(now.getTime() - KEPT_MS))
+  const files = await db
+    .select({ file: catalogueImportPieces.file })
+    .from(catalogueImportPieces)
+    .innerJoin(catalogueImports, eq(catalogueImports.id, catalogueImportPieces.importId))
+    .where(isOld)
+  await db.delete(catalogueImports).where(isOld)
+  return files.map(({ file }) => file)
+}

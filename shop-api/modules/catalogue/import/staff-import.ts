@@ -1,0 +1,61 @@
+import { today } from '#lib/format/clock.ts'
+import type { Database } from '../../../db/client.ts'
+import type { Env } from '../../../env.ts'
+import { openFileStore } from '../../../files/open-file-store.ts'
+import type { ImportTarget } from './import-file.ts'
+import type { ImportRules } from './import-rules.ts'
+import { type ComparedProduct, openImport, type SwitchHooks } from './import-session.ts'
+import { lastSwitched, lockImports } from './queries/import-lock.ts'
+
+export interface StaffImportParts {
+  database: Database
+  env: Env
+  now: Date
+  staffId: number
+  /** "office-12-3": what the switch is known by. */
+  id: string
+  rules: ImportRules
+  onCompared: (product: ComparedProduct) => void
+  /** Awaited before each batch of products. @throws what ends the import */
+  betweenBatches: () => Promise<void>
+  hooks?: SwitchHooks
+}
+
+/** Where a file of staff is handed in: as a command's is, but for the rules and for what is told of each product. */
+export function staffImportTarget(parts: StaffImportParts): ImportTarget {
+  const { database, env, now, staffId, id, rules, onCompared, hooks } = parts
+  return {
+    openImport: async (isDry) => {
+      const release = isDry ? async () => undefined : await lockImports(database)
+      try {
+        const session = await openImport(database, {
+          ...{ id, isDry, today: today(() => now), store: openFileStore(env), rules, staffId, onCompared },
+        })
+        let isOver = false
+        return {
+          id,
+          add: async (patches) => {
+            await parts.betweenBatches()
+            return session.add(patches)
+          },
+          report: async () => session.report(),
+          switch: async () => {
+            const { ms } = await session.switch(hooks)
+            isOver = true
+            await release()
+            return ms
+          },
+          abandon: async () => {
+            if (isOver) return
+            isOver = true
+            await session.abandon().finally(release)
+          },
+        }
+      } catch (error) {
+        await release()
+        throw error
+      }
+    },
+    lastSwitched: () => lastSwitched(database),
+  }
+}

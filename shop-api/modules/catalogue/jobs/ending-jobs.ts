@@ -1,0 +1,111 @@
+import { type EndProducts, endProductsJob, type LineDecision, MAX_ENDED_ORDERS } from '#lib/contract/office/ending.ts'
+import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import {
+  demandReplacements,
+  endingsOf,
+  endingVariants,
+  endProducts,
+} from '../use-cases/end-products.ts'
+import { endLinesForShop, type LineEnding } from '../../../store/orders/end-lines.ts'
+import { findOrdersWith } from '../../../store/orders/ending-orders.sql.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../../work/office-jobs/job-kind.ts'
+
+/** First the products themselves, then each order that changes. */
+type Item =
+  | { what: 'products'; name: string; familyId: number }
+  | { what: 'order'; orderNo: number; beforeCents: number; endings: LineEnding[] }
+
+const REASON = 'No longer sold'
+
+/** @throws not-allowed where a line is to be replaced or taken off by who may not */
+function demandDecisions(permissions: ReadonlySet<Permission>, endings: readonly LineEnding[]): void {
+  if (endings.some(({ by }) => by !== null) && !permissions.has('orders.edit'))
+    throw refuse('not-allowed', 'Your roles do not allow you to change orders: leave their lines as they are.')
+  if (endings.some(({ by }) => by === null) && !permissions.has('orders.cancel'))
+    throw refuse('not-allowed', 'Your roles do not allow you to cancel lines of orders: leave them as they are.')
+}
+
+/** What becomes of each line of an order; lines that are kept are not in it. @throws invalid-request */
+function decidedEndings(
+  orderNo: number,
+  productIds: readonly number[],
+  input: EndProducts,
+  decisions: ReadonlyMap<string, LineDecision>,
+): LineEnding[] {
+  return endingsOf(productIds, input).flatMap((ending) => {
+    const own = decisions.get(`${orderNo} ${ending.productId}`)
+    const decision = own ?? input.others
+    if (decision === 'cancel') return [{ ...ending, by: null }]
+    if (decision === 'keep') return []
+    if (ending.by !== null) return [ending]
+    // Of those that nothing is said of, what nothing comes in the place of is delivered.
+    if (own === undefined) return []
+    throw refuse(
+      'invalid-request',
+      `Order ${orderNo}: say what comes in the place of the product, or decide otherwise.`,
+    )
+  })
+}
+
+async function itemsOf(tx: Session, input: EndProducts, permissions: ReadonlySet<Permission>): Promise<Item[]> {
+  const rows = await endingVariants(tx, input)
+  const ids = rows.map(({ variantId }) => variantId)
+  await demandReplacements(tx, ids, input)
+  const found = await findOrdersWith(tx.query, { ids, after: 0, most: MAX_ENDED_ORDERS + 1 })
+  if (found.length !== input.orderCount)
+    throw refuse('changed-meanwhile', 'Other orders have these products by now. Look at them again, then decide.')
+  if (found.length > MAX_ENDED_ORDERS)
+    throw refuse('invalid-request', 'More than 5,000 open orders have these products. End some variants at a time.')
+  const decisions = new Map(
+    input.decided.map(({ orderNo, productId, decision }) => [`${orderNo} ${productId}`, decision]),
+  )
+  const orders = found.flatMap(({ orderNo, productIds, valueCents }): Item[] => {
+    const endings = decidedEndings(orderNo, productIds, input, decisions)
+    return endings.length > 0 ? [{ what: 'order', orderNo, beforeCents: valueCents, endings }] : []
+  })
+  demandDecisions(
+    permissions,
+    orders.flatMap((one) => (one.what === 'order' ? one.endings : [])),
+  )
+  const name = input.variantIds.length > 0 ? rows.map(({ code }) => code).join(', ') : (rows[0]?.familyName ?? '')
+  return [{ what: 'products', name, familyId: input.familyId }, ...orders]
+}
+
+async function endOrder(context: JobContext, item: Item & { what: 'order' }, words: string) {
+  demandDecisions(context.staff.permissions, item.endings)
+  const { orderNo, endings, beforeCents } = item
+  const { tx, now, parts, staff } = context
+  const asked = { orderNo, endings, beforeCents, words, reason: REASON }
+  const done = await endLinesForShop({ tx, now, seller: parts.seller() }, asked, staff.name)
+  return {
+    sentence: done.sentence,
+    audit: {
+      action: 'orders.end-lines' as const,
+      subject: { kind: 'order', id: orderNo },
+      before: { cents: done.beforeCents },
+      after: { cents: done.afterCents, lines: endings },
+      reason: REASON,
+    },
+  }
+}
+
+/** Ends products, then replaces or takes off their lines, one order at a time. What fails is named, and can be taken up again. */
+const endJob = defineJobKind(endProductsJob, {
+  items: (tx, input, { permissions }) => itemsOf(tx, input, permissions),
+  label: ({ variantIds }, count) => {
+    const what =
+      variantIds.length === 0 ? 'a family' : variantIds.length === 1 ? 'a variant' : `${variantIds.length} variants`
+    return count > 1 ? `End ${what}, ${count === 2 ? '1 order' : `${count - 1} orders`}` : `End ${what}`
+  },
+  itemName: (item) => (item.what === 'order' ? `Order ${item.orderNo}` : item.name),
+  itemPath: (item) => (item.what === 'order' ? `/office/orders/${item.orderNo}` : `/office/catalogue/${item.familyId}`),
+  run: async (context, item, input) => {
+    if (item.what === 'order') return endOrder(context, item, input.words ?? '')
+    const ended = await endProducts(context.tx, context.now, input)
+    return ended ? { sentence: 'No longer sold.', ...ended } : { sentence: 'It was ended already.', audit: [] }
+  },
+})
+
+export const ENDING_JOBS: readonly JobKind[] = [endJob]

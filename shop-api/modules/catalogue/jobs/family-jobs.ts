@@ -1,0 +1,72 @@
+import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/office/family-list.ts'
+import type { JobInput } from '#lib/contract/office/jobs.ts'
+import type { Session } from '../../../db/client.ts'
+import { changedFamilies } from '../../../store/catalogue/shop-change.ts'
+import {
+  changeFamily,
+  type FamilyChanged,
+  familyIdsOf,
+  restoreFamily,
+} from '../use-cases/change-families.ts'
+import { namesOfFamilies } from '../queries/family-names.ts'
+import { defineJobKind, type JobKind } from '../../../work/office-jobs/job-kind.ts'
+
+interface FamilyItem {
+  familyId: number
+  name: string
+}
+
+const FLAGS = [
+  ['showsPrice', 'Show the price of', 'Show no price of'],
+  ['isNew', 'Mark as new', 'Take “New” off'],
+  ['isTrending', 'Mark as trending', 'Take “Trending” off'],
+  ['isOffer', 'Mark as offer', 'Take “Offer” off'],
+] as const
+
+const families = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'family' : 'families'}`
+
+/** "Put 14 families on sale" */
+function labelOf(change: FamiliesChange, count: number): string {
+  if (change.status === 'active') return `Put ${families(count)} on sale`
+  if (change.status) return `Set ${families(count)} to “${FAMILY_STATUS_TEXT[change.status]}”`
+  const flag = FLAGS.find(([name]) => change[name] !== undefined)
+  return flag ? `${change[flag[0]] ? flag[1] : flag[2]} ${families(count)}` : `Change ${families(count)}`
+}
+
+const subjectOf = (id: number) => ({ kind: 'family', id })
+
+async function itemsOf(tx: Session, input: JobInput<typeof setFamiliesJob>): Promise<FamilyItem[]> {
+  return namesOfFamilies(tx, await familyIdsOf(tx, input))
+}
+
+/** Puts many families on sale, takes them off, or marks them: now or at a time to come. */
+const setFamilies = defineJobKind<typeof setFamiliesJob, FamilyItem, FamilyChanged | { isUnchanged: true }>(
+  setFamiliesJob,
+  {
+    items: itemsOf,
+    label: ({ change }, count) => labelOf(change, count),
+    itemName: ({ name }) => name,
+    itemPath: ({ familyId }) => `/office/catalogue/${familyId}`,
+    run: async ({ tx }, { familyId }, { change }) => {
+      const changed = await changeFamily(tx, familyId, change)
+      if (!changed) return { sentence: 'It was so already.', audit: [], undo: { isUnchanged: true } }
+      const { before, after } = changed
+      return {
+        audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...before }, after: { ...after } },
+        shopChange: await changedFamilies(tx, [familyId]),
+        undo: changed,
+      }
+    },
+    undo: async ({ tx }, { familyId }, undone) => {
+      if ('isUnchanged' in undone) return { audit: [] }
+      await restoreFamily(tx, familyId, undone)
+      const after = { ...undone.before }
+      return {
+        audit: { action: 'catalogue.family', subject: subjectOf(familyId), before: { ...undone.after }, after },
+        shopChange: await changedFamilies(tx, [familyId]),
+      }
+    },
+  },
+)
+
+export const FAMILY_JOBS: readonly JobKind[] = [setFamilies]

@@ -1,0 +1,138 @@
+import type { ImportCounts } from '#lib/contract/office/imports.ts'
+import type { ImportOutcome } from '../import/import-file.ts'
+import { importFile } from '../import/import-file.ts'
+import type { SwitchHooks } from '../import/import-session.ts'
+import { FileRefused, NotInEncoding } from '../import/problem.ts'
+import { ReadingResults } from '../import/queries/import-results.ts'
+import { changeImport, type ImportRow, loadImport, piecesOf } from '../import/queries/imports.ts'
+import { staffImportTarget } from '../import/staff-import.ts'
+import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import { claimJob } from '../../../store/office/jobs.ts'
+import type { JobContext } from '../../../work/office-jobs/job-kind.ts'
+import { kindOfImport } from './kind-of-import.ts'
+
+/** So often is it looked whether the import was given up, and said how far it is. */
+const LOOKED_MS = 700
+/** No other process takes the work over meanwhile. */
+const CLAIMED_MS = 120_000
+
+/** The import was given up while it was read. */
+export class ImportCancelled extends Error {
+  override name = 'ImportCancelled'
+}
+
+/** The pieces of a file as they are kept. @throws not-found when one is gone */
+async function* bytesOf({ parts }: JobContext, pieces: readonly { file: string }[]): AsyncGenerator<Buffer> {
+  for (const { file } of pieces) {
+    const bytes = await parts.files.read(file)
+    if (!bytes) throw refuse('not-found', 'The file is not kept any more. Send it again.')
+    yield bytes
+  }
+}
+
+export interface ReadOutcome {
+  outcome: ImportOutcome
+  results: ReadingResults
+  counts: ImportCounts
+  reading: number
+}
+
+function countsOf({ format, rows, unread, report }: ImportOutcome, { counts }: ReadingResults): ImportCounts {
+  const { products, variants, pictures } = report
+  // A price that is held is a change to be looked at, if not one that is made at once.
+  const changed = counts.families - products.new
+  const families = { new: products.new, changed, same: products.same + products.changed - changed }
+  return {
+    ...{ format, rows, families, variants: { ...variants, ended: counts.ended } },
+    ...{ prices: counts.prices, stock: counts.stock, held: counts.held, problems: counts.problems },
+    unread: unread.slice(0, 100),
+    ...{ brands: report.brands, collections: report.collections, subCollections: report.subCollections },
+    pictures: pictures.byAddress,
+  }
+}
+
+/**
+ * Reads a file that staff sent and compares it with the shop, as a new reading of its import.
+ * @param make what is asked before it is made the catalogue, and done with it; absent: it is only compared
+ * @throws ImportCancelled; FileRefused when the file as a whole cannot be read; ChangedWhileImported
+ */
+export async function readStaffImport(
+  context: JobContext,
+  row: ImportRow,
+  make?: { confirm: (read: ReadOutcome) => Promise<boolean>; hooks: (read: ReadOutcome) => SwitchHooks },
+): Promise<ReadOutcome> {
+  const { parts, staff, jobId, now } = context
+  const { database, env, clock } = parts
+  const reading = row.reading + 1
+  const results = new ReadingResults(database, { importId: row.id, reading })
+  await results.begin()
+  const pieces = await piecesOf(database, row.id)
+  await demandCsv(bytesOf(context, pieces))
+  let bytesRead = 0
+  let lookedAt = 0
+  const look = async () => {
+    await results.write(false)
+    const at = clock().getTime()
+    if (at - lookedAt < LOOKED_MS) return
+    lookedAt = at
+    await claimJob(database, jobId, clock(), new Date(at + CLAIMED_MS))
+    if ((await loadImport(database, row.id)).state === 'cancelled') throw new ImportCancelled()
+    await changeImport(database, row.id, { bytesRead })
+  }
+  const state: { read?: ReadOutcome } = {}
+  const hooks: SwitchHooks = {
+    before: (tx) => hookOf('before')(tx),
+    after: (tx, ids) => hookOf('after')(tx, ids),
+  }
+  const hookOf =
+    <Name extends keyof SwitchHooks>(name: Name) =>
+    async (tx: Session, ids: readonly number[] = []) => {
+      if (make && state.read) await make.hooks(state.read)[name]?.(tx, ids)
+    }
+  const target = staffImportTarget({
+    ...{ database, env, now, staffId: staff.staffId, id: `office-${row.id}-${reading}` },
+    rules: {
+      withoutPrices: row.withoutPrices || !staff.permissions.has('prices.set'),
+      withoutStock: row.withoutStock || !staff.permissions.has('stock.adjust'),
+    },
+    onCompared: (product) => results.family(product),
+    betweenBatches: look,
+    hooks,
+  })
+  const finished = async (outcome: ImportOutcome): Promise<ReadOutcome> => {
+    await results.write(true)
+    return { outcome, results, counts: countsOf(outcome, results), reading }
+  }
+  const outcome = await importFile(target, () => bytesOf(context, pieces), {
+    publicUrl: env.PUBLIC_URL,
+    ...(row.encoding && { encoding: row.encoding }),
+    ...{ isDry: make === undefined, skipBad: true, pricesExVat: row.pricesExVat },
+    noFolder: 'write the address of a picture, or add it on the page of the product.',
+    onBytes: (bytes) => {
+      bytesRead = bytes
+    },
+    onProblem: (problem) => results.problem(problem),
+    confirm: async (found) => {
+      state.read = await finished(found)
+      return make ? make.confirm(state.read) : false
+    },
+  })
+  await changeImport(database, row.id, { bytesRead: row.bytes })
+  return state.read ? { ...state.read, outcome } : await finished(outcome)
+}
+
+/** @throws FileRefused for what is plainly no CSV file */
+async function demandCsv(bytes: AsyncIterable<Buffer>): Promise<void> {
+  for await (const piece of bytes) {
+    const refused = kindOfImport(piece)
+    if (refused) throw new FileRefused(refused)
+    return
+  }
+}
+
+/** A refused file in the words of the screen. */
+export const refusedSentence = (error: FileRefused): string =>
+  error instanceof NotInEncoding
+    ? `${error.where} is not UTF-8. Save the file as “CSV UTF-8”, or have it read as text of Windows.`
+    : error.message

@@ -1,0 +1,282 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { canonicalFilter, packFilter, publicFilter } from '#lib/catalogue/filter-token.ts'
+import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import type { Filter } from '#lib/contract/filter.ts'
+import { listMeta } from '#lib/contract/product-list.ts'
+import type { Suggestion } from '#lib/contract/suggestions.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import type { WalPosition } from '../../../db/wal-position.ts'
+import { tenthsOf } from '../../../domain/cart/quantity.ts'
+import { CatalogueIndex, type Narrowed } from '../rules/catalogue-index.ts'
+import { type SearchedText, searchedTexts } from '../rules/search-text.ts'
+import { SingleFlight } from '../../../runtime/single-flight.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { EmptySearchCounter } from '../use-cases/empty-search-counter.ts'
+import { findCards, findCardsInColours, findSuggestedProducts } from '../../../store/catalogue/cards.sql.ts'
+import { readCatalogue } from './catalogue-rows.ts'
+import { readVersion } from '../../../store/catalogue/catalogue-version.ts'
+import { familiesInStock, ledByStock } from './in-stock.ts'
+import { Products } from './products.ts'
+import { SearchReader } from './search.ts'
+
+/** A page of the list in wire form: JSON text, ready to send. */
+export interface ListPage {
+  cards: string
+  meta: string
+  stockTime: string
+}
+
+/** What a caller's own list is narrowed to, beside the public filters. */
+export interface OwnFilter {
+  favourites?: readonly number[]
+  inStock?: number
+}
+
+/** A page without the moment it is answered at. */
+type PageText = Omit<ListPage, 'stockTime'> & {
+  /** The search for which the shop has nothing at all. */
+  lostSearch?: string
+}
+
+/** So many other searches are offered when one found nothing. */
+const MAX_OFFERED = 3
+
+const POLL_MS = 500
+/** So long a replica may take to replay a change before the primary is read. */
+const REPLAYED_WITHIN_MS = 500
+/** So long a request waits for a version that was announced; a very large catalogue takes longer to read. */
+const REACHED_WITHIN_MS = 4_000
+const LIST_CACHE_BYTES = 24 * 1024 * 1024
+const MAX_SUGGESTIONS = 2_000
+
+/** The search alone: whether its words are in the shop at all. */
+const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
+  ...EMPTY_FILTER,
+  globalSearchText,
+  searchText,
+})
+
+/**
+ * What the shop API knows of the catalogue: an index over all families (decision 9), the pages requested lately and the
+ * families looked at lately. All of it belongs to one version of the catalogue and is dropped when the next is seen.
+ */
+export class Catalogue {
+  /** Single products, with the families looked at lately. */
+  readonly products: Products
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #reader: SearchReader
+  readonly #worker: Worker
+  readonly #emptySearches: EmptySearchCounter
+  #index: CatalogueIndex | undefined
+  #readAt = 0
+  readonly #reaching = new SingleFlight<void>()
+  readonly #reading = new SingleFlight<CatalogueIndex>()
+  /** Where the primary was when the present version was seen there: a replica must have replayed that. */
+  #position: WalPosition | undefined
+  readonly #pages = new LRUCache<string, PageText>({
+    maxSize: LIST_CACHE_BYTES,
+    sizeCalculation: ({ cards, meta }) => 2 * (cards.length + meta.length) + 200,
+  })
+  readonly #suggestions = new LRUCache<string, Suggestion[]>({ max: MAX_SUGGESTIONS })
+
+  constructor(database: Database, clock: Clock, log: FastifyBaseLogger) {
+    this.#database = database
+    this.#clock = clock
+    const reader = () => this.#reads()
+    this.#reader = new SearchReader(reader)
+    this.#emptySearches = new EmptySearchCounter(database, clock, log)
+    this.products = new Products(reader, () => this.index())
+    this.#worker = new Worker({
+      run: () => this.refreshIfChanged(),
+      everyMs: POLL_MS,
+      log,
+      failure: 'the catalogue version could not be read',
+    })
+  }
+
+  /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
+  async open(): Promise<void> {
+    await this.#read()
+    if (this.#database.kind !== 'pg') return
+    this.#worker.start()
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.close()
+    await this.#emptySearches.close()
+  }
+
+  /** Checks whether the catalogue has changed, and reads it again if so. Code that changes it here calls this after. */
+  async refreshIfChanged(): Promise<void> {
+    const version = await readVersion(this.#database)
+    if (version === this.#index?.rows.version) return
+    await this.#waitForReplica()
+    await this.#read()
+  }
+
+  /**
+   * Reads the catalogue again where the present index is older than a version that was announced. Several shop APIs do not
+   * see a change at the same moment, and a storefront would keep a page made of the old one.
+   */
+  async reach(version: number): Promise<void> {
+    if (version <= (this.#index?.rows.version ?? 0)) return
+    const reached = this.#reaching.run('reach', async () => {
+      await this.refreshIfChanged()
+      // A reading that was under way already may have begun before that version.
+      if (version > (this.#index?.rows.version ?? 0)) await this.refreshIfChanged()
+    })
+    // Where the primary is away the index is as good as it was, and the worker's next look logs it.
+    const orGivenUp = reached.catch(() => undefined)
+    await Promise.race([orGivenUp, pause(REACHED_WITHIN_MS, undefined, { ref: false })])
+  }
+
+  /** Where the primary was when the present version was seen; undefined where there is no replica. */
+  get position(): WalPosition | undefined {
+    return this.#position
+  }
+
+  /** Where the catalogue is read: a replica that has the present version, else the primary. */
+  #reads(): Session {
+    return this.#database.reader(this.#position)
+  }
+
+  async #waitForReplica(): Promise<void> {
+    this.#position = await this.#database.position()
+    if (this.#position !== undefined) await this.#database.replica?.reached(this.#position, REPLAYED_WITHIN_MS)
+  }
+
+  /** What the index holds and when it was made, by `performance.now()`; null before there is one. */
+  get figures(): { version: number; families: number; readAt: number } | null {
+    if (!this.#index) return null
+    const { version, families } = this.#index.rows
+    return { version, families: families.length, readAt: this.#readAt }
+  }
+
+  index(): Promise<CatalogueIndex> | CatalogueIndex {
+    return this.#index ?? this.#read()
+  }
+
+  #read(): Promise<CatalogueIndex> {
+    return this.#reading.run('index', async () => {
+      const index = new CatalogueIndex(await readCatalogue(this.#reads(), this.#index?.rows))
+      this.#index = index
+      this.#readAt = performance.now()
+      this.#pages.clear()
+      this.#suggestions.clear()
+      this.products.forget()
+      return index
+    })
+  }
+
+  /** One page of the list as everybody sees it: favourites and stock are left out of account. */
+  async list(input: Filter): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(input))
+    const key = packFilter(filter)
+    const cached = this.#pages.get(key)
+    if (cached) return this.#asOfNow(cached)
+    const index = await this.index()
+    const page = await this.#pageOf(index, filter, {})
+    // A page made while the catalogue changed is not kept: it may mix two versions.
+    if (index === this.#index) this.#pages.set(key, page)
+    return this.#asOfNow(page)
+  }
+
+  /**
+   * One page of a caller's own list, which is not cached.
+   * @param favourites ids of families
+   * @param inStock how many there must be of one of a family's products, in its unit: the first such leads its card
+   */
+  async listOf(input: Filter, { favourites, inStock }: OwnFilter): Promise<ListPage> {
+    const filter = canonicalFilter(publicFilter(input))
+    if (inStock === undefined) return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites }))
+    const tenths = tenthsOf(inStock)
+    const stocked = await familiesInStock(this.#reads(), tenths)
+    return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths))
+  }
+
+  /** A page that is kept is as good as new: what sells out or comes back makes another version of the catalogue. */
+  #asOfNow({ cards, meta, lostSearch }: PageText): ListPage {
+    if (lostSearch !== undefined) this.#emptySearches.count(lostSearch)
+    const stockTime = this.#clock().toISOString()
+    return { cards, meta: `${meta.slice(0, -1)},"stockTime":${JSON.stringify(stockTime)}}`, stockTime }
+  }
+
+  /** @param stock in tenths, where cards are to be led by what there is enough of */
+  async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<PageText> {
+    const sought = await this.#sought(index, searchedTexts(filter))
+    const { ids, total, facets } = index.select(filter, sought, own)
+    const cached = ids.length ? await this.#cardsOf(ids, filter.colours) : new Map<number, string>()
+    const isLost = total === 0 && sought.length > 0 && index.select(onlySearched(filter), sought).total === 0
+    const meant = isLost ? { didYouMean: await this.#meant(index, searchedTexts(filter)) } : {}
+    const families = (short: readonly number[]) => this.products.families(short)
+    const cards = stock === undefined ? cached : await ledByStock(this.#reads(), families, cached, stock)
+    return {
+      ...(isLost && { lostSearch: searchedTexts(filter).join(' ') }),
+      cards: `[${ids.flatMap((id) => cards.get(id) ?? []).join(',')}]`,
+      meta: JSON.stringify(z.encode(z.omit(listMeta, { stockTime: true }), { total, facets, ...meant })),
+    }
+  }
+
+  async #cardsOf(ids: readonly number[], colours: readonly string[]): Promise<Map<number, string>> {
+    const { query } = this.#reads()
+    const rows = await (colours.length > 0 ? findCardsInColours(query, { ids, colours }) : findCards(query, { ids }))
+    return new Map(rows.map(({ id, card }) => [id, card]))
+  }
+
+  /** Other words for a search that found nothing, each with what it finds. */
+  async #meant(index: CatalogueIndex, texts: readonly string[]): Promise<{ text: string; total: number }[]> {
+    const [text] = texts
+    if (text === undefined) return []
+    const found: { text: string; total: number }[] = []
+    const tried = new Set<string>()
+    for (const other of index.similarWords.otherTexts(text)) {
+      const sought = await this.#sought(index, [other])
+      // "pullover" and "pullovers" are one question.
+      const stems = sought.flatMap(({ words }) => words.map(({ stem }) => stem)).join(' ')
+      if (tried.has(stems)) continue
+      tried.add(stems)
+      const { total } = index.select(EMPTY_FILTER, sought)
+      if (total > 0) found.push({ text: other, total })
+      if (found.length === MAX_OFFERED) break
+    }
+    return found
+  }
+
+  /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */
+  async suggest(text: string): Promise<Suggestion[]> {
+    const key = text.toLowerCase()
+    const cached = this.#suggestions.get(key)
+    if (cached) return cached
+    const index = await this.index()
+    const [sought] = await this.#sought(index, [text])
+    const picked = index.search.suggest(sought as SearchedText)
+    const ids = picked.flatMap(({ what }) => ('familyId' in what ? what.familyId : []))
+    const rows = ids.length ? await findSuggestedProducts(this.#reads().query, { ids }) : []
+    const families = new Map(rows.map((row) => [row.familyId, row]))
+    const suggestions = picked.flatMap(({ what }): Suggestion[] => {
+      if (!('familyId' in what)) {
+        const { words: _words, ...choice } = what
+        return [{ ...choice, id: null, image: null }]
+      }
+      const row = families.get(what.familyId)
+      if (!row) return []
+      const { code, name, image } = row
+      const is = { type: 'product_name', sub_collection_code: row.subCollection, kind: null, count: null } as const
+      return [{ ...is, code, name, image, id: what.productId ?? row.id }]
+    })
+    if (index === this.#index) this.#suggestions.set(key, suggestions)
+    return suggestions
+  }
+
+  #sought(index: CatalogueIndex, texts: readonly string[]): Promise<SearchedText[]> {
+    const { search } = texts.length > 0 ? index : { search: null }
+    return Promise.all(
+      texts.map((text) => this.#reader.read(text, search?.pairs ?? [], (bare) => search?.isFamilyCode(bare) ?? false)),
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { card } from '#lib/contract/product-list.ts'
+import type { Session } from '../../../db/client.ts'
+import { variants } from '../../../db/schema/catalogue.ts'
+import { cardOf } from '../../../domain/catalogue/card.ts'
+import type { FamilyParts, VariantParts } from '../../../domain/catalogue/family.ts'
+
+/** What sales representatives narrow a list to: stock, read at the moment they ask. */
+
+interface StockFilter {
+  inStock: boolean
+  inStockNo: number
+  stockQty?: number | null | undefined
+}
+
+/** How much of a product there must be, as a filter says in either of its two ways; undefined when it does not. */
+export function leastStock({ inStock, inStockNo, stockQty }: StockFilter): number | undefined {
+  const least = [inStock ? inStockNo : null, stockQty].filter((number) => typeof number === 'number')
+  return least.length > 0 ? Math.max(...least) : undefined
+}
+
+/** Families with at least one product of which so many are in stock. */
+export async function familiesInStock({ db }: Session, tenths: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: variants.familyId })
+    .from(variants)
+    .where(and(gte(variants.stockTenths, tenths), eq(variants.isHidden, false)))
+  return rows.map(({ id }) => id)
+}
+
+/** The family's first product, colour by colour and size by size, of which there is enough. */
+function firstOf(
+  { colours, sizes, variants: products }: FamilyParts,
+  enough: ReadonlySet<number>,
+): VariantParts | undefined {
+  const all = colours.flatMap((colour) => sizes.map((size) => ({ colour: colour.code, size: size.code })))
+  return all
+    .map(({ colour, size }) => products.find((one) => one.colourCode === colour && one.sizeCode === size))
+    .find((one) => one && enough.has(one.id))
+}
+
+/**
+ * Cards (wire form, by family) as such a list shows them: where a card's own product is short of stock, the family's
+ * first one that is not leads it, so that what is shown can be sold.
+ */
+export async function ledByStock(
+  { db }: Session,
+  families: (ids: readonly number[]) => Promise<ReadonlyMap<number, FamilyParts>>,
+  cards: ReadonlyMap<number, string>,
+  tenths: number,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(inArray(variants.familyId, [...cards.keys()]), gte(variants.stockTenths, tenths)))
+  const enough = new Set(rows.map(({ id }) => id))
+  const led = new Map(cards)
+  const short = [...cards].filter(([, text]) => !enough.has((JSON.parse(text) as { id: number }).id)).map(([id]) => id)
+  for (const family of (await families(short)).values()) {
+    const made = cardOf(family, firstOf(family, enough))
+    if (made) led.set(family.id, JSON.stringify(z.encode(card, made)))
+  }
+  return led
+}

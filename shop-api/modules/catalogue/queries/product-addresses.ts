@@ -1,0 +1,14 @@
+import type { Output } from '#lib/contract/call.ts'
+import type { productAddresses } from '#lib/contract/product.ts'
+import type { Session } from '../../../db/client.ts'
+import { findAddresses } from './product-addresses.sql.ts'
+
+const STEP = 10_000
+
+/**
+ * Products with a page of their own: the one that stands for each colour, by id.
+ * @param after the last id of the step before; 0 for the first
+ */
+export function readAddresses({ query }: Session, after: number): Promise<Output<typeof productAddresses>> {
+  return findAddresses(query, { after, most: STEP })
+}

@@ -1,0 +1,22 @@
+import type { ProductSummary } from '#lib/contract/product-summary.ts'
+import { CURRENCY } from '#lib/format/money.ts'
+import { mainImageOf, pricesOf } from '../../../domain/catalogue/card.ts'
+import type { FamilyParts, VariantParts } from '../../../domain/catalogue/family.ts'
+
+/** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
+export function productSummaryOf(family: FamilyParts, variant: VariantParts): ProductSummary | null {
+  const colour = family.colours.find(({ code }) => code === variant.colourCode)
+  if (!colour) return null
+  return {
+    id: variant.id,
+    clusterCode: family.clusterCode,
+    clusterName: family.clusterName,
+    colorName: colour.name,
+    sizeName: family.sizes.find(({ code }) => code === variant.sizeCode)?.name ?? '',
+    mainImage: mainImageOf(colour),
+    currency: CURRENCY.code,
+    ...pricesOf(family, variant),
+    piecesPerBale: variant.piecesPerBale,
+    visibility: family.visibility,
+  }
+}

@@ -1,0 +1,127 @@
+import type { Output } from '#lib/contract/call.ts'
+import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/product.ts'
+import { CURRENCY } from '#lib/format/money.ts'
+import { pick } from '../../../domain/pick.ts'
+import { leadingVariant, mainImageOf, pricesOf } from '../../../domain/catalogue/card.ts'
+import type { ColourParts, FamilyParts, VariantParts } from '../../../domain/catalogue/family.ts'
+
+/** Stock at hand in tenths of the unit, by product id. */
+export type Stock = ReadonlyMap<number, number>
+
+const MAX_PIECES = 99_999
+
+/** Whole pieces at hand, at most 99,999: what a shelf count says. */
+function piecesOf(stock: Stock, id: number): number {
+  return Math.min(MAX_PIECES, Math.floor((stock.get(id) ?? 0) / 10))
+}
+
+/** What of an answer depends on who asks. */
+export interface RequestedBy {
+  isFavourite: boolean
+  /** Only cells with so many pieces at hand are available; null: all. */
+  leastPieces: number | null
+  /** What of the family is in the account's cart. */
+  cartList?: Product['cartList']
+}
+export const EVERYBODY: RequestedBy = { isFavourite: false, leastPieces: null }
+
+/**
+ * The quantity grid: a column for each colour, a row for each size, null where a colour does not come in a size or there
+ * is not enough of it.
+ */
+export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: RequestedBy['leastPieces'] = null): Matrix {
+  const variants = family.variants.filter(({ id }) => leastPieces === null || piecesOf(stock, id) >= leastPieces)
+  const cells = new Map(variants.map((variant) => [`${variant.colourCode} ${variant.sizeCode}`, variant]))
+  const colours = family.colours.flatMap((colour) => {
+    const leading = leadingVariant(family, colour.code)
+    return leading ? [{ colour, leading }] : []
+  })
+  const sizes = family.sizes.filter(({ code }) => family.variants.some((variant) => variant.sizeCode === code))
+  return {
+    columns: colours.map(({ colour, leading }) => {
+      const own = variants.filter((variant) => variant.colourCode === colour.code)
+      const qty = own.reduce((sum, { id }) => sum + piecesOf(stock, id), 0)
+      return {
+        code: colour.code,
+        name: colour.name,
+        image: mainImageOf(colour),
+        swatch: colour.swatch,
+        id: leading.id,
+        qty: Math.min(MAX_PIECES, qty),
+      }
+    }),
+    rows: sizes,
+    cells: sizes.map((size) =>
+      colours.map(({ colour }) => {
+        const variant = cells.get(`${colour.code} ${size.code}`)
+        if (!variant) return null
+        return {
+          id: variant.id,
+          code: variant.code,
+          ...pricesOf(family, variant),
+          piece: piecesOf(stock, variant.id),
+          piecesPerBale: variant.piecesPerBale,
+        }
+      }),
+    ),
+  }
+}
+
+/** "Simba blanket" of "Simba blanket, Mara border". */
+const shortName = ({ clusterName }: FamilyParts): string => clusterName.split(',')[0]?.trim() ?? clusterName
+
+/** What a product page says when a colour is picked. */
+export function colourOf(
+  family: FamilyParts,
+  variant: VariantParts,
+  stock: Stock,
+  { isFavourite }: RequestedBy = EVERYBODY,
+): Output<typeof productFeatureDetail> {
+  const colour = family.colours.find(({ code }) => code === variant.colourCode) as ColourParts
+  const size = family.sizes.find(({ code }) => code === variant.sizeCode)
+  const sizeName = size?.name ?? ''
+  return {
+    id: variant.id,
+    code: variant.code,
+    mainImage: mainImageOf(colour),
+    images: colour.images,
+    tags: family.tags,
+    isFavourite,
+    ...pricesOf(family, variant),
+    productName: `${family.clusterName}, ${colour.name}, ${sizeName}`,
+    productName1: `${shortName(family)}, ${colour.name}`,
+    productFullName: `${family.clusterFullName}, ${colour.name}, ${sizeName}`,
+    colorCode: colour.code,
+    colorName: colour.name,
+    sizeCode: variant.sizeCode,
+    sizeName,
+    qty: piecesOf(stock, variant.id),
+    piecesPerBale: variant.piecesPerBale,
+  }
+}
+
+const PRODUCT_FIELDS = Object.keys(product.shape) as (keyof Product)[]
+
+/** Everything the product page shows: columns of the family that the answer names alike, and what is made here. */
+export function productOf(
+  family: FamilyParts,
+  variant: VariantParts,
+  stock: Stock,
+  requestedBy: RequestedBy = EVERYBODY,
+): Product {
+  const fields = {
+    ...family,
+    ...colourOf(family, variant, stock, requestedBy),
+    clusterName1: shortName(family),
+    currency: CURRENCY.code,
+    vatPerc: variant.vatPerc,
+    Unittext: family.unitText,
+    convertedUnittext: family.convertedUnitText,
+    quantityStep: family.quantityStepTenths / 10,
+    matrix: matrixOf(family, stock, requestedBy.leastPieces),
+    productMaterial: family.materials,
+    careInstructions: family.care,
+    cartList: requestedBy.cartList,
+  }
+  return pick(fields, PRODUCT_FIELDS)
+}

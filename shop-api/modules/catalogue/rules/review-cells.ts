@@ -1,0 +1,88 @@
+import type { CellChange, SheetRemark } from '#lib/contract/office/sheet.ts'
+import { type CellValue, cellFault, type SheetColumn } from '#lib/contract/office/sheet-cells.ts'
+import { type Cents, centsOfDecimal, showAmount } from '#lib/format/money.ts'
+import { needsApproval } from '../../../domain/prices/below-cost.ts'
+
+/** Cells of a variant as they are now. */
+export type Cells = Readonly<Record<SheetColumn, CellValue>> & {
+  /** The highest cost of the last 90 days, where it is higher than now. */
+  readonly formerCost?: CellValue
+}
+
+/** A price that is so many times what it was, or so small a part of it, is asked about. */
+const UNUSUAL = 5
+
+const centsOf = (value: CellValue): Cents | null => (value === null ? null : centsOfDecimal(value))
+
+/** What a variant's cells are with its changes made. */
+export function changedCells(current: Cells, changes: readonly CellChange[]): Cells {
+  return { ...current, ...Object.fromEntries(changes.map(([, column, , after]) => [column, after])) }
+}
+
+const isWrong = ([, column, , after]: CellChange) => cellFault(column, after) !== null
+
+/** The highest of the cost as it was lately, is and is to be: nobody passes the second person by lowering it first. */
+function dearerCost(current: Cells, next: Cells): Cents | null {
+  const costs = [current.cost, next.cost, current.formerCost ?? null].map(centsOf).filter((cost) => cost !== null)
+  return costs.length === 0 ? null : Math.max(...costs)
+}
+
+/** Whether a price goes below cost, so that a second person must agree. @param next the cells with all changes made */
+export function needsSecondPerson([, column, , after]: CellChange, current: Cells, next: Cells): boolean {
+  if (column !== 'price' || after === null) return false
+  return needsApproval({
+    ...{ from: centsOf(current.price), to: centsOfDecimal(after) },
+    costCents: dearerCost(current, next),
+  })
+}
+
+/** Whether somebody else has changed a cell since it was read, to something else than it is to be now. */
+export const isChangedMeanwhile = ([, column, before, after]: CellChange, current: Cells): boolean =>
+  current[column] !== before && current[column] !== after
+
+function unusualSentence([, column, , after]: CellChange, current: Cells, next: Cells): string | null {
+  if (column === 'price') {
+    const [from, to] = [centsOf(current.price) ?? 0, centsOf(after) ?? 0]
+    if (to >= from * UNUSUAL) return `${Math.floor(to / from)} times the price of ${showAmount(from)}. Is it meant?`
+    if (to * UNUSUAL <= from) return `Less than a fifth of ${showAmount(from)}. Is it meant?`
+  }
+  if (column === 'was' && after !== null && (centsOf(after) ?? 0) <= (centsOf(next.price) ?? 0)) {
+    return 'The price before the offer is not above the price: the shop shows no offer.'
+  }
+  return null
+}
+
+function remarkOn(change: CellChange, current: Cells | undefined, next: Cells | undefined): SheetRemark | null {
+  const [variantId, column, , after] = change
+  const fault = cellFault(column, after)
+  const on = { variantId, column }
+  if (fault !== null) return { ...on, kind: 'wrong', sentence: fault }
+  if (!current || !next) return { ...on, kind: 'gone', sentence: 'This product is not in the catalogue any more.' }
+  if (isChangedMeanwhile(change, current)) {
+    return { ...on, kind: 'changed', sentence: 'It was changed meanwhile.', current: current[column] }
+  }
+  if (needsSecondPerson(change, current, next)) {
+    const cost = showAmount(dearerCost(current, next) ?? 0)
+    return { ...on, kind: 'second-person', sentence: `Below the cost of ${cost}: a second person must agree.` }
+  }
+  const sentence = unusualSentence(change, current, next)
+  return sentence === null ? null : { ...on, kind: 'unusual', sentence }
+}
+
+/** Changes by the variant they are of. */
+export const byVariant = (changes: readonly CellChange[]): Map<number, CellChange[]> =>
+  Map.groupBy(changes, ([variantId]) => variantId)
+
+/** What is to be said of changed cells, in their order. @param currentOf the cells of a variant now; undefined for none */
+export function reviewCells(
+  changes: readonly CellChange[],
+  currentOf: (variantId: number) => Cells | undefined,
+): SheetRemark[] {
+  const nexts = new Map<number, Cells>()
+  for (const [variantId, some] of byVariant(changes)) {
+    const current = currentOf(variantId)
+    const right = some.filter((change) => !isWrong(change))
+    if (current) nexts.set(variantId, changedCells(current, right))
+  }
+  return changes.flatMap((change) => remarkOn(change, currentOf(change[0]), nexts.get(change[0])) ?? [])
+}

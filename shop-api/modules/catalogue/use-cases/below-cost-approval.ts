@@ -1,0 +1,92 @@
+import type { CellChange } from '#lib/contract/office/sheet.ts'
+import { centsOfDecimal, showAmount, sumCents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import { changeCells, currentCells, lockCells } from '../queries/change-cells.ts'
+import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
+import { type ApprovalRow, askApproval } from '../../../store/office/approvals.ts'
+import { explainPriceChanges } from '../../../store/prices/explain-price-changes.ts'
+
+/** Prices of the shop that go below cost: a second person agrees to all that were asked for together, or to none. */
+
+/** As many prices are shown of what is decided; of what waits, all. */
+const SHOWN = 100
+const REASON = 'Prices below cost.'
+
+const changesIn = ({ input }: ApprovalRow): CellChange[] => (input as { changes: CellChange[] }).changes
+const shown = (decimal: string | null) => (decimal === null ? 'none' : showAmount(centsOfDecimal(decimal)))
+
+/**
+ * Asks a second person for prices below cost. Nothing is changed until they agree.
+ * @param changes of the column 'price' (`needsApproval` says which need it)
+ * @param jobId the work they were asked for with
+ */
+export async function askBelowCost(
+  tx: Session,
+  now: Date,
+  {
+    changes,
+    reason,
+    askedBy,
+    jobId,
+  }: { changes: readonly CellChange[]; reason: string; askedBy: number; jobId: number },
+): Promise<ApprovalRow> {
+  const found = await lossesOf(tx, changes)
+  const amountCents = sumCents(found.map(({ loss }) => loss))
+  return askApproval(tx, now, {
+    ...{ amountCents, kind: 'price-below-cost', subject: { kind: 'prices', id: jobId }, reason: reason || REASON },
+    ...{ input: { changes }, askedBy },
+  })
+}
+
+/** What one of each product loses at its new price, in cents, the worst first. */
+async function lossesOf(tx: Session, changes: readonly CellChange[]) {
+  const ids = changes.map(([id]) => id)
+  const current = await currentCells(tx, ids)
+  const costOf = (id: number) => {
+    const { cost = null, formerCost = null } = current.get(id)?.cells ?? {}
+    return Math.max(...[cost, formerCost].map((decimal) => (decimal === null ? 0 : centsOfDecimal(decimal))))
+  }
+  return changes
+    .map((change) => ({
+      ...{ change, code: current.get(change[0])?.code, cost: costOf(change[0]) },
+      loss: change[3] === null ? 0 : Math.max(0, costOf(change[0]) - centsOfDecimal(change[3])),
+    }))
+    .sort((one, other) => other.loss - one.loss)
+}
+
+async function linesOf(tx: Session, approval: ApprovalRow): Promise<string[]> {
+  const lines = (await lossesOf(tx, changesIn(approval))).map(({ change: [, , before, after], code, cost }) =>
+    code === undefined
+      ? `${shown(before)} to ${shown(after)}: this product is not in the catalogue any more`
+      : `${code}: ${shown(before)} to ${shown(after)}, cost ${cost === 0 ? 'none' : showAmount(cost)}`,
+  )
+  if (approval.state === 'asked' || lines.length <= SHOWN) return lines
+  return [...lines.slice(0, SHOWN), `and ${lines.length - SHOWN} more`]
+}
+
+export const belowCostApproval: ApprovalKind = {
+  kind: 'price-below-cost',
+  askPermission: 'prices.set',
+  approvePermission: 'prices.approve',
+  details: linesOf,
+  execute: async ({ tx, now, staff }, approval) => {
+    const changes = changesIn(approval)
+    const reason = `${approval.reason} Approved by ${staff.name}.`
+    await explainPriceChanges(tx, { now, staffId: approval.askedBy, reason })
+    const current = await lockCells(tx, changes)
+    const { made, changed, audit, shopChange } = await changeCells(tx, now, changes, current, {
+      reason: approval.reason,
+    })
+    const [other] = changed
+    if (other) {
+      const code = current.get(other[0])?.code ?? ''
+      throw refuse(
+        'changed-meanwhile',
+        `The price of ${code} has been changed since. Decline, and have it asked for again.`,
+      )
+    }
+    if (made.length === 0) throw refuse('changed-meanwhile', 'None of these products is in the catalogue any more.')
+    return { state: 'done', audit, ...(shopChange && { shopChange }) }
+  },
+}

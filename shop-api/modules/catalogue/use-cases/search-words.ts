@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import type { officeSearchWords } from '#lib/contract/office/search-words.ts'
+import type { Session } from '../../../db/client.ts'
+import { emptySearches, searchSynonyms } from '../../../db/schema/search.ts'
+import { refuse } from '../../../refusal.ts'
+
+const SHOWN = 300
+/** What nobody has searched for in so long is forgotten. */
+const KEPT_MS = 180 * 24 * 60 * 60_000
+/** As many are kept: of more, those that were made least, and longest ago, are forgotten. */
+export const MAX_SEARCHES = 10_000
+const MAX = 60
+const MIN = 3
+
+/**
+ * A search as it is counted; null for one that is not: too short or too long, and what may tell of a person (an email, a
+ * phone number, the number of an order).
+ */
+export function countedText(search: string): string | null {
+  const text = search.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  if (text.length < MIN || text.length > MAX) return null
+  return text.includes('@') || /\d[\d\s-]{5,}/.test(text) ? null : text
+}
+
+/** Counts a search that found nothing. */
+export async function countEmptySearch({ db }: Session, now: Date, text: string): Promise<void> {
+  await db
+    .insert(emptySearches)
+    .values({ text, firstAt: now, lastAt: now })
+    .onConflictDoUpdate({
+      target: emptySearches.text,
+      set: {
+        times: sql`CASE WHEN ${emptySearches.setAsideAt} IS NULL THEN ${emptySearches.times} + 1 ELSE 1 END`,
+        lastAt: now,
+        setAsideAt: null,
+      },
+    })
+}
+
+/**
+ * Forgets searches that nobody made in half a year, and the rarest of more than are kept.
+ * @param most fewer for tests
+ */
+export async function forgetOldSearches({ db }: Session, now: Date, most = MAX_SEARCHES): Promise<void> {
+  await db.delete(emptySearches).where(lt(emptySearches.lastAt, new Date(now.getTime() - KEPT_MS)))
+  const surplus = db
+    .select({ text: emptySearches.text })
+    .from(emptySearches)
+    .orderBy(desc(emptySearches.times), desc(emptySearches.lastAt), asc(emptySearches.text))
+    .offset(most)
+  await db.delete(emptySearches).where(inArray(emptySearches.text, surplus))
+}
+
+/** All synonyms, and the searches without result, the most frequent first. */
+export async function loadSearchWords({ db }: Session): Promise<Output<typeof officeSearchWords>> {
+  const synonyms = await db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.word))
+  const empty = await db
+    .select({ text: emptySearches.text, times: emptySearches.times, lastAt: emptySearches.lastAt })
+    .from(emptySearches)
+    .where(isNull(emptySearches.setAsideAt))
+    .orderBy(desc(emptySearches.times), asc(emptySearches.text))
+    .limit(SHOWN)
+  return { synonyms, empty: empty.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })) }
+}
+
+/** What a word means now; null where it means nothing else. */
+async function meansOf({ db }: Session, word: string): Promise<string[] | null> {
+  const [found] = await db.select().from(searchSynonyms).where(eq(searchSynonyms.word, word))
+  return found?.means ?? null
+}
+
+/** Says what a word means. @throws changed-meanwhile with what it means now */
+export async function saveSynonym(
+  tx: Session,
+  { word, means, before }: { word: string; means: readonly string[]; before: readonly string[] | null },
+): Promise<string[]> {
+  const current = await meansOf(tx, word)
+  if (!isDeepStrictEqual(current, before)) {
+    const message = current === null ? `“${word}” was taken away meanwhile.` : `“${word}” means something else by now.`
+    throw refuse('changed-meanwhile', message, { data: { means: current } })
+  }
+  const next = [...new Set(means)]
+  await tx.db
+    .insert(searchSynonyms)
+    .values({ word, means: next })
+    .onConflictDoUpdate({ target: searchSynonyms.word, set: { means: next } })
+  // It is answered from now on.
+  await tx.db.delete(emptySearches).where(eq(emptySearches.text, word))
+  return next
+}
+
+/** Takes a synonym away. @returns what it meant. @throws not-found */
+export async function takeSynonymAway({ db }: Session, word: string): Promise<string[]> {
+  const [gone] = await db.delete(searchSynonyms).where(eq(searchSynonyms.word, word)).returning()
+  if (!gone) throw refuse('not-found', `“${word}” was taken away already.`)
+  return gone.means
+}
+
+/** Takes a search off the list until it is made again. @throws not-found */
+export async function setSearchAside({ db }: Session, now: Date, text: string): Promise<void> {
+  const set = await db
+    .update(emptySearches)
+    .set({ setAsideAt: now })
+    .where(and(eq(emptySearches.text, text), isNull(emptySearches.setAsideAt)))
+    .returning({ text: emptySearches.text })
+  if (set.length === 0) throw refuse('not-found', 'This search is not on the list any more.')
+}
