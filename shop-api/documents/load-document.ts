@@ -4,7 +4,7 @@ import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import type { Session } from '../db/client.ts'
-import { onAccountOf } from '../domain/credit/on-account.ts'
+import { onAccountOf } from '../modules/companies/rules/on-account.ts'
 import { sumsWithin } from '../domain/orders/cancelled-value.ts'
 import {
   deliveryLine,

@@ -1,4 +1,4 @@
-import { setTraderCategory, traderCategoryOf } from '../store/company/trader-category.ts'
+import { setTraderCategory, traderCategoryOf } from '../modules/companies/use-cases/trader-category.ts'
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 

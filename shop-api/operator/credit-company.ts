@@ -1,7 +1,7 @@
 import { addDays } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { findCompanies, type NamedCompany } from '../store/company/find-company.ts'
+import { findCompanies, type NamedCompany } from '../modules/companies/queries/find-company.ts'
 import { Refused } from './command.ts'
 
 /** More than these are not listed where a name fits several. */

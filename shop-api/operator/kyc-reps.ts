@@ -1,6 +1,6 @@
 import { showInstant } from '#lib/format/clock.ts'
-import { giveRep } from '../store/company/give-rep.ts'
-import { findRep } from '../store/company/sales-reps.ts'
+import { giveRep } from '../modules/companies/queries/give-rep.ts'
+import { findRep } from '../modules/companies/use-cases/sales-reps.ts'
 import { listSelections } from '../store/identity/trader-selection.ts'
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'

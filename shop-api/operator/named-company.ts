@@ -1,5 +1,5 @@
 import type { Session } from '../db/client.ts'
-import { companyById, companyOfEmail, type NamedCompany } from '../store/company/find-company.ts'
+import { companyById, companyOfEmail, type NamedCompany } from '../modules/companies/queries/find-company.ts'
 import { Refused } from './command.ts'
 
 /**

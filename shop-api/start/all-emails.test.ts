@@ -3,7 +3,7 @@ import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/office/emails.ts
 import { draftEmail } from '../email/render.ts'
 import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
 import { EMAIL_TEMPLATES } from './all-emails.ts'
-import { creditEmail } from '../mail/credit-emails.ts'
+import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
 import { emailExamples } from './examples.ts'
 import { ORDER_TEXTS } from '../mail/order-templates.ts'
 

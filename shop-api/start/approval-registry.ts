@@ -1,5 +1,5 @@
-import { chequeBankedApproval } from '../store/credit/cheque-banked-approval.ts'
-import { creditLimitApproval } from '../store/credit/credit-limit-approval.ts'
+import { chequeBankedApproval } from '../modules/companies/queries/cheque-banked-approval.ts'
+import { creditLimitApproval } from '../modules/companies/queries/credit-limit-approval.ts'
 import { closeMoneyApproval } from '../store/payments/close-money-approval.ts'
 import { agreedBelowCostApproval } from '../store/prices/agreed-below-cost-approval.ts'
 import { belowCostApproval } from '../modules/catalogue/use-cases/below-cost-approval.ts'

@@ -12,10 +12,10 @@ import {
   signInCodeEmail,
 } from '../mail/account-emails.ts'
 import { backInStockEmail, confirmBackInStockEmail } from '../mail/back-in-stock-emails.ts'
-import { branchEmail, inviteEmail } from '../mail/company-emails.ts'
-import { creditEmail } from '../mail/credit-emails.ts'
+import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
+import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
 import { enquiryEmail } from '../mail/enquiry-email.ts'
-import { kycApprovedEmail, kycDeclinedEmail, kycWaitingEmail, repAssignedEmail } from '../mail/kyc-emails.ts'
+import { kycApprovedEmail, kycDeclinedEmail, kycWaitingEmail, repAssignedEmail } from '../modules/companies/emails/kyc-emails.ts'
 import {
   answeredEmail,
   cancelledEmail,

@@ -1,6 +1,6 @@
 import { auditExport } from '../work/exports/audit-export.ts'
 import { catalogueExport, shopifyExport } from '../modules/catalogue/jobs/catalogue-export.ts'
-import { companiesExport } from '../work/exports/companies-export.ts'
+import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
 import { customersExport } from '../work/exports/customers-export.ts'
 import type { ExportList } from '../work/exports/export-list.ts'
 import { ordersExport } from '../work/exports/orders-export.ts'

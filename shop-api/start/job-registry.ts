@@ -1,5 +1,5 @@
 import { EXPORT_LISTS } from './export-registry.ts'
-import { COMPANY_JOBS } from '../work/office-jobs/company-jobs.ts'
+import { COMPANY_JOBS } from '../modules/companies/jobs/company-jobs.ts'
 import { setCharges } from '../work/office-jobs/delivery-job.ts'
 import { DRAFT_JOBS } from '../work/office-jobs/draft-jobs.ts'
 import { ENDING_JOBS } from '../modules/catalogue/jobs/ending-jobs.ts'

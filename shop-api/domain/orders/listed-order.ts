@@ -4,7 +4,7 @@ import type { Media } from '#lib/contract/fields.ts'
 import type { ListedOrder } from '#lib/contract/order-list.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { quantityOf } from '../cart/quantity.ts'
-import { type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
+import { type OnAccountRow, onAccountOf } from '../../modules/companies/rules/on-account.ts'
 import { allowsPayment } from './allows-payment.ts'
 import { statusText } from './order-states.ts'
 

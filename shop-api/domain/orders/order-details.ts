@@ -13,7 +13,7 @@ import type { OrderedProduct, orderDetails } from '#lib/contract/order-details.t
 import type { OrderDocument } from '#lib/contract/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { quantityOf } from '../cart/quantity.ts'
-import { type OnAccountRow, onAccountOf } from '../credit/on-account.ts'
+import { type OnAccountRow, onAccountOf } from '../../modules/companies/rules/on-account.ts'
 import { allowsPayment } from './allows-payment.ts'
 import { discountOf, lineValue, sumsWithin } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'

@@ -10,10 +10,10 @@ import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { addNote } from '../../modules/accounts/use-cases/history.ts'
 import { loadOfficeCompany } from '../../store/company/office-company.ts'
-import { listCompanies, listReps } from '../../store/company/office-list.ts'
-import { setTraderCategory, traderCategoryOf } from '../../store/company/trader-category.ts'
-import { correctCompany } from '../../store/kyc/decide.ts'
-import { lockKycCompany } from '../../store/kyc/kyc-status.ts'
+import { listCompanies, listReps } from '../../modules/companies/queries/office-list.ts'
+import { setTraderCategory, traderCategoryOf } from '../../modules/companies/use-cases/trader-category.ts'
+import { correctCompany } from '../../modules/companies/use-cases/decide.ts'
+import { lockKycCompany } from '../../modules/companies/queries/kyc-status.ts'
 
 const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })
 

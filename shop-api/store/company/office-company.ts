@@ -13,14 +13,14 @@ import { salesReps } from '../../db/schema/help.ts'
 import { kycDocuments } from '../../db/schema/kyc.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { sessions } from '../../db/schema/sign-ins.ts'
-import { availableOf } from '../../domain/credit/credit-status.ts'
+import { availableOf } from '../../modules/companies/rules/credit-status.ts'
 import { invoiceLine, type Place, placeLine } from '../../domain/places/place.ts'
 import { refuse } from '../../refusal.ts'
 import { listHistory } from '../../modules/accounts/use-cases/history.ts'
-import { creditStatus } from '../credit/credit-status.ts'
+import { creditStatus } from '../../modules/companies/queries/credit-status.ts'
 import { latestOrders } from '../orders/latest-orders.ts'
 import { listPrices } from '../prices/set-agreed-prices.ts'
-import { branchesOfCompany } from './branches.ts'
+import { branchesOfCompany } from '../../modules/companies/queries/branches.ts'
 
 const LATEST_CHEQUES = 6
 const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`

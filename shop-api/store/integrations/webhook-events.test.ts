@@ -8,7 +8,7 @@ import { freshKey, orderForm } from '../../testing/order-form.ts'
 import { payOrder } from '../../testing/order-paid.ts'
 import { openPackingShop } from '../../testing/packing-shop.ts'
 import { newPerson } from '../../testing/people.ts'
-import { enterPayment, setLimit } from '../credit/credit-accounts.ts'
+import { enterPayment, setLimit } from '../../modules/companies/use-cases/credit-accounts.ts'
 import { advanceOrder, cancelForShop } from '../orders/advance-order.ts'
 import { deleteWebhook, listWebhooks, makeWebhook, openWebhookSeal, pauseWebhook } from './webhooks.ts'
 

@@ -3,7 +3,7 @@ import type { OrderStatus, ShippingType } from '#lib/contract/codes.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrderAddress } from '../../domain/orders/order-address.ts'
 import type { TaxDocumentContent } from '../../domain/orders/tax-document.ts'
-import { ON_ACCOUNT } from '../credit/on-account.sql.ts'
+import { ON_ACCOUNT } from '../../modules/companies/queries/on-account.sql.ts'
 import { PLACED_BY } from './order-parties.sql.ts'
 
 const cents = z.number()

@@ -7,7 +7,7 @@ import { buyerOfAccount, refuseDraftFor } from '../../domain/orders/account-buye
 import type { Buyer } from '../../domain/orders/recipient.ts'
 import { refuse } from '../../refusal.ts'
 import { listAddresses } from '../../modules/accounts/use-cases/addresses.ts'
-import { listBranches } from '../company/branches.ts'
+import { listBranches } from '../../modules/companies/queries/branches.ts'
 import { findAccount } from '../identity/account-by-id.sql.ts'
 
 /** Who a draft order is for, and why they cannot order now: null where they can. @throws not-found */

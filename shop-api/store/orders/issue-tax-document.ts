@@ -15,7 +15,7 @@ import {
   type TaxDocumentLine,
   taxedBuyer,
 } from '../../domain/orders/tax-document.ts'
-import { postDocument } from '../credit/post-document.ts'
+import { postDocument } from '../../modules/companies/use-cases/post-document.ts'
 import { nextSerial } from './next-serial.sql.ts'
 
 /** Issues tax invoices and credit notes: with the next serial, in the transaction of what they are about. */

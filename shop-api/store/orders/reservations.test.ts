@@ -9,7 +9,7 @@ import { newPerson } from '../../testing/people.ts'
 import { stockOf } from '../../testing/products.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
 import { sweepReservations } from '../../work/reservation-sweep.ts'
-import { setLimit } from '../credit/credit-accounts.ts'
+import { setLimit } from '../../modules/companies/use-cases/credit-accounts.ts'
 import { PAID_TOO_LATE } from '../payments/follow-ledger.ts'
 import { advanceOrder } from './advance-order.ts'
 

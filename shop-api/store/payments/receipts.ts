@@ -9,7 +9,7 @@ import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../db/sch
 import { type Attempt, methodOfUnmatched } from '../../domain/payments/attempt.ts'
 import type { OtherReceipts, ReceiptUse } from '../../domain/payments/receipts.ts'
 import { refuse } from '../../refusal.ts'
-import { enteredPayments } from '../credit/credit-accounts.ts'
+import { enteredPayments } from '../../modules/companies/use-cases/credit-accounts.ts'
 import { lockReceipt } from './payable-orders.ts'
 
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */

@@ -3,8 +3,8 @@ import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { creditEntries } from '../../db/schema/credit.ts'
 import { refuse } from '../../refusal.ts'
-import { lockAccount } from '../credit/credit-accounts.ts'
-import { type CreditAccountContext, notifyCompany } from '../credit/notify-company.ts'
+import { lockAccount } from '../../modules/companies/use-cases/credit-accounts.ts'
+import { type CreditAccountContext, notifyCompany } from '../../modules/companies/queries/notify-company.ts'
 import { reopenUnmatched } from './unmatched.ts'
 
 /**

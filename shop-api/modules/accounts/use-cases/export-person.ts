@@ -8,7 +8,7 @@ import { users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { personalDataOf } from '../queries/personal-data.ts'
-import { openAll } from '../../../store/kyc/read-documents.ts'
+import { openAll } from '../../companies/use-cases/read-documents.ts'
 import { HELD_OF_GUEST } from '../queries/guest-data.sql.ts'
 
 export interface ExportParts {

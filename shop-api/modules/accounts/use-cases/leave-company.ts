@@ -5,8 +5,8 @@ import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { deletionBlockers, isLastOfCompany } from '../rules/leave-company.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockCompany } from '../../../store/company/lock-company.ts'
-import { lockCreditStatus } from '../../../store/credit/credit-status.ts'
+import { lockCompany } from '../../companies/queries/lock-company.ts'
+import { lockCreditStatus } from '../../companies/queries/credit-status.ts'
 
 /**
  * Checks that a user may leave their company. In a transaction, with the company and its credit account locked until it

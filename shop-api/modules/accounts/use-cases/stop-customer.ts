@@ -3,7 +3,7 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'
-import { setMemberActive } from '../../../store/company/team.ts'
+import { setMemberActive } from '../../companies/use-cases/team.ts'
 import { endLinks } from '../../../store/identity/links.ts'
 import { endOtherSessions } from '../../../store/identity/sessions.ts'
 

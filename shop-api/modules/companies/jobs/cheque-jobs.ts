@@ -1,0 +1,85 @@
+import { refusedChequeDay } from '#lib/company/cheque-day.ts'
+import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
+import { settleChequeJob } from '#lib/contract/office/payments.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import { refuse } from '../../../refusal.ts'
+import { queueEmail } from '../../../email/queue.ts'
+import { companyById } from '../queries/find-company.ts'
+import { takeChequePicture } from '../use-cases/cheque-pictures.ts'
+import { addCheque, demandNewCheque, settleCheque } from '../use-cases/cheques.ts'
+import { findCheque } from '../queries/office-cheques.ts'
+import { askApproval } from '../../../store/office/approvals.ts'
+import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
+import { defineJobKind, type JobContext } from '../../../work/office-jobs/job-kind.ts'
+
+/** Cheques. Held: they move money, and companies are told. */
+
+/** What is done to a company's account, in the job's own transaction. */
+export const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
+  ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
+})
+
+export const SECOND_PERSON = 'Asked for. A second person has to approve it.'
+
+const itemPath = () => '/office/money/cheques'
+const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`
+
+/** Enters a cheque that a company gave: it lowers what is owed at once, and counts as not cleared until it is banked. */
+const receiveCheque = defineJobKind(receiveChequeJob, {
+  items: async (tx, cheque) => {
+    const company = await companyById(tx, cheque.companyId)
+    if (!company) throw refuse('not-found', 'There is no such company.')
+    await demandNewCheque(tx, cheque.companyId, cheque)
+    return [{ ...cheque, company: company.name }]
+  },
+  label: ({ amountCents }) => `Record a cheque of ${showMoney(amountCents, 'auto')}`,
+  itemName,
+  itemPath,
+  run: async (context, { companyId, chequeNo, chequeDate, amountCents, pictureId }) => {
+    const { tx, now, staff } = context
+    const wrongDay = refusedChequeDay(chequeDate, dayInNairobi(now))
+    if (wrongDay) throw refuse('invalid-request', wrongDay)
+    const frontFile = pictureId === null ? null : await takeChequePicture(tx, staff.staffId, pictureId)
+    const cheque = { chequeNo, chequeDate, cents: amountCents, frontFile, recordedBy: staff.staffId }
+    const id = await addCheque(accountOf(context), companyId, cheque)
+    const after = { companyId, chequeNo, chequeDate, amountCents, picture: frontFile !== null }
+    const sentence = `${showMoney(amountCents, 'auto')} is received, not banked yet.`
+    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id }, after } }
+  },
+})
+
+/**
+ * What the bank did with a cheque. Its company is notified; what bounced is owed again. Who recorded a cheque does not bank it,
+ * and above the limit of refunds a second person approves it: a banked cheque raises what its company may order.
+ */
+const settle = defineJobKind(settleChequeJob, {
+  items: async (tx, { chequeId, to }) => {
+    const cheque = await findCheque(tx, chequeId)
+    if (!cheque) throw refuse('not-found', 'There is no such cheque.')
+    const { companyId, chequeNo, company, status, amount: amountCents, recordedBy } = cheque
+    if (status === to || status === 'bounced') throw refuse('changed-meanwhile', `This cheque is ${status} already.`)
+    return [{ chequeId, to, companyId, chequeNo, company, amountCents, recordedBy }]
+  },
+  label: ({ to }) => (to === 'banked' ? 'Mark a cheque as banked' : 'Mark a cheque as bounced'),
+  itemName,
+  itemPath,
+  run: async (context, { chequeId, companyId, chequeNo, company, to, amountCents, recordedBy }) => {
+    const { tx, now, staff } = context
+    const isOwn = recordedBy === staff.staffId
+    if (to === 'banked' && (isOwn || (await needsSecondPerson(tx, amountCents)))) {
+      const reason = isOwn ? 'I recorded this cheque.' : 'It is above the limit for one person.'
+      const subject = { kind: 'cheque', id: chequeId }
+      const input = { companyId, chequeNo, company }
+      await askApproval(tx, now, { kind: 'cheque-banked', subject, amountCents, reason, input, askedBy: staff.staffId })
+      return { sentence: SECOND_PERSON, audit: { action: 'cheques.ask', subject, after: { amountCents, companyId } } }
+    }
+    const { cents } = await settleCheque(accountOf(context), companyId, chequeNo, to)
+    const after = { to, amountCents: cents, companyId }
+    const sum = showMoney(cents, 'auto')
+    const sentence = to === 'banked' ? `${sum} is banked.` : `It bounced: ${sum} is owed again.`
+    return { sentence, audit: { action: 'cheques.record', subject: { kind: 'cheque', id: chequeId }, after } }
+  },
+})
+
+export const CHEQUE_JOBS = [receiveCheque, settle]

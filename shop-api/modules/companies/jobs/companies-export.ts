@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+import { companyFilter, type ListedCompany } from '#lib/contract/office/companies.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { countCompanies, pageCompanies } from '../queries/office-list.ts'
+import { defineExportList } from '../../../work/exports/export-list.ts'
+
+type Of = z.output<typeof companyFilter>
+
+const filterOf = ({ queue, search = '', repId = undefined }: Of) => ({ queue, search, repId: repId ?? null })
+const KYC = { approved: 'Approved', pending: 'To approve', declined: 'Declined' } as const
+
+/** The companies of a filter, the newest first. */
+export const companiesExport = defineExportList<Of, ListedCompany, number>({
+  list: 'companies',
+  permission: 'companies.view',
+  schema: companyFilter,
+  columns: [
+    { title: 'Company no.', width: 12, value: ({ companyId }) => ({ number: companyId }) },
+    { title: 'Name', width: 32, value: ({ name }) => name },
+    { title: 'Category', width: 22, value: ({ category }) => category ?? '' },
+    { title: 'Place', width: 24, value: ({ place }) => place },
+    { title: 'KYC', width: 12, value: ({ approvalStatus }) => KYC[approvalStatus] },
+    { title: 'Representative', width: 24, value: ({ rep }) => rep ?? '' },
+    { title: 'Branches', width: 10, value: ({ branches }) => ({ number: branches }) },
+    { title: 'Limit KES', width: 15, value: ({ limit }) => (limit === null ? null : { cents: limit }) },
+    {
+      title: 'Owed KES',
+      width: 15,
+      value: ({ outstanding }) => (outstanding === null ? null : { cents: outstanding }),
+    },
+    { title: 'Last order', width: 12, value: ({ lastOrderAt }) => lastOrderAt && dayInNairobi(new Date(lastOrderAt)) },
+  ],
+  count: (tx, of) => countCompanies(tx, filterOf(of)),
+  page: (tx, of, _who, at) => pageCompanies(tx, filterOf(of), at),
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const cents = z.number()
+
+/**
+ * A company's account at one moment; no row where it has none. Sums over rows, each time: no total is stored that could
+ * drift. Money that is not for one invoice (payments, cheques) goes against what is due first, so what is due is what
+ * has fallen due less all of it. Cheques pay what was owed when they came and what is owed later: what they have paid up to an
+ * entry is the most, over all entries before, of the less of cheques and debt. The rest lies ahead.
+ */
+export const loadCreditStatus = statement<{ companyId: number; day: string }>()({
+  name: 'credit-status',
+  row: z.strictObject({
+    limitCents: cents,
+    termsDays: z.number(),
+    outstandingCents: cents,
+    dueCents: cents,
+    pendingCents: cents,
+    unclearedCents: cents,
+    aheadCents: cents,
+  }),
+  sql: `
+    SELECT a.limit_cents AS "limitCents", a.terms_days AS "termsDays",
+      e.outstanding AS "outstandingCents", e.due AS "dueCents",
+      (SELECT coalesce(sum(greatest(0, o.total_cents - coalesce(
+          (SELECT sum(i.amount_cents) FROM credit_entries i WHERE i.order_id = o.id AND i.kind = 'invoice'), 0))), 0)::bigint
+        FROM orders o
+        WHERE o.company_id = a.company_id AND o.credit_terms_days IS NOT NULL AND o.status < ${ORDER_STATUS.outForDelivery})
+        AS "pendingCents",
+      u.uncleared AS "unclearedCents",
+      CASE WHEN e.outstanding + u.uncleared < 0 THEN (
+        SELECT (max(paid) - greatest(0, max(least(paid, owed))))::bigint FROM (
+          SELECT sum(CASE WHEN b.kind <> 'cheque' THEN b.amount_cents ELSE 0 END) OVER entered AS owed,
+            sum(CASE WHEN q.status = 'banked' THEN -b.amount_cents ELSE 0 END) OVER entered AS paid
+          FROM credit_entries b LEFT JOIN cheques q ON q.id = b.cheque_id
+          WHERE b.company_id = a.company_id AND b.kind <> 'bounced'
+          WINDOW entered AS (ORDER BY b.id)
+        ) steps
+      ) ELSE 0 END AS "aheadCents"
+    FROM credit_accounts a
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0)::bigint AS outstanding,
+        greatest(coalesce(sum(amount_cents) FILTER (WHERE due_on IS NULL OR due_on <= $day::date), 0), 0)::bigint AS due
+      FROM credit_entries WHERE company_id = a.company_id
+    ) e
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0)::bigint AS uncleared FROM cheques
+      WHERE company_id = a.company_id AND status = 'pending'
+    ) u
+    WHERE a.company_id = $companyId`,
+})
+
+/** Locks a company's account until the transaction ends. */
+export const lockCreditAccount = statement<{ companyId: number }>()({
+  name: 'lock-credit-account',
+  row: z.strictObject({ companyId: z.number() }),
+  sql: 'SELECT company_id AS "companyId" FROM credit_accounts WHERE company_id = $companyId FOR NO KEY UPDATE',
+})

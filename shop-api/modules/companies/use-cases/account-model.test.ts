@@ -1,0 +1,179 @@
+/** An account under any run of events: what is available is always the limit less its named parts. */
+
+import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
+import type { Database } from '../../../db/client.ts'
+import { availableOf } from '../rules/credit-status.ts'
+import { openEmbedded } from '../../../testing/databases.ts'
+import { newPerson } from '../../../testing/people.ts'
+import { undoPayment } from '../../../store/payments/undo-account-payment.ts'
+import { addCheque, settleCheque } from './cheques.ts'
+import { enterPayment, setLimit } from './credit-accounts.ts'
+import { creditStatus } from '../queries/credit-status.ts'
+import type { CreditAccountContext } from '../queries/notify-company.ts'
+import { loadStatement } from '../../../store/credit/statement.ts'
+
+const NOW = new Date('2026-11-24T09:00:00Z')
+const DAY = '2026-11-24'
+
+let database: Database
+beforeAll(async () => {
+  database = await openEmbedded()
+})
+afterAll(() => database.close())
+
+const withContext = <T>(work: (context: CreditAccountContext) => Promise<T>): Promise<T> =>
+  database.transaction((tx) =>
+    work({ tx, now: NOW, operator: 'grace', publicUrl: 'http://shop.test', queueEmail: async () => {} }),
+  )
+
+async function account(limit = 500_000_00): Promise<number> {
+  const { companyId } = await newPerson(database, () => NOW, 3)
+  await withContext((context) => setLimit(context, companyId as number, limit, 30))
+  return companyId as number
+}
+
+let undoes = 0
+const cents = fc.integer({ min: 1, max: 90_000_00 })
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('payment' as const), cents }),
+  fc.record({ kind: fc.constant('cheque' as const), cents }),
+  fc.record({ kind: fc.constant('debt' as const), cents }),
+  fc.record({ kind: fc.constantFrom('bank' as const, 'bounce' as const, 'undo' as const), pick: fc.nat(50) }),
+)
+
+test('for any run of payments and cheques the books agree with a plain sum, and the statement with both', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
+      const companyId = await account()
+      // What is owed, as cheques pay it one after the other; what they bring beyond waits for what is owed later.
+      const entries: { cents: number; cheque?: { status: string } }[] = []
+      let debts = 0
+      const payments: { id: number; cents: number; undone: boolean }[] = []
+      const cheques: { no: string; cents: number; status: string }[] = []
+      for (const one of events) {
+        if (one.kind === 'payment') {
+          const paid = { cents: one.cents, reference: '', day: DAY, note: '' }
+          payments.push({
+            id: await withContext((context) => enterPayment(context, companyId, paid)),
+            cents: one.cents,
+            undone: false,
+          })
+          entries.push({ cents: -one.cents })
+        } else if (one.kind === 'debt') {
+          // As an invoice adds to what is owed, without its order.
+          undoes -= 1
+          await database.query(
+            `INSERT INTO credit_entries (company_id, kind, amount_cents, day, undoes, at) VALUES ($1, 'undone', $2, $3, $4, $5)`,
+            [companyId, one.cents, DAY, undoes, NOW],
+          )
+          entries.push({ cents: one.cents })
+          debts += one.cents
+        } else if (one.kind === 'cheque') {
+          const cheque = { chequeNo: `C${cheques.length}`, chequeDate: '2026-12-01', cents: one.cents, frontFile: null }
+          await withContext((context) => addCheque(context, companyId, cheque))
+          const row = { no: cheque.chequeNo, cents: one.cents, status: 'pending' }
+          cheques.push(row)
+          entries.push({ cents: -one.cents, cheque: row })
+        } else if (one.kind === 'undo') {
+          const payment = payments[one.pick % Math.max(1, payments.length)]
+          if (!payment) continue
+          const done = withContext((context) => undoPayment(context, companyId, payment.id, 'Another company’s.'))
+          if (payment.undone) await expect(done).rejects.toThrow('was already removed')
+          else {
+            await done
+            entries.push({ cents: payment.cents })
+          }
+          payment.undone = true
+        } else {
+          const cheque = cheques[one.pick % Math.max(1, cheques.length)]
+          if (!cheque) continue
+          const to = one.kind === 'bank' ? 'banked' : 'bounced'
+          const done = withContext((context) => settleCheque(context, companyId, cheque.no, to))
+          if (cheque.status === 'bounced' || cheque.status === to) await expect(done).rejects.toThrow('already')
+          else {
+            await done
+            cheque.status = to
+          }
+        }
+      }
+      const sum = (list: { cents: number }[]) => list.reduce((total, one) => total + one.cents, 0)
+      const standing = await creditStatus(database, companyId, DAY)
+      const uncleared = sum(cheques.filter(({ status }) => status === 'pending'))
+      const outstanding =
+        debts -
+        sum(payments.filter(({ undone }) => !undone)) -
+        sum(cheques.filter(({ status }) => status !== 'bounced'))
+      expect(standing).toMatchObject({
+        outstandingCents: outstanding,
+        unclearedCents: uncleared,
+        pendingCents: 0,
+      })
+      expect(standing && availableOf(standing)).toBe(500_000_00 - outstanding - uncleared - (standing?.aheadCents ?? 0))
+      let [owed, ahead] = [0, 0]
+      for (const { cents, cheque } of entries) {
+        if (!cheque) owed += cents
+        else if (cheque.status === 'banked') ahead -= cents
+        const used = Math.max(0, Math.min(owed, ahead))
+        owed -= used
+        ahead -= used
+      }
+      expect(standing?.aheadCents).toBe(ahead)
+      expect(standing && availableOf(standing)).toBeLessThanOrEqual(
+        500_000_00 + sum(payments.filter(({ undone }) => !undone)),
+      )
+      const statement = await loadStatement(database, companyId, { fromDate: DAY, toDate: DAY })
+      expect([statement.openingCents, statement.closingCents]).toEqual([0, outstanding])
+    }),
+    { numRuns: modelRuns(4) },
+  )
+})
+
+test('a cheque frees nothing beyond the limit; one that came back is owed again; a banked one may still come back', async () => {
+  const companyId = await account(100_000_00)
+  const available = async () => {
+    const status = await creditStatus(database, companyId, DAY)
+    return status && [status.outstandingCents, status.unclearedCents, availableOf(status)]
+  }
+  const cheque = { chequeNo: '000417', chequeDate: '2026-12-01', cents: 30_000_00, frontFile: null }
+  await withContext((context) => addCheque(context, companyId, cheque))
+  expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
+  await expect(withContext((context) => addCheque(context, companyId, cheque))).rejects.toThrow('entered already')
+  await withContext((context) => settleCheque(context, companyId, '000417', 'banked'))
+  // Nothing was owed: what the bank paid lies ahead, and the limit stays the limit.
+  expect(await available()).toEqual([-30_000_00, 0, 100_000_00])
+  await expect(withContext((context) => settleCheque(context, companyId, '000417', 'banked'))).rejects.toThrow(
+    'is already banked',
+  )
+  await withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))
+  expect(await available()).toEqual([0, 0, 100_000_00])
+  await expect(withContext((context) => settleCheque(context, companyId, '000417', 'bounced'))).rejects.toThrow(
+    'has already bounced',
+  )
+})
+
+test('a payment’s reference counts once; nothing is entered for a day to come or for no account', async () => {
+  const companyId = await account()
+  const paid = { cents: 100_00, reference: 'SKJ7A1', day: DAY, note: '' }
+  await withContext((context) => enterPayment(context, companyId, paid))
+  await expect(withContext((context) => enterPayment(context, companyId, paid))).rejects.toThrow('entered already')
+  await expect(
+    withContext((context) => enterPayment(context, companyId, { ...paid, reference: '', day: '2026-11-25' })),
+  ).rejects.toThrow('still to come')
+  const { companyId: without } = await newPerson(database, () => NOW, 3)
+  await expect(withContext((context) => enterPayment(context, without as number, paid))).rejects.toThrow(
+    'no credit account',
+  )
+})
+
+test('what stands in the ledger cannot be changed or taken out', async () => {
+  const companyId = await account()
+  await withContext((context) => enterPayment(context, companyId, { cents: 100_00, reference: '', day: DAY, note: '' }))
+  await expect(database.query('UPDATE credit_entries SET amount_cents = -1')).rejects.toThrow('stays as it is')
+  await expect(database.query('DELETE FROM credit_entries')).rejects.toThrow('stays as it is')
+  await expect(
+    database
+      .query(`UPDATE cheques SET amount_cents = 1 WHERE company_id > 0`)
+      .then(() => database.query('SELECT 1 FROM cheques WHERE amount_cents = 1')),
+  ).rejects.toThrow('a cheque does not go')
+})

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import type { CompanyReview } from '#lib/contract/office/kyc.ts'
+import { NO_FACTS, type RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+import type { Session } from '../../../db/client.ts'
+import { kycDecisions, kycDocuments, kycReviews } from '../../../db/schema/kyc.ts'
+import { answerOf } from '../rules/answer-of.ts'
+import { refuse } from '../../../refusal.ts'
+import type { EmailContext } from '../../../store/identity/email-context.ts'
+import { approveCompany, declineCompany } from './decide.ts'
+import { lockKycCompany } from '../queries/kyc-status.ts'
+import { loadReview, loadReviewedDocuments } from './load-review.ts'
+
+/** Deciding on documents one by one, and sending the answer when all are decided. In a transaction, the company locked. */
+
+interface Reviewer {
+  staffId: number
+  name: string
+}
+
+/** What a reviewer saw when they acted. */
+interface Seen {
+  companyId: number
+  version: number
+}
+
+/**
+ * Locks a company's review and counts one change of it.
+ * @throws not-found; changed-meanwhile with the review as it is now
+ */
+async function changeReview(
+  tx: Session,
+  { companyId, version }: Seen,
+  set: Partial<typeof kycReviews.$inferInsert> = {},
+): Promise<void> {
+  const company = await lockKycCompany(tx, companyId)
+  if (!company) throw refuse('not-found', `There is no company ${companyId}.`)
+  const [review] = await tx.db
+    .select({ version: kycReviews.version })
+    .from(kycReviews)
+    .where(eq(kycReviews.companyId, companyId))
+  if ((review?.version ?? 0) !== version) {
+    const data = await loadReview(tx, companyId)
+    throw refuse('changed-meanwhile', 'A colleague has worked on these documents meanwhile.', { data })
+  }
+  const next = { ...set, version: version + 1 }
+  await tx.db
+    .insert(kycReviews)
+    .values({ companyId, facts: NO_FACTS, ...next })
+    .onConflictDoUpdate({ target: kycReviews.companyId, set: next })
+}
+
+/** Decides on one document, or with 'none' takes the decision back. @returns the document's number */
+export async function decideDocument(
+  tx: Session,
+  now: Date,
+  by: Reviewer,
+  seen: Seen,
+  { documentId, decision, reason }: { documentId: number; decision: 'accepted' | 'declined' | 'none'; reason: string },
+): Promise<number> {
+  await changeReview(tx, seen)
+  const [document] = await tx.db
+    .select({ no: kycDocuments.no })
+    .from(kycDocuments)
+    .where(and(eq(kycDocuments.id, documentId), eq(kycDocuments.companyId, seen.companyId)))
+  if (!document) throw refuse('not-found', 'This document is not there any more. Please reload the page.')
+  if (decision === 'none') {
+    await tx.db.delete(kycDecisions).where(eq(kycDecisions.documentId, documentId))
+    return document.no
+  }
+  if (decision === 'declined' && reason === '') {
+    const message = 'Say why: choose a reason or write a sentence.'
+    throw refuse('invalid-request', message, { fields: { reason: message } })
+  }
+  const set = { decision, reason: decision === 'declined' ? reason : null, staffId: by.staffId, at: now }
+  await tx.db
+    .insert(kycDecisions)
+    .values({ documentId, ...set })
+    .onConflictDoUpdate({ target: kycDecisions.documentId, set })
+  return document.no
+}
+
+/** Saves what a register says of a company. */
+export async function saveFacts(
+  tx: Session,
+  now: Date,
+  by: Reviewer,
+  seen: Seen,
+  facts: RegisterFacts,
+): Promise<CompanyReview> {
+  await changeReview(tx, seen, { facts, checkedBy: by.staffId, checkedAt: now })
+  return loadReview(tx, seen.companyId)
+}
+
+/** What an answer said: the company's name, and the numbers of the documents that are asked for again. */
+export interface SentAnswer {
+  name: string
+  answer: 'approved' | 'declined'
+  declined: number[]
+}
+
+/**
+ * Sends the answer that a company's decisions come to: approved when all documents are accepted, else declined with the
+ * reason of each. The company is notified once.
+ * @throws changed-meanwhile; invalid-request while a document is undecided
+ */
+export async function sendAnswer(context: EmailContext, by: Reviewer, seen: Seen): Promise<SentAnswer> {
+  const { tx, clock } = context
+  const { companyId } = seen
+  const answeredAt = clock()
+  await changeReview(tx, seen, { answeredBy: by.staffId, answeredAt })
+  const documents = await loadReviewedDocuments(tx, companyId)
+  const answer = answerOf(documents)
+  if (answer === null) throw refuse('invalid-request', 'Decide on every document first.')
+  const { name } =
+    answer.declined.size === 0
+      ? await approveCompany(context, companyId)
+      : await declineCompany(context, companyId, { reason: '', declined: answer.declined })
+  for (const { id } of documents) await tx.db.delete(kycDecisions).where(eq(kycDecisions.documentId, id))
+  const told = answer.declined.size === 0 ? 'approved' : 'declined'
+  await tx.db.update(kycReviews).set({ answer: told }).where(eq(kycReviews.companyId, companyId))
+  return { name, answer: told, declined: [...answer.declined.keys()] }
+}
