@@ -12,7 +12,7 @@ const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) 
 
 /**
  * Words of the staff with a picture: beside it, or white on its left part, which the shop API has measured to be dark enough
- * (shop-api/media/words-on-picture.ts).
+ * (shop-api/modules/content/jobs/words-on-picture.ts).
  * @param href where its button leads
  */
 export function WordsSection({ section, href }: { section: Words; href: string }) {

@@ -3,7 +3,7 @@ import { AUDIENCES, CONTENT_PARTS } from './content-names.ts'
 
 /**
  * What staff write of the shop front, by part. These shapes hold drafts too, so a text may still be empty here; what may be
- * published is decided by the check (shop-api/store/content/check-content.ts).
+ * published is decided by the check (shop-api/modules/content/use-cases/check-content.ts).
  */
 
 export const contentPart = z.enum(CONTENT_PARTS)

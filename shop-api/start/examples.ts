@@ -14,7 +14,7 @@ import {
 import { backInStockEmail, confirmBackInStockEmail } from '../mail/back-in-stock-emails.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
-import { enquiryEmail } from '../mail/enquiry-email.ts'
+import { enquiryEmail } from '../modules/content/emails/enquiry-email.ts'
 import { kycApprovedEmail, kycDeclinedEmail, kycWaitingEmail, repAssignedEmail } from '../modules/companies/emails/kyc-emails.ts'
 import {
   answeredEmail,

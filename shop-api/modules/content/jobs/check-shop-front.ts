@@ -1,0 +1,122 @@
+import { readTarget } from '#lib/content/targets.ts'
+import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { checkAddresses } from './check-addresses.ts'
+import type { Media } from '../../../media/media.ts'
+import type { SafeFetch } from '../../../media/safe-fetch.ts'
+import { MIN_CONTRAST, whiteOnPicture } from './words-on-picture.ts'
+
+/** What a visitor's phone should have to fetch for a banner, bytes: half a second on a slow connection. */
+const HEAVY_BYTES = 150_000
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`
+
+/**
+ * Checks what the database does not know of a part: whether pictures have their files, how heavy banners are, whether words
+ * on a picture can be read, and whether addresses elsewhere answer. Nothing may be locked meanwhile: it asks other servers.
+ */
+export async function checkOutside(media: Media, of: PartContent, fetch: SafeFetch = {}): Promise<ContentFinding[]> {
+  const findings = await Promise.all([checkPictures(media, of), checkElsewhere(of, fetch)])
+  return findings.flat()
+}
+
+async function checkPictures(media: Media, { part, content }: PartContent): Promise<ContentFinding[]> {
+  if (part !== 'home') return []
+  const banners = content.banners.filter(({ isHidden }) => !isHidden)
+  const sections = content.sections.filter(({ isHidden }) => !isHidden)
+  const found = await Promise.all([
+    ...banners.map(({ id, picture, pictureNarrow }) => checkBanner(media, id, picture, pictureNarrow)),
+    ...sections.map((section) =>
+      section.kind === 'words' ? checkWords(media, section.id, section.picture, section.layout) : [],
+    ),
+  ])
+  return found.flat()
+}
+
+async function checkBanner(
+  media: Media,
+  itemId: string,
+  picture: string | null,
+  narrow: string | null,
+): Promise<ContentFinding[]> {
+  if (picture === null) return []
+  const [wide, phone] = await Promise.all([
+    media.picture(picture, { width: 1280, format: 'avif' }),
+    media.picture(narrow ?? picture, { width: 1000, format: 'avif' }),
+  ])
+  if (!wide || !phone) {
+    return [
+      { level: 'error', itemId, field: 'picture', message: 'The file of its picture is missing: choose it again.' },
+    ]
+  }
+  const size = `Picture ${kilobytes(phone.length)} on a phone, ${kilobytes(wide.length)} at a desk`
+  const isHeavy = phone.length > HEAVY_BYTES
+  const message = isHeavy ? `${size}: that is much for a phone.` : size
+  return [{ level: isHeavy ? 'warning' : 'ok', itemId, field: 'picture', message }]
+}
+
+async function checkWords(
+  media: Media,
+  itemId: string,
+  sha256: string | null,
+  layout: 'beside' | 'over',
+): Promise<ContentFinding[]> {
+  if (sha256 === null) return []
+  const picture = await media.picture(sha256, { width: 1000, format: 'avif' })
+  if (!picture) {
+    return [
+      { level: 'error', itemId, field: 'picture', message: 'The file of its picture is missing: choose it again.' },
+    ]
+  }
+  if (layout === 'beside') return []
+  const contrast = await whiteOnPicture(picture)
+  const ratio = `${contrast.toFixed(1)} to 1`
+  if (contrast >= MIN_CONTRAST) {
+    return [{ level: 'ok', itemId, field: 'picture', message: `Words stand clear of the picture, ${ratio}` }]
+  }
+  const message = `White words are hard to read on this picture (${ratio}, at least ${MIN_CONTRAST} to 1 is needed). Choose a darker, calmer one, or put the words beside it.`
+  return [{ level: 'error', itemId, field: 'picture', message }]
+}
+
+/** Every link of a part that leads elsewhere, with the entry it belongs to. */
+function elsewhere(of: PartContent): { itemId: string; url: string }[] {
+  const links: { itemId: string; url: string }[] = []
+  const add = (itemId: string, target: string) => {
+    if (readTarget(target)?.kind === 'elsewhere') links.push({ itemId, url: target })
+  }
+  const { part, content } = of
+  if (part === 'home') {
+    for (const { id, target } of content.banners) add(id, target)
+    for (const section of content.sections) if (section.kind === 'words') add(section.id, section.target)
+  }
+  if (part === 'menu') for (const { id, target } of content.links) add(id, target)
+  if (part === 'notices') for (const { id, target } of content.notices) add(id, target)
+  if (part === 'redirects') for (const { id, target } of content.redirects) add(id, target)
+  if (part === 'footer') {
+    for (const { id, target } of [...content.lists.flatMap(({ links }) => links), ...content.legal]) add(id, target)
+  }
+  if (part === 'pages') {
+    for (const { id, text } of content.pages) {
+      for (const [, url = ''] of text.matchAll(/\]\(\s*(https:\/\/[^)\s]+)/g)) add(id, url)
+    }
+  }
+  return links
+}
+
+async function checkElsewhere(of: PartContent, fetch: SafeFetch): Promise<ContentFinding[]> {
+  const links = elsewhere(of)
+  const found = new Map(
+    (
+      await checkAddresses(
+        links.map(({ url }) => url),
+        fetch,
+      )
+    ).map((one) => [one.address, one]),
+  )
+  const field = of.part === 'pages' ? 'text' : 'target'
+  return links.flatMap(({ itemId, url }) => {
+    const answer = found.get(url)
+    if (!answer || answer.state === 'alive') return []
+    return { level: answer.state === 'gone' ? 'error' : 'warning', itemId, field, message: answer.message } as const
+  })
+}

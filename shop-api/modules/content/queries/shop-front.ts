@@ -1,0 +1,51 @@
+import { shownFront } from '#lib/content/shown-front.ts'
+import type { Output } from '#lib/contract/call.ts'
+import type { contentPages, contentRedirects, ShopFront } from '#lib/contract/content.ts'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentOf } from '#lib/contract/content-parts.ts'
+import type { Session } from '../../../db/client.ts'
+import { loadPictures } from './menu.ts'
+import { loadShown } from '../use-cases/stored-content.ts'
+
+/** The shop front as visitors see it now. */
+
+async function shownOf<P extends ContentPartName>(tx: Session, part: P): Promise<ContentOf[P]> {
+  const { of } = await loadShown(tx, part)
+  return of.content as ContentOf[P]
+}
+
+/** What stands around every page, and on the home page. */
+export async function loadShopFront(tx: Session, now: Date): Promise<ShopFront> {
+  const home = await shownOf(tx, 'home')
+  const menu = await shownOf(tx, 'menu')
+  const notices = await shownOf(tx, 'notices')
+  const front = shownFront({ home, menu, notices, footer: await shownOf(tx, 'footer') }, now)
+  const shas = front.sections.flatMap((section) => (section.kind === 'words' ? (section.picture?.sha256 ?? []) : []))
+  const picture = await loadPictures(tx, shas)
+  return {
+    ...front,
+    sections: front.sections.map((section) =>
+      section.kind === 'words' && section.picture
+        ? { ...section, picture: { ...section.picture, blur: picture(section.picture.sha256).blur } }
+        : section,
+    ),
+  }
+}
+
+/** Pages of text that staff wrote. */
+export async function loadPages(tx: Session): Promise<Output<typeof contentPages>> {
+  const { pages } = await shownOf(tx, 'pages')
+  return pages.filter(({ isHidden }) => !isHidden).map(({ id: _id, isHidden: _isHidden, ...page }) => page)
+}
+
+/** Addresses that lead elsewhere. */
+export async function loadRedirects(tx: Session): Promise<Output<typeof contentRedirects>> {
+  const { redirects } = await shownOf(tx, 'redirects')
+  return redirects.map(({ id: _id, ...redirect }) => redirect)
+}
+
+/** What a banner's picture shows, as its banner says it: one picture may stand in two banners with different words. */
+export async function bannerAlts(tx: Session): Promise<ReadonlyMap<string, string>> {
+  const { banners } = await shownOf(tx, 'home')
+  return new Map(banners.map(({ heading, alt }) => [heading, alt]))
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { officeContentSave } from '#lib/contract/office/content.ts'
+import type { Session } from '../../../db/client.ts'
+import { contentDrafts } from '../../../db/schema/content.ts'
+import { refuse } from '../../../refusal.ts'
+import { lockPart } from './show-content.ts'
+import { loadDraft, numberOf } from './stored-content.ts'
+
+const changedMeanwhile = (data: unknown) =>
+  refuse('changed-meanwhile', 'Somebody else has changed this draft meanwhile.', { data })
+
+/**
+ * Saves the draft of a part over the one that was read.
+ * @param version of the draft that was read; undefined: there was none
+ * @throws changed-meanwhile with the draft as it is now (null: it was published or thrown away)
+ */
+export async function saveDraft(
+  tx: Session,
+  { part, content }: PartContent,
+  { version, staffId, now }: { version: number | undefined; staffId: number; now: Date },
+): Promise<Output<typeof officeContentSave>> {
+  await lockPart(tx, part)
+  const before = await loadDraft(tx, part)
+  if (before?.about.version !== version) throw changedMeanwhile(before)
+  const values = { content, changedAt: now, changedBy: staffId }
+  if (before) {
+    await tx.db
+      .update(contentDrafts)
+      .set({ ...values, version: sql`${contentDrafts.version} + 1` })
+      .where(eq(contentDrafts.part, part))
+  } else {
+    await tx.db.insert(contentDrafts).values({ ...values, part, basedOn: (await numberOf(tx, part, 'shown')) ?? 0 })
+  }
+  const after = await loadDraft(tx, part)
+  if (!after) throw new Error('the draft that was just saved is not there')
+  return after.about
+}
+
+/** Throws the draft away that was read. @throws changed-meanwhile */
+export async function discardDraft(tx: Session, part: ContentPartName, version: number): Promise<void> {
+  await lockPart(tx, part)
+  const before = await loadDraft(tx, part)
+  if (before?.about.version !== version) throw changedMeanwhile(before)
+  await tx.db.delete(contentDrafts).where(and(eq(contentDrafts.part, part), eq(contentDrafts.version, version)))
+}

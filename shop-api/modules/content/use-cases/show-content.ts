@@ -1,0 +1,78 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { isShown, nextChange } from '#lib/content/shown.ts'
+import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { Session } from '../../../db/client.ts'
+import { contentChanges, contentVersions } from '../../../db/schema/content.ts'
+import { changedShop, type ShopChange } from '../../../store/catalogue/shop-change.ts'
+import { writeBanners, writeQuestions } from './own-tables.ts'
+import { loadScheduled, loadShown } from './stored-content.ts'
+
+/** The storefront's tags for what a part is shown in (`cacheTag` in server/shop). */
+const TAGS: Record<ContentPartName, readonly string[]> = {
+  home: ['banners', 'content'],
+  menu: ['content'],
+  notices: ['content'],
+  help: ['help'],
+  footer: ['content'],
+  pages: ['content-pages'],
+  redirects: ['content-redirects'],
+}
+
+/** The part is changed by one at a time, until the caller's transaction ends. */
+export async function lockPart({ query }: Session, part: ContentPartName): Promise<void> {
+  await query('SELECT pg_advisory_xact_lock(hashtext($1))', [`content ${part}`])
+}
+
+/**
+ * Writes what is shown of a part at an instant where other calls read it, and when that changes next; storefronts are told.
+ * In the transaction that published, or that found its time come.
+ */
+export async function showPart(tx: Session, part: ContentPartName, now: Date): Promise<ShopChange> {
+  const { of, number } = await loadShown(tx, part)
+  if (number > 0) await writeTables(tx, of, now)
+  await planNextChange(tx, part, of, now)
+  return changedShop(tx, TAGS[part])
+}
+
+async function writeTables(tx: Session, { part, content }: PartContent, now: Date): Promise<void> {
+  if (part === 'home') {
+    await writeBanners(
+      tx,
+      content.banners.filter((banner) => isShown(banner, now)),
+    )
+  }
+  if (part === 'help') {
+    await writeQuestions(
+      tx,
+      content.questions.filter(({ isHidden }) => !isHidden),
+    )
+  }
+}
+
+/** Notes when something of a part changes next by itself: an entry begins or ends, or a scheduled version's time comes. */
+export async function planNextChange(tx: Session, part: ContentPartName, shown: PartContent, now: Date): Promise<void> {
+  const scheduled = await loadScheduled(tx, part)
+  const instants = [nextChange(shown, now), scheduled ? new Date(scheduled.about.holdsFrom) : null]
+  const [at] = instants.flatMap((instant) => instant ?? []).sort((one, other) => one.getTime() - other.getTime())
+  await tx.db.delete(contentChanges).where(eq(contentChanges.part, part))
+  if (at) await tx.db.insert(contentChanges).values({ part, at })
+}
+
+/** The parts of which something changes now by itself. */
+export async function dueParts({ db }: Session, now: Date): Promise<ContentPartName[]> {
+  const rows = await db.select({ part: contentChanges.part }).from(contentChanges).where(lte(contentChanges.at, now))
+  return rows.map(({ part }) => part)
+}
+
+/** Makes a version the one that is shown. */
+export async function makeShown({ db }: Session, part: ContentPartName, number: number): Promise<void> {
+  await db
+    .update(contentVersions)
+    .set({ state: 'over' })
+    .where(and(eq(contentVersions.part, part), eq(contentVersions.state, 'shown')))
+  await db
+    .update(contentVersions)
+    .set({ state: 'shown' })
+    .where(and(eq(contentVersions.part, part), eq(contentVersions.number, number)))
+}
