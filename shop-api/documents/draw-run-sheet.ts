@@ -1,7 +1,7 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
-import type { Run } from '../store/packing/runs.ts'
+import type { Run } from '../modules/fulfilment/use-cases/runs.ts'
 import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from './ink.ts'
 
 const COLUMNS = {

@@ -5,7 +5,7 @@ import { normaliseKenyanMobile, showKenyanMobile } from '#lib/format/phone.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
 import { quantityOf } from '../domain/cart/quantity.ts'
-import type { Slip } from '../store/packing/slips.sql.ts'
+import type { Slip } from '../modules/fulfilment/queries/slips.sql.ts'
 import { drawBarcode } from './draw-barcode.ts'
 import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from './ink.ts'
 

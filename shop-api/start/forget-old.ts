@@ -30,7 +30,7 @@ import { forgetOldJobs } from '../store/office/jobs.ts'
 import { forgetOldPresence } from '../store/office/presence.ts'
 import { forgetOldDrafts } from '../store/orders/draft-orders.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'
-import { forgetOldPrints, forgetOldScans } from '../store/packing/prints.ts'
+import { forgetOldPrints, forgetOldScans } from '../modules/fulfilment/use-cases/prints.ts'
 import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
 import { forgetOldStaff } from '../store/staff/forget-old-staff.ts'
 

@@ -4,11 +4,11 @@ import { MAX_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#li
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
-import type { Session } from '../../db/client.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { likeText } from '../../db/sql-conditions.ts'
-import { countParcels, listParcels, listPickLists, listShorts } from './parcel-queue.sql.ts'
-import { listPrints } from './prints.ts'
+import type { Session } from '../../../db/client.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { likeText } from '../../../db/sql-conditions.ts'
+import { countParcels, listParcels, listPickLists, listShorts } from '../../../store/packing/parcel-queue.sql.ts'
+import { listPrints } from '../use-cases/prints.ts'
 
 const PAGE = 100
 

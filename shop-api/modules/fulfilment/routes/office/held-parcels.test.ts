@@ -2,10 +2,10 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { officeParcelRelease, officeShortDecide } from '#lib/contract/office/packing.ts'
-import { openEmbedded } from '../../testing/databases.ts'
-import { openPackingShop } from '../../testing/packing-shop.ts'
-import { advanceOrders } from '../../work/office-jobs/order-jobs.ts'
-import { handOverParcels } from '../../work/office-jobs/packing-jobs.ts'
+import { openEmbedded } from '../../../../testing/databases.ts'
+import { openPackingShop } from '../../../../testing/packing-shop.ts'
+import { advanceOrders } from '../../../../work/office-jobs/order-jobs.ts'
+import { handOverParcels } from '../../jobs/packing-jobs.ts'
 
 let packing: Awaited<ReturnType<typeof openPackingShop>>
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { orderParcels } from '../../db/schema/order-parcels.ts'
-import { orders } from '../../db/schema/orders.ts'
-import { pickListLines, pickLists } from '../../db/schema/packing.ts'
-import { isHeldForRest, isInWork } from '../../domain/orders/parcels.ts'
-import { refuse } from '../../refusal.ts'
-import { lockParcel, setState } from '../orders/parcels.ts'
+import type { Session } from '../../../db/client.ts'
+import { orderParcels } from '../../../db/schema/order-parcels.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { pickListLines, pickLists } from '../../../db/schema/packing.ts'
+import { isHeldForRest, isInWork } from '../../../domain/orders/parcels.ts'
+import { refuse } from '../../../refusal.ts'
+import { lockParcel, setState } from '../../../store/orders/parcels.ts'
 
 export type ShortDecision = 'later' | 'hold' | 'off'
 

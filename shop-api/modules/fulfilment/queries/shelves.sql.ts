@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 const COLUMNS = `v.id AS "variantId", v.code, coalesce(s.shelf, '') AS shelf, coalesce(s.dye_lot, '') AS "dyeLot",
   v.stock_tenths AS "stockTenths", f.unit_text AS unit, coalesce(s.version, 0) AS version,

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { permissionsOf } from '#lib/contract/office/permissions.ts'
-import type { Session } from '../../db/client.ts'
-import { orderParcelLines, orderParcels } from '../../db/schema/order-parcels.ts'
-import { orderLines } from '../../db/schema/orders.ts'
-import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../db/schema/packing.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../refusal.ts'
-import { lockParcel, reopenParcel, setState, startParcel } from '../orders/parcels.ts'
-import { isAnyOf } from '../../db/sql-conditions.ts'
+import type { Session } from '../../../db/client.ts'
+import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
+import { orderLines } from '../../../db/schema/orders.ts'
+import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../../db/schema/packing.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { refuse } from '../../../refusal.ts'
+import { lockParcel, reopenParcel, setState, startParcel } from '../../../store/orders/parcels.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 
 export interface NewPickList {
   parcelIds: readonly number[]

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import { companies, users } from '../../db/schema/accounts.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { companies, users } from '../../../db/schema/accounts.ts'
+import { orders } from '../../../db/schema/orders.ts'
 
 /** Columns and joins that the selects of the packing room share. */
 

@@ -1,8 +1,8 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { packingPrints, parcelPrints, pickScans } from '../../db/schema/packing.ts'
-import { refuse } from '../../refusal.ts'
+import type { Session } from '../../../db/client.ts'
+import { packingPrints, parcelPrints, pickScans } from '../../../db/schema/packing.ts'
+import { refuse } from '../../../refusal.ts'
 
 const DAY_MS = 86_400_000
 

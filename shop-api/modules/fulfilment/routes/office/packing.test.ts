@@ -11,12 +11,12 @@ import {
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
-import { openOrderTokens } from '../../domain/orders/order-tokens.ts'
-import { cancelForShop } from '../../store/orders/advance-order.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
-import { JPEG, openPackingShop, PACKING_KEY } from '../../testing/packing-shop.ts'
-import { inject } from '../../testing/shop.ts'
-import { collectParcels, handOverParcels, printParcels, takeShortOff } from '../../work/office-jobs/packing-jobs.ts'
+import { openOrderTokens } from '../../../../domain/orders/order-tokens.ts'
+import { cancelForShop } from '../../../../store/orders/advance-order.ts'
+import { onEachDatabase } from '../../../../testing/databases.ts'
+import { JPEG, openPackingShop, PACKING_KEY } from '../../../../testing/packing-shop.ts'
+import { inject } from '../../../../testing/shop.ts'
+import { collectParcels, handOverParcels, printParcels, takeShortOff } from '../../jobs/packing-jobs.ts'
 
 onEachDatabase((open) => {
   let packing: Awaited<ReturnType<typeof openPackingShop>>

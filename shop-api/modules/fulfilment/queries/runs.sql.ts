@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Runs since a time, and those with parcels that wait still; the newest first. */
 export const listRuns = statement<{ since: Date }>()({

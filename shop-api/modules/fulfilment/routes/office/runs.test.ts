@@ -3,10 +3,10 @@ import { officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
 import { officeParcelList } from '#lib/contract/office/packing.ts'
 import { officePickList, officePickListMove, officePickScans } from '#lib/contract/office/pick-lists.ts'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
-import { JPEG, openPackingShop } from '../../testing/packing-shop.ts'
-import { inject } from '../../testing/shop.ts'
-import { handOverParcels } from '../../work/office-jobs/packing-jobs.ts'
+import { onEachDatabase } from '../../../../testing/databases.ts'
+import { JPEG, openPackingShop } from '../../../../testing/packing-shop.ts'
+import { inject } from '../../../../testing/shop.ts'
+import { handOverParcels } from '../../jobs/packing-jobs.ts'
 
 onEachDatabase((open) => {
   let packing: Awaited<ReturnType<typeof openPackingShop>>

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import type { ListedShelf, officeShelfList } from '#lib/contract/office/shelves.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
-import type { Session } from '../../db/client.ts'
-import { variantShelves } from '../../db/schema/packing.ts'
-import { refuse } from '../../refusal.ts'
-import { likeText } from '../../db/sql-conditions.ts'
-import { countShelves, findShelf, listShelves, listWithoutShelf, pasteShelves, unknownCodes } from './shelves.sql.ts'
+import type { Session } from '../../../db/client.ts'
+import { variantShelves } from '../../../db/schema/packing.ts'
+import { refuse } from '../../../refusal.ts'
+import { likeText } from '../../../db/sql-conditions.ts'
+import { countShelves, findShelf, listShelves, listWithoutShelf, pasteShelves, unknownCodes } from '../queries/shelves.sql.ts'
 
 const PAGE = 200
 /** Parts a shelf from a code in a cursor; neither can have it. */
