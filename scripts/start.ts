@@ -36,7 +36,7 @@ async function run(part: Part, settings: Settings, logs: string): Promise<void> 
   )
 }
 
-/** Emails are shown where they cannot be sent (shop-api/routes/mailbox.ts). */
+/** Emails are shown where they cannot be sent (shop-api/modules/identity/routes/mailbox.ts). */
 const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && hasDocs({ env }) && env.NODE_ENV !== 'production'
 const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from './db/client.ts'
-import type { KeyedHash } from './domain/identity/keyed-hash.ts'
+import type { KeyedHash } from './modules/identity/rules/keyed-hash.ts'
 import type { Env } from './env.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import type { Caller } from './http/caller.ts'

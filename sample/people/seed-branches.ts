@@ -1,7 +1,7 @@
 import { systemClock } from '#lib/format/clock.ts'
 import type { Query, Session } from '#shop-api/db/client.ts'
 import type { Place } from '#shop-api/domain/places/place.ts'
-import { newLink } from '#shop-api/store/identity/links.ts'
+import { newLink } from '#shop-api/modules/identity/use-cases/links.ts'
 import { branches, OTHER_BRANCH, OWNER, team } from './sample-branches.ts'
 import { townOf } from './town-of.ts'
 

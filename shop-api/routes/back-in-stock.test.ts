@@ -8,7 +8,7 @@ import {
   MAX_AWAITED,
 } from '#lib/contract/back-in-stock.ts'
 import { deleteAccount } from '#lib/contract/profile.ts'
-import { hashPassword } from '../domain/identity/password-hash.ts'
+import { hashPassword } from '../modules/identity/rules/password-hash.ts'
 import type { CommandParts } from '../operator/command.ts'
 import { stockCommands } from '../operator/stock-commands.ts'
 import { type NotifyParts, notifyWaiting } from '../store/back-in-stock/notify-waiting.ts'

@@ -20,7 +20,7 @@ import {
   stopRequests,
   stopWaiting,
 } from '../store/back-in-stock/requests.ts'
-import { throttleLink } from '../store/identity/login-throttle.ts'
+import { throttleLink } from '../modules/identity/use-cases/login-throttle.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',

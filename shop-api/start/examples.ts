@@ -10,7 +10,7 @@ import {
   passwordChangedEmail,
   resetEmail,
   signInCodeEmail,
-} from '../mail/account-emails.ts'
+} from '../modules/identity/emails/account-emails.ts'
 import { backInStockEmail, confirmBackInStockEmail } from '../mail/back-in-stock-emails.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'

@@ -3,7 +3,7 @@ import { type ApprovalStatus, login } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import type { Database } from '../db/client.ts'
-import { beginSession } from '../store/identity/sessions.ts'
+import { beginSession } from '../modules/identity/use-cases/sessions.ts'
 import type { TestShop } from './shop.ts'
 
 type Bearer = { authorization: string }

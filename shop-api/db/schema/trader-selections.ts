@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { SelectionEnd } from '../../domain/identity/trader-selection.ts'
+import type { SelectionEnd } from '../../modules/identity/rules/trader-selection.ts'
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { sessions } from './sign-ins.ts'

@@ -1,5 +1,5 @@
 import { ownsCompany, paysNow, worksAtBranch } from '#lib/account/capabilities.ts'
-import type { Account } from '../identity/account.ts'
+import type { Account } from '../../modules/identity/rules/account.ts'
 import type { Buyer } from './recipient.ts'
 
 /**

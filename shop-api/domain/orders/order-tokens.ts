@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import { hashOfToken, newToken } from '../identity/secret-token.ts'
+import { hashOfToken, newToken } from '../../modules/identity/rules/secret-token.ts'
 
 /**
  * The secrets of guests' order pages (/order/{token}): 256 bits, other than the order's id, which pays. Kept as a hash that

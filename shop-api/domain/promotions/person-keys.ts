@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mailboxOf } from '../identity/login-throttle.ts'
+import { mailboxOf } from '../../modules/identity/rules/login-throttle.ts'
 
 /** Who orders, as far as it tells one person from another. */
 export interface OrderingPerson {

@@ -31,7 +31,7 @@ import {
 } from '../../modules/accounts/use-cases/data-requests.ts'
 import { previewErasure } from '../../modules/accounts/use-cases/erase-person.ts'
 import { exportPerson } from '../../modules/accounts/use-cases/export-person.ts'
-import { issueViewAsTicket } from '../../store/identity/view-as.ts'
+import { issueViewAsTicket } from '../../modules/identity/use-cases/view-as.ts'
 
 const subjectOf = (userId: number) => ({ kind: 'customer', id: userId })
 const requestOf = (id: number) => ({ kind: 'data-request', id })

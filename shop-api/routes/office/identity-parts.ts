@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { areaOf, networkOf } from '#lib/http/client-network.ts'
-import { deviceOf } from '../../domain/identity/device.ts'
+import { deviceOf } from '../../modules/identity/rules/device.ts'
 import type { SecretSeal } from '../../secrets/secret-seal.ts'
 import { openAuthenticatorSeal } from '../../domain/staff/authenticator.ts'
 import type { From } from '../../http/trusted-address.ts'

@@ -8,7 +8,7 @@ import type { Buyer } from '../../domain/orders/recipient.ts'
 import { refuse } from '../../refusal.ts'
 import { listAddresses } from '../../modules/accounts/use-cases/addresses.ts'
 import { listBranches } from '../../modules/companies/queries/branches.ts'
-import { findAccount } from '../identity/account-by-id.sql.ts'
+import { findAccount } from '../../modules/identity/queries/account-by-id.sql.ts'
 
 /** Who a draft order is for, and why they cannot order now: null where they can. @throws not-found */
 export async function draftBuyer(tx: Session, userId: number): Promise<{ buyer: Buyer; refusal: string | null }> {

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../db/client.ts'
 import { guestOrderTokens } from '../../db/schema/guest-order-tokens.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { hashOfToken } from '../../domain/identity/secret-token.ts'
+import { hashOfToken } from '../../modules/identity/rules/secret-token.ts'
 import type { OrderTokens } from '../../domain/orders/order-tokens.ts'
 import { retentionStart } from './reduce-old-orders.ts'
 

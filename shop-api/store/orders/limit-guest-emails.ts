@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
-import { mailboxOf } from '../../domain/identity/login-throttle.ts'
-import { countAttempt } from '../identity/login-throttle.ts'
+import { mailboxOf } from '../../modules/identity/rules/login-throttle.ts'
+import { countAttempt } from '../../modules/identity/use-cases/login-throttle.ts'
 import type { EventSubject } from './event-subject.sql.ts'
 import type { FollowParts } from './messages/order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'

@@ -6,9 +6,9 @@ import type { Clock } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { Database } from '../../db/client.ts'
 import { promotions } from '../../db/schema/promotions.ts'
-import { type Attempt, tooManyAttempts } from '../../domain/identity/login-throttle.ts'
+import { type Attempt, tooManyAttempts } from '../../modules/identity/rules/login-throttle.ts'
 import { readCode } from '../../domain/promotions/code.ts'
-import { countAttempt, waitBefore } from '../identity/login-throttle.ts'
+import { countAttempt, waitBefore } from '../../modules/identity/use-cases/login-throttle.ts'
 
 /** Wrong codes that this process has counted of late, by database: a cart that is priced again with one is no new guess. */
 const countedIn = new WeakMap<object, LRUCache<string, true>>()

@@ -1,7 +1,7 @@
 /** The offers that a cart or an order is priced with. */
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../db/client.ts'
-import { mailboxOf } from '../../domain/identity/login-throttle.ts'
+import { mailboxOf } from '../../modules/identity/rules/login-throttle.ts'
 import { readCode } from '../../domain/promotions/code.ts'
 import { type EnteredCode, NO_PROMOTIONS, type PromotionContext } from '../../domain/promotions/offer-lines.ts'
 import { type OrderingPerson, personKeys } from '../../domain/promotions/person-keys.ts'

@@ -10,7 +10,7 @@ import {
   staffRecoveryCodes,
   staffSessions,
 } from '../../db/schema/staff.ts'
-import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
+import { hashOfToken, newToken } from '../../modules/identity/rules/secret-token.ts'
 import { refuse } from '../../refusal.ts'
 import { queueEmail } from '../../email/queue.ts'
 import {

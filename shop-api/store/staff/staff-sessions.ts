@@ -3,7 +3,7 @@ import type { Permission, Role } from '#lib/contract/office/permissions.ts'
 import { permissionsOf } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import { staffMembers, staffSessions } from '../../db/schema/staff.ts'
-import { hashOfToken, newToken } from '../../domain/identity/secret-token.ts'
+import { hashOfToken, newToken } from '../../modules/identity/rules/secret-token.ts'
 
 /** A session ends after half an hour without a call, and twelve hours after it began. */
 export const IDLE_MS = 30 * 60_000

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../db/client.ts'
 import { staffMembers, staffSessions } from '../../db/schema/staff.ts'
-import type { Attempt } from '../../domain/identity/login-throttle.ts'
-import { isPasswordOf } from '../../domain/identity/password-hash.ts'
+import type { Attempt } from '../../modules/identity/rules/login-throttle.ts'
+import { isPasswordOf } from '../../modules/identity/rules/password-hash.ts'
 import { refuse } from '../../refusal.ts'
-import { throttle, uncountAttempt } from '../identity/login-throttle.ts'
+import { throttle, uncountAttempt } from '../../modules/identity/use-cases/login-throttle.ts'
 
 /** Passwords of staff, guarded against guessing as customers' are, and their sessions. */
 

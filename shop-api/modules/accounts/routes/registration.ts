@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
-import { type Attempt, mailboxOf } from '../../../domain/identity/login-throttle.ts'
-import { checkNewPassword } from '../../../domain/identity/new-password.ts'
-import { hashPassword } from '../../../domain/identity/password-hash.ts'
+import { type Attempt, mailboxOf } from '../../identity/rules/login-throttle.ts'
+import { checkNewPassword } from '../../identity/rules/new-password.ts'
+import { hashPassword } from '../../identity/rules/password-hash.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { inConstantTime } from '../../../http/in-constant-time.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import { withEmailsOf } from '../../../http/with-emails.ts'
 import type { Worker } from '../../../runtime/worker.ts'
-import { listBenefits } from '../../../store/account/benefits.ts'
-import { throttle } from '../../../store/identity/login-throttle.ts'
+import { listBenefits } from '../../identity/queries/benefits.ts'
+import { throttle } from '../../identity/use-cases/login-throttle.ts'
 import {
   checkCompany,
   checkConsumer,

@@ -4,8 +4,8 @@ import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'
 import { setMemberActive } from '../../companies/use-cases/team.ts'
-import { endLinks } from '../../../store/identity/links.ts'
-import { endOtherSessions } from '../../../store/identity/sessions.ts'
+import { endLinks } from '../../identity/use-cases/links.ts'
+import { endOtherSessions } from '../../identity/use-cases/sessions.ts'
 
 /**
  * Stops a customer's account, which ends its sessions and links, or opens it again. In a transaction. Orders go on as they are.

@@ -3,8 +3,8 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { inviteEmail } from '../emails/company-emails.ts'
-import type { EmailContext } from '../../../store/identity/email-context.ts'
-import { newLink } from '../../../store/identity/links.ts'
+import type { EmailContext } from '../../identity/queries/email-context.ts'
+import { newLink } from '../../identity/use-cases/links.ts'
 
 /**
  * Emails a user who has no password yet a link to set one, which confirms the account too. Earlier invitations end.

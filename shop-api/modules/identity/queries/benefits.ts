@@ -1,0 +1,10 @@
+import { asc } from 'drizzle-orm'
+import type { Session } from '../../../db/client.ts'
+import { benefits } from '../../../db/schema/accounts.ts'
+
+/** What an account is good for, as the list beside the sign-in form has it. */
+export const listBenefits = ({ db }: Session): Promise<{ id: number; title: string; text: string }[]> =>
+  db
+    .select({ id: benefits.id, title: benefits.title, text: benefits.text })
+    .from(benefits)
+    .orderBy(asc(benefits.position), asc(benefits.id))
