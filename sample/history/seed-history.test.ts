@@ -9,7 +9,7 @@ import { officeListedOrder, paymentState } from '#shop-api/domain/orders/office-
 import { isSettled } from '#shop-api/domain/payments/payable-order.ts'
 import { exportPayments } from '#shop-api/payments/payments-export.ts'
 import { creditStatus } from '#shop-api/modules/companies/queries/credit-status.ts'
-import { listOrdersAfter } from '#shop-api/store/integrations/orders.sql.ts'
+import { listOrdersAfter } from '#shop-api/modules/integrations/queries/orders.sql.ts'
 import { loadReport } from '#shop-api/store/office-reports/load-report.ts'
 import { loadEventSubject } from '#shop-api/store/orders/event-subject.sql.ts'
 import { listOrders } from '#shop-api/store/orders/list-orders.ts'

@@ -4,7 +4,7 @@ import { type Attempt, tooManyAttempts } from '../modules/identity/rules/login-t
 import { refuse } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { throttle, waitBefore } from '../modules/identity/use-cases/login-throttle.ts'
-import { callerOfKey, type KeyCaller } from '../store/integrations/api-keys.ts'
+import { callerOfKey, type KeyCaller } from '../modules/integrations/use-cases/api-keys.ts'
 import { type AnyRequest, type AuditedReply, serveAnyCall } from './serve-call.ts'
 import { trustedAddress } from './trusted-address.ts'
 

@@ -21,7 +21,7 @@ import { registerPaybill } from '../payments/register-paybill.ts'
 import type { Pace } from '../runtime/pace.ts'
 import type { Worker } from '../runtime/worker.ts'
 import type { NotifyOfChange } from '../modules/catalogue/queries/storefront-notifier.ts'
-import { openWebhookSeal } from '../store/integrations/webhooks.ts'
+import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { noteRegistration } from '../store/payments/paybill-registration.ts'
 import type { CurrentSite } from '../store/site/current-site.ts'
 import { createBackInStockWorker } from '../work/back-in-stock-worker.ts'
@@ -37,7 +37,7 @@ import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker
 import { createSizeWorker } from '../modules/catalogue/jobs/size-worker.ts'
 import { createStockCheckWorker } from '../work/stock-check-worker.ts'
 import { createVatWorker } from '../work/vat-worker.ts'
-import { WebhookWorker } from '../work/webhook-worker.ts'
+import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 
 export interface BackgroundParts {
   env: Env

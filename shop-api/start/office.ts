@@ -3,7 +3,7 @@ import { EMAIL_TEMPLATES } from './all-emails.ts'
 import { emailExamples } from './examples.ts'
 import { APPROVAL_KINDS } from './approval-registry.ts'
 import { JOB_KINDS } from './job-registry.ts'
-import { serveOfficeApiKeys } from '../routes/office/api-keys.ts'
+import { serveOfficeApiKeys } from '../modules/integrations/routes/office/api-keys.ts'
 import { serveOfficeApprovals } from '../routes/office/approvals.ts'
 import { serveOfficeAudit } from '../routes/office/audit.ts'
 import { serveOfficeBranches } from '../modules/companies/routes/office/branches.ts'
@@ -53,7 +53,7 @@ import { serveOfficeSuppliers } from '../routes/office/suppliers.ts'
 import { serveOfficeToday } from '../routes/office/today.ts'
 import { serveOfficeVat } from '../routes/office/vat.ts'
 import { serveOfficeViews } from '../routes/office/views.ts'
-import { serveOfficeWebhooks } from '../routes/office/webhooks.ts'
+import { serveOfficeWebhooks } from '../modules/integrations/routes/office/webhooks.ts'
 
 /** All calls of the office, by section. */
 export function serveOffice(app: FastifyInstance, parts: OfficeParts): void {

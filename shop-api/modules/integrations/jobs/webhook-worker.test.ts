@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import type { Database } from '../db/client.ts'
-import { forgetOldWebhookEvents } from '../store/integrations/webhook-deliveries.ts'
-import { listDeliveries, replayDeliveries } from '../store/integrations/webhook-log.ts'
+import type { Database } from '../../../db/client.ts'
+import { forgetOldWebhookEvents } from '../use-cases/webhook-deliveries.ts'
+import { listDeliveries, replayDeliveries } from '../use-cases/webhook-log.ts'
 import {
   makeWebhook,
   openWebhookSeal,
@@ -14,9 +14,9 @@ import {
   rotateSecret,
   testWebhook,
   webhookOf,
-} from '../store/integrations/webhooks.ts'
-import { onEachDatabase } from '../testing/databases.ts'
-import { makeStaff } from '../testing/office-shop.ts'
+} from '../use-cases/webhooks.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { makeStaff } from '../../../testing/office-shop.ts'
 import { WebhookWorker } from './webhook-worker.ts'
 
 const HOUR = 3_600_000

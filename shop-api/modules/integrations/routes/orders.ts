@@ -9,12 +9,12 @@ import {
   integrationOrders,
 } from '#lib/contract/integration/orders.ts'
 import { startOfDay } from '#lib/format/clock.ts'
-import type { OrderAddress } from '../../domain/orders/order-address.ts'
-import { refuse } from '../../refusal.ts'
-import { serveIntegrationCall } from '../../http/serve-integration-call.ts'
+import type { OrderAddress } from '../../../domain/orders/order-address.ts'
+import { refuse } from '../../../refusal.ts'
+import { serveIntegrationCall } from '../../../http/serve-integration-call.ts'
 
-import type { KeyCaller } from '../../store/integrations/api-keys.ts'
-import { findOrderOf, type IntegrationOrderRow, listOrdersAfter } from '../../store/integrations/orders.sql.ts'
+import type { KeyCaller } from '../use-cases/api-keys.ts'
+import { findOrderOf, type IntegrationOrderRow, listOrdersAfter } from '../queries/orders.sql.ts'
 
 const STATUS: Readonly<Record<IntegrationStatus, OrderStatus>> = {
   pending: ORDER_STATUS.pending,

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Database, Session } from '../../db/client.ts'
-import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/webhooks.ts'
-import { nextAttemptAt } from '../../domain/integrations/webhook-retries.ts'
-import { claimDeliveries, findDueWebhooks } from './webhooks.sql.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { webhookDeliveries, webhookEvents, webhooks } from '../../../db/schema/webhooks.ts'
+import { nextAttemptAt } from '../rules/webhook-retries.ts'
+import { claimDeliveries, findDueWebhooks } from '../queries/webhooks.sql.ts'
 
 /** Messages to webhooks as workers send them: claimed row by row, so that several processes share the work. */
 

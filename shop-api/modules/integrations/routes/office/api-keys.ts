@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/office/api-keys.ts'
-import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { listApiKeys, makeApiKey, revokeApiKey } from '../../store/integrations/api-keys.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from '../../use-cases/api-keys.ts'
 
 /** API keys of other systems. */
 export function serveOfficeApiKeys(app: FastifyInstance): void {

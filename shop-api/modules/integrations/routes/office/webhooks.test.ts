@@ -12,8 +12,8 @@ import {
   officeWebhooks,
   officeWebhookTest,
 } from '#lib/contract/office/webhooks.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
-import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../testing/office-shop.ts'
+import { onEachDatabase } from '../../../../testing/databases.ts'
+import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 
 /** A public address that needs no resolver. */
 const URL_OK = 'https://93.184.216.34/fuma'

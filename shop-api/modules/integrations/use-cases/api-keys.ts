@@ -5,11 +5,11 @@ import type { Input } from '#lib/contract/call.ts'
 import type { Scope } from '#lib/contract/integration/integration-call.ts'
 import { type ApiKey, MAX_KEYS, type officeApiKeyMake } from '#lib/contract/office/api-keys.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { apiKeyMinutes, apiKeys } from '../../db/schema/api-keys.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { refuse } from '../../refusal.ts'
-import { countKeyUse } from './api-keys.sql.ts'
+import type { Session } from '../../../db/client.ts'
+import { apiKeyMinutes, apiKeys } from '../../../db/schema/api-keys.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { refuse } from '../../../refusal.ts'
+import { countKeyUse } from '../queries/api-keys.sql.ts'
 
 /** Keys of other systems: made and revoked in the office, asked with below /integration/v1. */
 

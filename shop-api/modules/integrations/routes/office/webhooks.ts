@@ -10,10 +10,10 @@ import {
   officeWebhooks,
   officeWebhookTest,
 } from '#lib/contract/office/webhooks.ts'
-import { refuse } from '../../refusal.ts'
-import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
-import { refusalOfAddress } from '../../media/send-safely.ts'
-import { listDeliveries, replayDeliveries } from '../../store/integrations/webhook-log.ts'
+import { refuse } from '../../../../refusal.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refusalOfAddress } from '../../../../media/send-safely.ts'
+import { listDeliveries, replayDeliveries } from '../../use-cases/webhook-log.ts'
 import {
   changeWebhook,
   deleteWebhook,
@@ -25,7 +25,7 @@ import {
   rotateSecret,
   testWebhook,
   webhookOf,
-} from '../../store/integrations/webhooks.ts'
+} from '../../use-cases/webhooks.ts'
 
 /** Before any row is locked: a DNS lookup can take seconds. */
 async function demandPublicAddress(url: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Input, Output } from '#lib/contract/call.ts'
 import type { integrationStockSet } from '#lib/contract/integration/products.ts'
 import { quantityText } from '#lib/format/quantity.ts'
-import type { Session } from '../../db/client.ts'
-import { refuse } from '../../refusal.ts'
-import type { AuditEntry } from '../../observe/audit-log.ts'
-import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
-import { changeStock } from '../stock/stock.sql.ts'
-import { moveText } from '../stock/stock-move.ts'
-import { lockStockOfCodes, type StockRow } from './products.sql.ts'
+import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import type { AuditEntry } from '../../../observe/audit-log.ts'
+import { changedFamilies, type ShopChange } from '../../../store/catalogue/shop-change.ts'
+import { changeStock } from '../../../store/stock/stock.sql.ts'
+import { moveText } from '../../../store/stock/stock-move.ts'
+import { lockStockOfCodes, type StockRow } from '../queries/products.sql.ts'
 
 type Items = Input<typeof integrationStockSet>['items']
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { WEBHOOK_SECRET_BEGINNING, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
 import { MAX_WEBHOOKS, type Webhook } from '#lib/contract/office/webhooks.ts'
-import type { Session } from '../../db/client.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
-import { webhookDeliveries, webhooks } from '../../db/schema/webhooks.ts'
-import { refuse } from '../../refusal.ts'
-import { openSecretSeal, type SecretSeal } from '../../secrets/secret-seal.ts'
-import { addTestDelivery } from './webhooks.sql.ts'
+import type { Session } from '../../../db/client.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { webhookDeliveries, webhooks } from '../../../db/schema/webhooks.ts'
+import { refuse } from '../../../refusal.ts'
+import { openSecretSeal, type SecretSeal } from '../../../secrets/secret-seal.ts'
+import { addTestDelivery } from '../queries/webhooks.sql.ts'
 
 /** Webhooks as the office makes and changes them. */
 

@@ -6,10 +6,10 @@ import {
   integrationStockSet,
 } from '#lib/contract/integration/products.ts'
 import { withVat } from '#lib/format/money.ts'
-import { nameOfKey, serveIntegrationCall } from '../../http/serve-integration-call.ts'
-import { listProductsAfter, listStockAfter } from '../../store/integrations/products.sql.ts'
-import { setPrices } from '../../store/integrations/set-prices.ts'
-import { setStock, shownStock } from '../../store/integrations/set-stock.ts'
+import { nameOfKey, serveIntegrationCall } from '../../../http/serve-integration-call.ts'
+import { listProductsAfter, listStockAfter } from '../queries/products.sql.ts'
+import { setPrices } from '../use-cases/set-prices.ts'
+import { setStock, shownStock } from '../use-cases/set-stock.ts'
 
 /** A part of a list, and the number after which the next part begins; null after the last. */
 function pageOf<Row extends { productId: number }>(rows: readonly Row[], limit: number) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ALL_SCOPES } from '#lib/contract/integration/integration-call.ts'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 /**
  * The key with a hash, where it works today, with its use in this minute counted up. Counting and looking up are one

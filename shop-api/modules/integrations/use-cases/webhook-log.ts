@@ -1,8 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { DeliveryState, WebhookDelivery } from '#lib/contract/office/webhooks.ts'
-import type { Session } from '../../db/client.ts'
-import { webhookDeliveries, webhookEvents } from '../../db/schema/webhooks.ts'
-import { refuse } from '../../refusal.ts'
+import type { Session } from '../../../db/client.ts'
+import { webhookDeliveries, webhookEvents } from '../../../db/schema/webhooks.ts'
+import { refuse } from '../../../refusal.ts'
 
 /** The messages to a webhook, as the office reads them and sends them again. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ALL_SENT_EVENTS } from '#lib/contract/integration/webhook-events.ts'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Active webhooks with something that is due. */
 export const findDueWebhooks = statement<{ now: Date }>()({

@@ -14,10 +14,10 @@ import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contra
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
 import { officeStockVariant } from '#lib/contract/office/stock.ts'
-import { onEachDatabase } from '../../testing/databases.ts'
-import { freshKey, type OfficePerson } from '../../testing/office-shop.ts'
-import { openPackingShop } from '../../testing/packing-shop.ts'
-import { BROKEN_STOCK } from '../../testing/stock-rules.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { freshKey, type OfficePerson } from '../../../testing/office-shop.ts'
+import { openPackingShop } from '../../../testing/packing-shop.ts'
+import { BROKEN_STOCK } from '../../../testing/stock-rules.ts'
 
 onEachDatabase((open) => {
   let packing: Awaited<ReturnType<typeof openPackingShop>>
