@@ -26,7 +26,7 @@ import { forgetOldViews } from '../modules/companies/use-cases/read-documents.ts
 import { dropOldUploads } from '../modules/companies/use-cases/uploads.ts'
 import { forgetOldNotifications } from '../store/notifications/notifications.ts'
 import { forgetOldExports } from '../store/office/exports.ts'
-import { forgetOldJobs } from '../store/office/jobs.ts'
+import { forgetOldJobs } from '../modules/jobs/use-cases/jobs.ts'
 import { forgetOldPresence } from '../store/office/presence.ts'
 import { forgetOldDrafts } from '../store/orders/draft-orders.ts'
 import { reduceOldOrders } from '../store/orders/reduce-old-orders.ts'

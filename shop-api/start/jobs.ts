@@ -19,11 +19,11 @@ import { refuse } from '../refusal.ts'
 import { serveOfficeCall, staffOf } from '../http/serve-office-call.ts'
 import { demandFreshFactor, demandPermission } from '../http/staff-caller.ts'
 import { exportsOfJobs } from '../store/office/exports.ts'
-import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob, lockJob } from '../store/office/jobs.ts'
-import { discardJob, listJobsAside, releaseJob } from '../store/office/jobs-set-aside.ts'
+import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob, lockJob } from '../modules/jobs/use-cases/jobs.ts'
+import { discardJob, listJobsAside, releaseJob } from '../modules/jobs/use-cases/jobs-set-aside.ts'
 import { hasSecondPerson } from '../store/staff/manage-staff.ts'
 import type { StaffSession } from '../store/staff/staff-sessions.ts'
-import type { JobKind, JobParts } from '../work/office-jobs/job-kind.ts'
+import type { JobKind, JobParts } from '../modules/jobs/jobs/job-kind.ts'
 import {
   canUndo,
   isScheduled,
@@ -31,7 +31,7 @@ import {
   scheduledKindsOf,
   startJob,
   undoJob,
-} from '../work/office-jobs/start-job.ts'
+} from '../modules/jobs/jobs/start-job.ts'
 
 function shownJob(kinds: readonly JobKind[], job: JobRow, file?: OfficeJob['file']): OfficeJob {
   const { id, kind, label, state, itemsTotal, itemsDone, itemsFailed } = job

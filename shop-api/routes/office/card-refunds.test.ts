@@ -13,7 +13,7 @@ import { openEmbedded } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
 import { cancelPaid, type OrderToPay } from '../../testing/unpaid-order.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 let at: CardShop
 let office: ReturnType<typeof officeAsker>

@@ -16,7 +16,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/o
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../testing/people.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop
 let desk: OfficePerson

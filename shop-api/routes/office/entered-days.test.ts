@@ -19,7 +19,7 @@ import { newPerson } from '../../testing/people.ts'
 import { inject, testEnv } from '../../testing/shop.ts'
 import type { OrderToPay } from '../../testing/unpaid-order.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 const DAY_MS = 86_400_000
 let ahead = 0

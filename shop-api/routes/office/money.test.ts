@@ -15,7 +15,7 @@ import { onEachDatabase } from '../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../testing/office-shop.ts'
 import { openPaymentShop, type PaymentShop, RIGHT_PIN } from '../../testing/payment-shop.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
   let at: PaymentShop

@@ -21,7 +21,7 @@ import { type OfficePerson, type OfficeShop, officeAsker } from '../../testing/o
 import { freshKey, GUEST, orderForm } from '../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop
 let prices: OfficePerson

@@ -31,7 +31,7 @@ import { newPerson } from '../../testing/people.ts'
 import type { TestShop } from '../../testing/shop.ts'
 import { cancelPaid, type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 const RUNS = modelRuns(1) === 1 ? 60 : 20_000
 const NOW = orderClock()

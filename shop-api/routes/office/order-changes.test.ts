@@ -33,7 +33,7 @@ import { ADDRESS, freshKey, GUEST, orderForm } from '../../testing/order-form.ts
 import { payOrder } from '../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop
 let desk: OfficePerson

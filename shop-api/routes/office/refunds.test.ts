@@ -17,7 +17,7 @@ import { payOrder } from '../../testing/order-paid.ts'
 import { openTestShop } from '../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../testing/unpaid-order.ts'
 import { JOB_KINDS } from '../../start/job-registry.ts'
-import { type JobWorkerParts, runDueJobs } from '../../work/office-jobs/run-jobs.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {
   let shop: OfficeShop

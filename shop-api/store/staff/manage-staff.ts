@@ -3,7 +3,7 @@ import { type Permission, permissionsOf, type Role } from '#lib/contract/office/
 import type { Session } from '../../db/client.ts'
 import { staffAuthenticators, staffLinks, staffMembers, staffPasskeys, staffSessions } from '../../db/schema/staff.ts'
 import { refuse } from '../../refusal.ts'
-import { setJobsAside } from '../office/jobs-set-aside.ts'
+import { setJobsAside } from '../../modules/jobs/use-cases/jobs-set-aside.ts'
 
 /** Changes to staff members by others: roles, sessions, leaving. */
 

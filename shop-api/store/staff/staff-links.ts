@@ -19,7 +19,7 @@ import {
   staffResetEmail,
   staffResetNoticeEmail,
 } from '../../mail/staff-emails.ts'
-import { setJobsAside } from '../office/jobs-set-aside.ts'
+import { setJobsAside } from '../../modules/jobs/use-cases/jobs-set-aside.ts'
 
 /** Links that let staff in, and what sends them: invitations, and resets of a second factor. */
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type AuditListed, auditFilter } from '#lib/contract/office/audit.ts'
 import { wallClock } from '#lib/format/clock.ts'
 import { countAudit, listAudit } from '../../store/audit/audit-list.ts'
-import { defineExportList } from './export-list.ts'
+import { defineExportList } from '../../modules/jobs/jobs/export-list.ts'
 
 type Of = z.output<typeof auditFilter>
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { customerFilter, type ListedCustomer } from '#lib/contract/office/customers.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { countCustomers, pageCustomers } from '../../store/account/office-customers.ts'
-import { defineExportList } from './export-list.ts'
+import { defineExportList } from '../../modules/jobs/jobs/export-list.ts'
 
 type Of = z.output<typeof customerFilter>
 

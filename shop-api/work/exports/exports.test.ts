@@ -14,8 +14,8 @@ import { openOrderShop, orderClock } from '../../testing/order-shop.ts'
 import { newPerson } from '../../testing/people.ts'
 import type { TestShop } from '../../testing/shop.ts'
 import { exportJobOf } from '../office-jobs/export-job.ts'
-import { type JobWorkerParts, runDueJobs } from '../office-jobs/run-jobs.ts'
-import { startJob } from '../office-jobs/start-job.ts'
+import { type JobWorkerParts, runDueJobs } from '../../modules/jobs/jobs/run-jobs.ts'
+import { startJob } from '../../modules/jobs/jobs/start-job.ts'
 import { EXPORT_LISTS } from '../../start/export-registry.ts'
 
 let shop: TestShop

@@ -3,7 +3,7 @@ import { type OfficeListedOrder, officeOrdersExported } from '#lib/contract/offi
 import { ORDER_STAGE_TEXT, orderMethodText, PAYMENT_STATE_TEXT } from '#lib/contract/office/order-stages.ts'
 import { wallClock } from '#lib/format/clock.ts'
 import { countOrders, listOfficeOrders } from '../../store/orders/office/list-orders.ts'
-import { defineExportList } from './export-list.ts'
+import { defineExportList } from '../../modules/jobs/jobs/export-list.ts'
 
 /** The orders of a filter, or those that were selected by their numbers. */
 export const ordersExport = defineExportList<z.output<typeof officeOrdersExported>, OfficeListedOrder, number>({

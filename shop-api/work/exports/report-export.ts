@@ -9,7 +9,7 @@ import {
   pageReportRows,
 } from '../../store/office-reports/export-report.ts'
 import { demandReport } from '../../store/office-reports/span.ts'
-import { defineExportList } from './export-list.ts'
+import { defineExportList } from '../../modules/jobs/jobs/export-list.ts'
 
 interface GroupLine extends ReportFigures {
   key: string

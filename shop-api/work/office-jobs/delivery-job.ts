@@ -3,7 +3,7 @@ import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract
 import { refuse } from '../../refusal.ts'
 import { changedShop } from '../../store/catalogue/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../../store/delivery/charged-places.ts'
-import { defineJobKind } from './job-kind.ts'
+import { defineJobKind } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** What the shop shows that goes by charges. */
 const TAGS = ['delivery']

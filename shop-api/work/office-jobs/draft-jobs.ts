@@ -1,7 +1,7 @@
 import { placeDraftJob } from '#lib/contract/office/drafts.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { placeDraft } from '../../store/orders/draft-orders.ts'
-import { defineJobKind, type JobKind } from './job-kind.ts'
+import { defineJobKind, type JobKind } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** Places a draft order and mails its customer the link to pay it. */
 const place = defineJobKind(placeDraftJob, {

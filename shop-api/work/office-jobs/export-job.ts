@@ -7,8 +7,8 @@ import { showCount } from '#lib/format/count.ts'
 import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../documents/list-file.ts'
 import { refuse } from '../../refusal.ts'
 import { addExportPieces, type ExportRow, FRAME, openExport } from '../../store/office/exports.ts'
-import type { ExportColumn, Exporter, ExportList } from '../exports/export-list.ts'
-import { defineJobKind } from './job-kind.ts'
+import type { ExportColumn, Exporter, ExportList } from '../../modules/jobs/jobs/export-list.ts'
+import { defineJobKind } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** Rows that are read, written and kept at once: the memory of an export, however long its list is. */
 const ROWS_PER_PIECE = 2_000

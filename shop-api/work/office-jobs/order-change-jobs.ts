@@ -12,7 +12,7 @@ import { lockOrder } from '../../store/orders/locked-order.ts'
 import { createParcel, parcelsOf } from '../../store/orders/parcels.ts'
 import { takeBack } from '../../store/orders/return-products.ts'
 import { sendParcel } from '../../store/orders/send-parcel.ts'
-import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** What is done to one order: each is held, and done as a whole or not at all. */
 

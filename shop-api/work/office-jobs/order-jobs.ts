@@ -18,7 +18,7 @@ import { orderIdOf } from '../../store/orders/office/load-order.ts'
 import { changeTags, tagsOf } from '../../store/orders/office/order-notes.ts'
 import { logEvent } from '../../store/orders/order-event.ts'
 import { eventOf } from '../../store/orders/waiting-events.ts'
-import { defineJobKind, type JobContext, type JobKind } from './job-kind.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** What staff do with orders, one or many at once. */
 

@@ -12,7 +12,7 @@ import { askApproval } from '../../store/office/approvals.ts'
 import { needsSecondPerson } from '../../store/office/refund-limit.ts'
 import { lockUnmatched } from '../../store/payments/unmatched.ts'
 import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from '../../modules/companies/jobs/cheque-jobs.ts'
-import { defineJobKind, type JobContext } from './job-kind.ts'
+import { defineJobKind, type JobContext } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
 

@@ -2,7 +2,7 @@ import { agreePriceJob, endPriceJob, type PriceRuleForm } from '#lib/contract/of
 import { agreePrice, checkAgreement, endPrice } from '../../store/prices/agree-price.ts'
 import { askAgreedBelowCost } from '../../store/prices/agreed-below-cost-approval.ts'
 import { buyerName, ruleTarget } from '../../store/prices/price-rules.ts'
-import { defineJobKind, type JobContext } from './job-kind.ts'
+import { defineJobKind, type JobContext } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** Prices of companies and groups. Held: companies are told by email. */
 

@@ -7,7 +7,7 @@ import { type Refund, type RefundKind, refundPayment } from '../../payments/refu
 import type { RefundRow } from '../../store/office/refund-list.sql.ts'
 import { demandSendable, loadRefund, stateOf } from '../../store/office/refund-requests.ts'
 import { findAttempt } from '../../store/payments/attempts.ts'
-import { defineJobKind, type ItemDone, type JobContext } from './job-kind.ts'
+import { defineJobKind, type ItemDone, type JobContext } from '../../modules/jobs/jobs/job-kind.ts'
 
 /** Sending money back: by the provider, or recorded once it was sent by hand. Held, for it cannot be taken back. */
 

@@ -5,7 +5,7 @@ import { dataRequests } from '../../../db/schema/account-care.ts'
 import { refuse } from '../../../refusal.ts'
 import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../use-cases/data-requests.ts'
 import { erasePerson } from '../use-cases/erase-person.ts'
-import { defineJobKind } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** What was done, in the words the person is given. */
 function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }: ErasureResult): string {

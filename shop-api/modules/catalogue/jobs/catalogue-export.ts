@@ -6,7 +6,7 @@ import type { Format } from '../import/layout.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { familiesWhere } from '../queries/family-filter.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
-import { defineExportList } from '../../../work/exports/export-list.ts'
+import { defineExportList } from '../../jobs/jobs/export-list.ts'
 
 type Of = z.output<typeof familiesExported>
 

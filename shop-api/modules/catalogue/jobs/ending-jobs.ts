@@ -10,7 +10,7 @@ import {
 } from '../use-cases/end-products.ts'
 import { endLinesForShop, type LineEnding } from '../../../store/orders/end-lines.ts'
 import { findOrdersWith } from '../../../store/orders/ending-orders.sql.ts'
-import { defineJobKind, type JobContext, type JobKind } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** First the products themselves, then each order that changes. */
 type Item =

@@ -9,7 +9,7 @@ import {
   restoreFamily,
 } from '../use-cases/change-families.ts'
 import { namesOfFamilies } from '../queries/family-names.ts'
-import { defineJobKind, type JobKind } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 interface FamilyItem {
   familyId: number

@@ -11,7 +11,7 @@ import {
   piecesOf,
 } from '../import/queries/imports.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
-import { defineJobKind, type ItemDone, type JobKind } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind, type ItemDone, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { families, makeImport, showReading } from './make-import.ts'
 import { ImportCancelled, readStaffImport, refusedSentence } from './read-staff-import.ts'
 

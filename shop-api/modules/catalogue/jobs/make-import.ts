@@ -9,7 +9,7 @@ import { changeOf } from '../../../store/catalogue/shop-change.ts'
 import { askBelowCost } from '../use-cases/below-cost-approval.ts'
 import { explainPriceChanges } from '../../../store/prices/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../../store/promotions/lowered-under-offers.ts'
-import type { ItemDone, JobContext } from '../../../work/office-jobs/job-kind.ts'
+import type { ItemDone, JobContext } from '../../jobs/jobs/job-kind.ts'
 import { type ReadOutcome, readStaffImport } from './read-staff-import.ts'
 
 /** A reading that meets a change of the catalogue is made again so often. */

@@ -8,8 +8,8 @@ import { changeImport, type ImportRow, loadImport, piecesOf } from '../import/qu
 import { staffImportTarget } from '../import/staff-import.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
-import { claimJob } from '../../../store/office/jobs.ts'
-import type { JobContext } from '../../../work/office-jobs/job-kind.ts'
+import { claimJob } from '../../jobs/use-cases/jobs.ts'
+import type { JobContext } from '../../jobs/jobs/job-kind.ts'
 import { kindOfImport } from './kind-of-import.ts'
 
 /** So often is it looked whether the import was given up, and said how far it is. */

@@ -16,7 +16,7 @@ import {
 import { askBelowCost } from '../use-cases/below-cost-approval.ts'
 import { explainPriceChanges } from '../../../store/prices/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../../store/promotions/lowered-under-offers.ts'
-import { defineJobKind, type JobKind } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** All of a sheet's changes are one item: they are made in one transaction, or not at all. */
 interface Sheet {

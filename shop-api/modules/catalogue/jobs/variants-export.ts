@@ -4,7 +4,7 @@ import { centsOfDecimal } from '#lib/format/money.ts'
 import type { ListCell } from '../../../documents/list-file.ts'
 import { refuse } from '../../../refusal.ts'
 import { countSheet, loadSheetRows } from '../queries/sheet-rows.ts'
-import { defineExportList } from '../../../work/exports/export-list.ts'
+import { defineExportList } from '../../jobs/jobs/export-list.ts'
 
 type Of = z.output<typeof variantsExported>
 

@@ -11,7 +11,7 @@ import { addCheque, demandNewCheque, settleCheque } from '../use-cases/cheques.t
 import { findCheque } from '../queries/office-cheques.ts'
 import { askApproval } from '../../../store/office/approvals.ts'
 import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
-import { defineJobKind, type JobContext } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 
 /** Cheques. Held: they move money, and companies are told. */
 

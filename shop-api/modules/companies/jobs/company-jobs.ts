@@ -11,7 +11,7 @@ import { repById } from '../use-cases/sales-reps.ts'
 import type { EmailContext } from '../../identity/queries/email-context.ts'
 import { sendAnswer } from '../use-cases/decide-review.ts'
 import { loadReview } from '../use-cases/load-review.ts'
-import { defineJobKind, type JobContext } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 
 /** Work of the rooms KYC and Companies that sends emails, and is held so that it can be undone. */
 

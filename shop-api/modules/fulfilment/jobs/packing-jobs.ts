@@ -16,7 +16,7 @@ import { decideShort, shortLineOf } from '../use-cases/short-lines.ts'
 import { loadSlips } from '../queries/slips.sql.ts'
 import { changeStock, lockStock } from '../../../store/stock/stock.sql.ts'
 import { moveText } from '../../../store/stock/stock-move.ts'
-import { defineJobKind } from '../../../work/office-jobs/job-kind.ts'
+import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** Work of the packing room in the background: handing parcels over is held, so that it can be undone. */
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { backgroundJobItems, backgroundJobs } from '../../db/schema/office-work.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
+import type { Session } from '../../../db/client.ts'
+import { backgroundJobItems, backgroundJobs } from '../../../db/schema/office-work.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
 import type { JobRow } from './jobs.ts'
 
 /** Work of staff whose access was ended: it waits until an owner releases or discards it. */

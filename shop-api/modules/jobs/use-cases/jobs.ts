@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { backgroundJobItems, backgroundJobs } from '../../db/schema/office-work.ts'
-import { staffMembers } from '../../db/schema/staff.ts'
+import type { Session } from '../../../db/client.ts'
+import { backgroundJobItems, backgroundJobs } from '../../../db/schema/office-work.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
 
 /** Background work of staff as it is kept: jobs and their items. */
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Permission, permissionsOf } from '#lib/contract/office/permissions.ts'
-import type { Session } from '../../db/client.ts'
-import { isUnavailable } from '../../db/unavailable.ts'
-import { ProblemError } from '../../refusal.ts'
-import { Worker } from '../../runtime/worker.ts'
-import { logAudit } from '../../observe/audit-log.ts'
-import type { ShopChange } from '../../store/catalogue/shop-change.ts'
-import type { NotifyOfChange } from '../../modules/catalogue/queries/storefront-notifier.ts'
+import type { Session } from '../../../db/client.ts'
+import { isUnavailable } from '../../../db/unavailable.ts'
+import { ProblemError } from '../../../refusal.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { logAudit } from '../../../observe/audit-log.ts'
+import type { ShopChange } from '../../../store/catalogue/shop-change.ts'
+import type { NotifyOfChange } from '../../catalogue/queries/storefront-notifier.ts'
 import {
   claimJob,
   continueItem,
@@ -19,7 +19,7 @@ import {
   nextItem,
   noteProgress,
   takeDueJob,
-} from '../../store/office/jobs.ts'
+} from '../use-cases/jobs.ts'
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
 
 export interface JobWorkerParts extends JobParts {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { ExportFormat } from '#lib/contract/office/exports.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
-import type { Session } from '../../db/client.ts'
-import type { ListCell, ListColumn } from '../../documents/list-file.ts'
+import type { Session } from '../../../db/client.ts'
+import type { ListCell, ListColumn } from '../../../documents/list-file.ts'
 
 /** Who exports: a list may depend on it ("mine"), and leaves out columns they may not see. */
 export interface Exporter {
