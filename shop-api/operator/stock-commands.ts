@@ -1,4 +1,4 @@
-import { mostAwaited } from '../store/back-in-stock/awaited-product.ts'
+import { mostAwaited } from '../modules/notifications/queries/awaited-product.ts'
 import { findDoubledCodes } from '../modules/catalogue/queries/same-codes.ts'
 import type { Command } from './command.ts'
 

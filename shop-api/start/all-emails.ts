@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../email/template.ts'
 import { ACCOUNT_EMAILS } from '../modules/identity/emails/account-emails.ts'
-import { BACK_IN_STOCK_EMAILS } from '../mail/back-in-stock-emails.ts'
+import { BACK_IN_STOCK_EMAILS } from '../modules/notifications/emails/back-in-stock-emails.ts'
 import { COMPANY_EMAILS } from '../modules/companies/emails/company-emails.ts'
 import { CREDIT_EMAIL } from '../modules/companies/emails/credit-emails.ts'
 import { ENQUIRY_EMAIL } from '../modules/content/emails/enquiry-email.ts'

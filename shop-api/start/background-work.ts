@@ -24,7 +24,7 @@ import type { NotifyOfChange } from '../modules/catalogue/queries/storefront-not
 import { openWebhookSeal } from '../modules/integrations/use-cases/webhooks.ts'
 import { noteRegistration } from '../store/payments/paybill-registration.ts'
 import type { CurrentSite } from '../store/site/current-site.ts'
-import { createBackInStockWorker } from '../work/back-in-stock-worker.ts'
+import { createBackInStockWorker } from '../modules/notifications/jobs/back-in-stock-worker.ts'
 import { createCleanupWorker } from './forget-old.ts'
 import { ListWorker } from '../modules/catalogue/jobs/list-worker.ts'
 import { JOB_KINDS } from './job-registry.ts'

@@ -14,7 +14,7 @@ import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { stockOf } from '../testing/products.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
-import { LiveChanges } from '../work/live-changes.ts'
+import { LiveChanges } from '../modules/notifications/jobs/live-changes.ts'
 
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

@@ -11,7 +11,7 @@ import {
   resetEmail,
   signInCodeEmail,
 } from '../modules/identity/emails/account-emails.ts'
-import { backInStockEmail, confirmBackInStockEmail } from '../mail/back-in-stock-emails.ts'
+import { backInStockEmail, confirmBackInStockEmail } from '../modules/notifications/emails/back-in-stock-emails.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
 import { enquiryEmail } from '../modules/content/emails/enquiry-email.ts'

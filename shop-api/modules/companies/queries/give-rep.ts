@@ -1,7 +1,7 @@
 import { queueEmail } from '../../../email/queue.ts'
 import { repAssignedEmail } from '../emails/kyc-emails.ts'
 import type { EmailContext } from '../../identity/queries/email-context.ts'
-import { notify } from '../../../store/notifications/notify.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
 import type { NamedCompany } from './find-company.ts'
 import { assignRep, ownersWithEmail, type SalesRep } from '../use-cases/sales-reps.ts'
 

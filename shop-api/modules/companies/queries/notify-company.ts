@@ -2,7 +2,7 @@ import type { Session } from '../../../db/client.ts'
 import type { queueEmail } from '../../../email/queue.ts'
 import { creditEmail } from '../emails/credit-emails.ts'
 import { companyOwners } from './company-owners.ts'
-import { notify } from '../../../store/notifications/notify.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
 
 /** What operators do to a company's account, in one transaction each: entered into its ledger, the company notified. */
 export interface CreditAccountContext {

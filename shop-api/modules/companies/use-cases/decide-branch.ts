@@ -8,7 +8,7 @@ import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { branchEmail } from '../emails/company-emails.ts'
 import type { EmailContext } from '../../identity/queries/email-context.ts'
-import { notify } from '../../../store/notifications/notify.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
 import { branchById } from '../queries/branches.ts'
 
 /** The notification of a decision to a company's owners. */

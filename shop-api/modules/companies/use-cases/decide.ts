@@ -9,7 +9,7 @@ import { queueEmail } from '../../../email/queue.ts'
 import { kycApprovedEmail, kycDeclinedEmail } from '../emails/kyc-emails.ts'
 import { addFirstBranch } from './save-branch.ts'
 import type { EmailContext } from '../../identity/queries/email-context.ts'
-import { notify } from '../../../store/notifications/notify.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
 import { type CompanyDocuments, loadDocuments, lockKycCompany } from '../queries/kyc-status.ts'
 
 /** Deciding on a company's documents. In a transaction, together with the notifications. */

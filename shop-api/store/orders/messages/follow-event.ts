@@ -1,6 +1,6 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { phoneAndHours } from '#lib/shop/site.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notify } from '../../../modules/notifications/use-cases/notify.ts'
 import { loadSite } from '../../site/site.ts'
 import { type EventSubject, loadEventSubject } from '../event-subject.sql.ts'
 import { tokenForEmail } from '../guest-order-tokens.ts'

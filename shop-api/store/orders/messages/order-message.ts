@@ -6,7 +6,7 @@ import { type Party, serialOf, type TaxDocumentRequest } from '../../../domain/o
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import type { queueEmail } from '../../../email/queue.ts'
 import type { OrderEmail } from '../../../mail/order-emails.ts'
-import type { NewNotification } from '../../notifications/notify.ts'
+import type { NewNotification } from '../../../modules/notifications/use-cases/notify.ts'
 import type { EventSubject } from '../event-subject.sql.ts'
 import type { OrderSummary } from './order-summary.ts'
 

@@ -7,7 +7,7 @@ import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
 import { companyOwners } from '../../queries/company-owners.ts'
 import { loadBranchDetails, saveBranch } from '../../use-cases/save-branch.ts'
 import { lockKycCompany } from '../../queries/kyc-status.ts'
-import { notify } from '../../../../store/notifications/notify.ts'
+import { notify } from '../../../notifications/use-cases/notify.ts'
 
 async function loadBranch(tx: Session, companyId: number, branchId: number) {
   const details = await loadBranchDetails(tx, companyId, branchId)

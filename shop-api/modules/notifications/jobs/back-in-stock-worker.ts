@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Worker } from '../runtime/worker.ts'
-import { type NotifyParts, notifyWaiting } from '../store/back-in-stock/notify-waiting.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { type NotifyParts, notifyWaiting } from '../use-cases/notify-waiting.ts'
 
 export interface BackInStockParts extends NotifyParts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>

@@ -1,6 +1,6 @@
-import type { EmailDraft } from '../email/email.ts'
-import { draftEmail } from '../email/render.ts'
-import { defineEmail, type PlaceholderFacts } from '../email/template.ts'
+import type { EmailDraft } from '../../../email/email.ts'
+import { draftEmail } from '../../../email/render.ts'
+import { defineEmail, type PlaceholderFacts } from '../../../email/template.ts'
 
 /** The emails to people who wait for a sold-out product. */
 

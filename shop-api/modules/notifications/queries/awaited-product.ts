@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { backInStockRequests } from '../../db/schema/back-in-stock.ts'
-import { families, familyColours, familySizes, variants } from '../../db/schema/catalogue.ts'
+import type { Session } from '../../../db/client.ts'
+import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
+import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
 
 /** A product that a customer may wait for. */
 export interface AwaitedProduct {

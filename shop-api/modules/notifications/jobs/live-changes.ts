@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ChangedEvent } from '#lib/contract/notification.ts'
-import type { Session } from '../db/client.ts'
-import { Worker } from '../runtime/worker.ts'
-import { loadNotificationStatus, type NotificationStatus } from '../store/notifications/notification-status.sql.ts'
+import type { Session } from '../../../db/client.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { loadNotificationStatus, type NotificationStatus } from '../queries/notification-status.sql.ts'
 
 /** What an open page is sent; `id` grows with each new notification. */
 export interface LiveEvent {

@@ -6,12 +6,12 @@ import {
   backInStockRequest,
   backInStockStop,
 } from '#lib/contract/back-in-stock.ts'
-import type { Session } from '../db/client.ts'
-import { refuse } from '../refusal.ts'
-import { signedIn } from '../http/caller.ts'
-import { serveCall } from '../http/serve-call.ts'
-import type { From } from '../http/trusted-address.ts'
-import type { Worker } from '../runtime/worker.ts'
+import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import { signedIn } from '../../../http/caller.ts'
+import { serveCall } from '../../../http/serve-call.ts'
+import type { From } from '../../../http/trusted-address.ts'
+import type { Worker } from '../../../runtime/worker.ts'
 import {
   awaitedBy,
   confirmRequest,
@@ -19,8 +19,8 @@ import {
   requestAsUser,
   stopRequests,
   stopWaiting,
-} from '../store/back-in-stock/requests.ts'
-import { throttleLink } from '../modules/identity/use-cases/login-throttle.ts'
+} from '../use-cases/requests.ts'
+import { throttleLink } from '../../identity/use-cases/login-throttle.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',

@@ -1,5 +1,5 @@
-import type { Session } from '../../db/client.ts'
-import { notifications } from '../../db/schema/help.ts'
+import type { Session } from '../../../db/client.ts'
+import { notifications } from '../../../db/schema/help.ts'
 
 /** Something that people are notified of in the shop. */
 export interface NewNotification {

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { NOTIFICATIONS_PAGE, type Notification } from '#lib/contract/notification.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import type { Session } from '../../db/client.ts'
-import { notificationSettings, notifications } from '../../db/schema/help.ts'
-import { refuse } from '../../refusal.ts'
+import type { Session } from '../../../db/client.ts'
+import { notificationSettings, notifications } from '../../../db/schema/help.ts'
+import { refuse } from '../../../refusal.ts'
 
 const RETENTION_MS = 365 * 86_400_000
 const IS_UNREAD = isNull(notifications.readAt)
