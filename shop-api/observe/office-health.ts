@@ -7,7 +7,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Providers } from '../payments/provider.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
-import { countProcesses, readWaiting } from '../store/office/health.sql.ts'
+import { countProcesses, readWaiting } from '../modules/office/queries/health.sql.ts'
 
 export interface HealthParts {
   database: Database

@@ -1,7 +1,7 @@
 import { auditExport } from '../work/exports/audit-export.ts'
 import { catalogueExport, shopifyExport } from '../modules/catalogue/jobs/catalogue-export.ts'
 import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
-import { customersExport } from '../work/exports/customers-export.ts'
+import { customersExport } from '../modules/office/jobs/customers-export.ts'
 import type { ExportList } from '../modules/jobs/jobs/export-list.ts'
 import { ordersExport } from '../work/exports/orders-export.ts'
 import { reportExport, reportRowsExport } from '../work/exports/report-export.ts'

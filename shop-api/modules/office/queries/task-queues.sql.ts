@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { TaskQueue, TaskSubject } from '#lib/contract/office/today.ts'
+import { type Statement, statement } from '../../../db/statement.ts'
+import { IS_TO_REORDER, ON_ORDER } from '../../../store/stock/stock-list.sql.ts'
+
+const { pending, inProcess, delivered } = ORDER_STATUS
+const { completed } = PAYMENT_STATUS
+
+const quantities = z.array(z.strictObject({ tenths: z.int(), unit: z.string() }))
+
+const row = z.strictObject({
+  count: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  totalCents: z.nullable(z.int()),
+  oldest: z.nullable(z.date()),
+  /** Null in the one row of a queue without tasks to show. */
+  id: z.nullable(z.string()),
+  no: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  since: z.nullable(z.date()),
+  cents: z.nullable(z.int()),
+  /** What its sentence is made of. */
+  facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), quantities]))),
+  takenById: z.nullable(z.int()),
+  takenByName: z.nullable(z.string()),
+})
+export type TaskRow = z.output<typeof row>
+
+export interface TaskFilter {
+  now: Date
+  staffId: number
+  of: 'everybody' | 'mine' | 'unassigned'
+  atMost: number
+  /** Kinds of approvals that one may decide. */
+  kinds: readonly string[]
+  mostEmailTries: number
+}
+
+interface Queue {
+  subject: TaskSubject
+  /** All that waits: `id`, `sort` (the most urgent first), `cents`. */
+  waiting: string
+  /** Of those that are shown: `t` is the task. */
+  shown: { no: string; name: string; since: string; facts: string; from: string }
+}
+
+const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
+  nullif(concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')), ''), 'Guest')`
+const WITH_CUSTOMER = 'LEFT JOIN companies c ON c.id = o.company_id LEFT JOIN users u ON u.id = o.user_id'
+const ORDER = {
+  no: 'o.order_no::text',
+  name: CUSTOMER,
+  from: `JOIN orders o ON o.order_no = t.id::bigint ${WITH_CUSTOMER}`,
+}
+/** How much is ordered of each unit, the most first. */
+const QUANTITIES = `(SELECT coalesce(jsonb_agg(q ORDER BY q.tenths DESC), '[]') FROM (
+  SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths FROM order_lines
+  WHERE order_id = o.id GROUP BY unit_text) q WHERE q.tenths > 0)`
+/** Of requests that wait to be sent: what is in no refund yet. */
+const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)'
+
+/** Open orders, read from the index of open orders alone. */
+const openOrders = (which: string) => `SELECT o.order_no::text AS id, o.estimated_delivery_date AS sort,
+  o.value_cents AS cents FROM orders o WHERE o.status < ${delivered} AND ${which}`
+
+const QUEUES: Readonly<Record<TaskQueue, Queue>> = {
+  undecided: {
+    subject: 'payment',
+    waiting: `SELECT a.id, a.started_at AS sort, a.amount_cents AS cents FROM payment_attempts a WHERE a.state = 'unknown'`,
+    shown: {
+      ...ORDER,
+      since: 'a.started_at',
+      facts: `jsonb_build_object('method', a.method, 'phone', a.phone, 'queries', a.queries, 'lastFour', a.card_last_four)`,
+      from: `JOIN payment_attempts a ON a.id = t.id JOIN orders o ON o.id = a.order_id ${WITH_CUSTOMER}`,
+    },
+  },
+  'refunds-unknown': {
+    subject: 'refund',
+    waiting: `SELECT r.id, r.requested_at AS sort, r.amount_cents AS cents FROM payment_refunds r
+      WHERE r.state IN ('requested', 'unknown') AND (r.state = 'unknown' OR r.requested_at < $now::timestamptz - interval '1 minute')`,
+    shown: {
+      ...ORDER,
+      since: 'r.requested_at',
+      facts: `jsonb_build_object('method', a.method, 'by', r.operator)`,
+      from: `JOIN payment_refunds r ON r.id = t.id JOIN payment_attempts a ON a.id = r.attempt_id
+        JOIN orders o ON o.id = a.order_id ${WITH_CUSTOMER}`,
+    },
+  },
+  'refunds-send': {
+    subject: 'refund',
+    waiting: `SELECT r.id, r.asked_at AS sort, r.amount_cents AS cents FROM refund_requests r
+      LEFT JOIN approvals v ON v.id = r.approval_id
+      WHERE ${NOT_SENT} AND (r.approval_id IS NULL OR v.state = 'approved')`,
+    shown: {
+      ...ORDER,
+      since: 'r.asked_at',
+      facts: `jsonb_build_object('method', a.method, 'reason', r.reason, 'by', s.name)`,
+      from: `JOIN refund_requests r ON r.id = t.id JOIN payment_attempts a ON a.id = r.attempt_id
+        JOIN staff_members s ON s.id = r.asked_by JOIN orders o ON o.id = r.order_id ${WITH_CUSTOMER}`,
+    },
+  },
+  'refunds-ask': {
+    subject: 'order',
+    waiting: `SELECT * FROM (
+      SELECT o.order_no::text AS id, d.since AS sort, d.cents - coalesce((SELECT sum(r.amount_cents) FROM refund_requests r
+        WHERE r.order_id = d.order_id AND ${NOT_SENT}), 0)::bigint AS cents
+      FROM refunds_due d JOIN orders o ON o.id = d.order_id) due WHERE cents > 0`,
+    shown: {
+      ...ORDER,
+      since: 't.sort',
+      facts: `jsonb_build_object('status', o.status, 'onAccount', o.credit_terms_days IS NOT NULL)`,
+    },
+  },
+  'asked-to-cancel': {
+    subject: 'order',
+    waiting: `SELECT o.order_no::text AS id, min(q.requested_at) AS sort,
+        sum(CASE WHEN q.variant_id IS NULL THEN o.value_cents
+          ELSE round((l.ex_vat_cents + l.vat_cents) * q.quantity_tenths::numeric / l.quantity_tenths, -2)::bigint END)::bigint AS cents
+      FROM cancellation_requests q JOIN orders o ON o.id = q.order_id
+      LEFT JOIN order_lines l ON l.order_id = q.order_id AND l.variant_id = q.variant_id
+      WHERE q.state = 'requested' AND o.status < ${delivered} GROUP BY o.order_no`,
+    shown: {
+      ...ORDER,
+      since: 't.sort',
+      facts: `(SELECT jsonb_build_object('isWhole', bool_or(q.variant_id IS NULL), 'reason', min(q.reason),
+        'quantity', trim_scale(sum(q.quantity_tenths) / 10.0)::text, 'status', o.status)
+        FROM cancellation_requests q WHERE q.order_id = o.id AND q.state = 'requested')`,
+    },
+  },
+  'to-approve': {
+    subject: 'order',
+    waiting: openOrders(
+      `o.status = ${pending} AND (o.payment_status = ${completed} OR o.credit_terms_days IS NOT NULL)`,
+    ),
+    shown: {
+      ...ORDER,
+      since: 'o.created_at',
+      facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text, 'onAccount', o.credit_terms_days IS NOT NULL)`,
+    },
+  },
+  'to-pack': {
+    subject: 'order',
+    waiting: openOrders(`o.status = ${inProcess}`),
+    shown: {
+      ...ORDER,
+      since: 'o.created_at',
+      facts: `jsonb_build_object('quantities', ${QUANTITIES}, 'promised', o.estimated_delivery_date::text)`,
+    },
+  },
+  unmatched: {
+    subject: 'unmatched',
+    waiting: `SELECT receipt AS id, paid_at AS sort, amount_cents AS cents FROM unmatched_payments WHERE resolved_at IS NULL`,
+    shown: {
+      no: 't.id',
+      name: `'Account “' || m.account_reference || '”'`,
+      since: 'm.paid_at',
+      facts: `jsonb_build_object('reason', m.reason, 'payer', m.payer_name)`,
+      from: 'JOIN unmatched_payments m ON m.receipt = t.id',
+    },
+  },
+  cheques: {
+    subject: 'cheque',
+    waiting: `SELECT id::text, cheque_date::timestamptz AS sort, amount_cents AS cents FROM cheques
+      WHERE status = 'pending' AND cheque_date <= ($now::timestamptz AT TIME ZONE 'Africa/Nairobi')::date`,
+    shown: {
+      no: 'q.cheque_no',
+      name: 'c.name',
+      since: `q.cheque_date::timestamp AT TIME ZONE 'Africa/Nairobi'`,
+      facts: `jsonb_build_object('date', q.cheque_date::text, 'hasPicture', q.front_file IS NOT NULL)`,
+      from: 'JOIN cheques q ON q.id = t.id::bigint JOIN companies c ON c.id = q.company_id',
+    },
+  },
+  approvals: {
+    subject: 'approval',
+    waiting: `SELECT v.id::text, v.asked_at AS sort, v.amount_cents AS cents FROM approvals v
+      WHERE v.state = 'asked' AND v.kind = ANY($kinds::text[])`,
+    shown: {
+      no: `(SELECT o.order_no::text FROM refund_requests r JOIN orders o ON o.id = r.order_id WHERE r.approval_id = v.id)`,
+      name: `CASE v.kind WHEN 'refund' THEN (SELECT ${CUSTOMER} FROM refund_requests r JOIN orders o ON o.id = r.order_id
+          ${WITH_CUSTOMER} WHERE r.approval_id = v.id)
+        WHEN 'credit-limit' THEN (SELECT name FROM companies WHERE id::text = v.subject_id)
+        WHEN 'price-below-cost' THEN 'Prices below cost'
+        WHEN 'offer-below-cost' THEN 'An offer below cost'
+        WHEN 'cheque-banked' THEN (SELECT c.name FROM cheques q JOIN companies c ON c.id = q.company_id WHERE q.id::text = v.subject_id)
+        WHEN 'money-closed' THEN 'Money without an order'
+        WHEN 'staff-invite' THEN v.input->>'name'
+        WHEN 'refund-limit' THEN 'The limit of refunds'
+        WHEN 'agreed-below-cost' THEN 'An agreed price below cost'
+        ELSE (SELECT name FROM staff_members WHERE id::text = v.subject_id) END`,
+      since: 'v.asked_at',
+      facts: `jsonb_build_object('kind', v.kind, 'subject', v.subject_id, 'reason', v.reason, 'by', s.name, 'isOwn', v.asked_by = $staffId)`,
+      from: 'JOIN approvals v ON v.id = t.id::bigint JOIN staff_members s ON s.id = v.asked_by',
+    },
+  },
+  kyc: {
+    subject: 'company',
+    waiting: `SELECT c.id::text, max(d.uploaded_at) AS sort, NULL::bigint AS cents FROM companies c
+      JOIN kyc_documents d ON d.company_id = c.id
+      WHERE c.approval_status = 'pending' AND c.is_uploaded
+        AND EXISTS (SELECT 1 FROM users p WHERE p.company_id = c.id AND p.deleted_at IS NULL) GROUP BY c.id`,
+    shown: {
+      no: 'NULL',
+      name: 'c.name',
+      since: 't.sort',
+      facts: `jsonb_build_object('documents', (SELECT count(*) FROM kyc_documents d WHERE d.company_id = c.id),
+        'decided', (SELECT count(*) FROM kyc_documents d JOIN kyc_decisions e ON e.document_id = d.id WHERE d.company_id = c.id))`,
+      from: 'JOIN companies c ON c.id = t.id::bigint',
+    },
+  },
+  'data-requests': {
+    subject: 'data-request',
+    waiting: `SELECT id::text, due_at AS sort, NULL::bigint AS cents FROM data_requests WHERE state = 'open'`,
+    shown: {
+      no: 'NULL',
+      name: `coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), q.email, 'Guest')`,
+      since: 'q.received_at',
+      facts: `jsonb_build_object('kind', q.kind, 'dueAt', q.due_at)`,
+      from: 'JOIN data_requests q ON q.id = t.id::bigint LEFT JOIN users u ON u.id = q.user_id',
+    },
+  },
+  'low-stock': {
+    subject: 'product',
+    waiting: `SELECT v.id::text, (SELECT m.at FROM stock_movements m WHERE m.variant_id = v.id ORDER BY m.id DESC LIMIT 1) AS sort,
+        NULL::bigint AS cents
+      FROM variants v WHERE ${IS_TO_REORDER}`,
+    shown: {
+      no: 'v.code',
+      name: `concat_ws(', ', f.cluster_name, nullif(k.name, ''), nullif(z.name, ''))`,
+      since: 'coalesce(t.sort, f.updated_at)',
+      facts: `jsonb_build_object('free', v.stock_tenths, 'low', v.low_stock_tenths, 'coming', ${ON_ORDER}, 'unit', f.unit_text)`,
+      from: `JOIN variants v ON v.id = t.id::bigint JOIN families f ON f.id = v.family_id
+        LEFT JOIN family_colours k ON k.family_id = v.family_id AND k.code = v.colour_code
+        LEFT JOIN family_sizes z ON z.family_id = v.family_id AND z.code = v.size_code`,
+    },
+  },
+  mail: {
+    subject: 'email',
+    waiting: `SELECT id::text, created_at AS sort, NULL::bigint AS cents FROM mails
+      WHERE sent_at IS NULL AND attempts > $mostEmailTries`,
+    shown: {
+      no: 'NULL',
+      name: 'e.subject',
+      since: 'e.created_at',
+      facts: `jsonb_build_object('tries', e.attempts)`,
+      from: 'JOIN mails e ON e.id = t.id::bigint',
+    },
+  },
+}
+
+const isAsked = `($of::text = 'everybody' OR ($of = 'mine' AND h.staff_id = $staffId) OR ($of = 'unassigned' AND h.staff_id IS NULL))`
+
+const readQueue = (id: TaskQueue): Statement<TaskFilter, typeof row> => {
+  const { subject, waiting, shown } = QUEUES[id]
+  const held = `LEFT JOIN office_assignments h ON h.subject_kind = '${subject}' AND h.subject_id = w.id`
+  return statement<TaskFilter>()({
+    name: `office-queue-${id}`,
+    row,
+    sql: `
+    WITH w AS NOT MATERIALIZED (${waiting}),
+    n AS (SELECT count(*)::int AS count, count(*) FILTER (WHERE h.staff_id = $staffId)::int AS mine,
+        count(*) FILTER (WHERE h.staff_id IS NULL)::int AS unassigned, sum(w.cents)::bigint AS total, min(w.sort)::timestamptz AS oldest
+      FROM w ${held}),
+    t AS (SELECT w.*, h.staff_id FROM w ${held} WHERE ${isAsked} ORDER BY w.sort, w.id LIMIT $atMost)
+    SELECT n.count, n.mine, n.unassigned, n.total AS "totalCents", n.oldest, d.*
+    FROM n LEFT JOIN (
+      SELECT t.id, ${shown.no} AS no, ${shown.name} AS name, ${shown.since} AS since, t.cents, ${shown.facts} AS facts,
+        t.staff_id AS "takenById", taker.name AS "takenByName"
+      FROM t ${shown.from} LEFT JOIN staff_members taker ON taker.id = t.staff_id ORDER BY t.sort, t.id
+    ) d ON true`,
+  })
+}
+
+/** What waits in a queue, counted and added up, with its most urgent few. One row at least. */
+export const TASK_QUERIES = Object.fromEntries(
+  (Object.keys(QUEUES) as TaskQueue[]).map((id) => [id, readQueue(id)]),
+) as Readonly<Record<TaskQueue, Statement<TaskFilter, typeof row>>>
+
+/** What kind of thing a queue's tasks are about. */
+export const subjectOf = (id: TaskQueue): TaskSubject => QUEUES[id].subject

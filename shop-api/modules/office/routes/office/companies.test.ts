@@ -1,0 +1,183 @@
+/**
+ * Companies and customers in the office: search, view, correction, assignment of representatives, and decisions on
+ * branches.
+ */
+
+import { decideBranchesJob } from '#lib/contract/office/branches.ts'
+import {
+  assignRepJob,
+  officeCompanyCorrect,
+  officeCompanyGet,
+  officeCompanyList,
+  officeCompanyNote,
+  officeRepList,
+} from '#lib/contract/office/companies.ts'
+import {
+  officeCustomerGet,
+  officeCustomerList,
+  officeCustomerPhone,
+  officeCustomerStop,
+} from '#lib/contract/office/customers.ts'
+import { sessionList } from '#lib/contract/session.ts'
+import { emailsTo } from '../../../../testing/emails.ts'
+import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
+import type { Owner } from '../../../../testing/kyc-shop.ts'
+import type { OfficePerson } from '../../../../testing/office-shop.ts'
+import { newPerson } from '../../../../testing/people.ts'
+
+let at: KycOffice
+let clerk: OfficePerson
+beforeAll(async () => {
+  at = await openKycOffice()
+  clerk = await at.staff('companies')
+})
+afterAll(() => at.close())
+
+const idOf = (owner: Owner) => owner.companyId as number
+const pageOf = async (owner: Owner) => (await at.askAs(clerk, officeCompanyGet, { companyId: idOf(owner) })).data
+const find = async (search: string) =>
+  (await at.askAs(clerk, officeCompanyList, { queue: 'all', search })).data.companies
+
+describe('a company', () => {
+  it('is found by number, name, and the email or phone of its people', async () => {
+    const owner = await at.owner('approved')
+    const isFound = async (search: string) => (await find(search)).some(({ companyId }) => companyId === idOf(owner))
+    for (const search of [
+      owner.no,
+      'est trad',
+      owner.email,
+      '0712 345',
+      '(0712) 345 678',
+      '０７１２３４５',
+      '+254 (0)712 345',
+      'amina ot',
+    ])
+      expect(await isFound(search)).toBe(true)
+    for (const search of ['nobody of this name', '0799 999']) expect(await isFound(search)).toBe(false)
+    expect(await isFound('100%')).toBe(false)
+  })
+
+  it('has everything about it on its page, phones masked, and each look is written down', async () => {
+    const owner = await at.owner('approved')
+    const page = await pageOf(owner)
+    expect(page).toMatchObject({
+      name: 'Test Traders',
+      approvalStatus: 'approved',
+      owner: { name: 'Amina Otieno', email: owner.email, phone: '0712 ••• 678' },
+      credit: null,
+      ordersTotal: 0,
+      team: [{ isOwner: true, active: true, isInvited: false }],
+    })
+    expect(page.branches).toHaveLength(1)
+    const looks = await at.database.query(
+      "SELECT 1 FROM audit_log WHERE action = 'companies.view' AND subject_id = $1 AND staff_id = $2",
+      [owner.no, clerk.staffId],
+    )
+    expect(looks).toHaveLength(1)
+  })
+
+  it('lists staff notes and actions, and the reason of a correction', async () => {
+    const owner = await at.owner('approved')
+    await at.askAs(clerk, officeCompanyNote, { companyId: idOf(owner), text: 'Wants Lagoon before Christmas.' })
+    const before = { name: 'Test Traders', kraPin: '', category: '' }
+    const input = {
+      companyId: idOf(owner),
+      name: 'Test Traders Ltd',
+      kraPin: 'p051234567a',
+      category: 'Wholesale',
+      before,
+    }
+    await at.askAs(clerk, officeCompanyCorrect, { ...input, reason: 'As on the certificate.' })
+    const page = await pageOf(owner)
+    expect(page).toMatchObject({ name: 'Test Traders Ltd', kraPin: 'P051234567A', category: 'Wholesale' })
+    expect(page.history.map(({ kind, text, reason }) => [kind, text, reason])).toEqual(
+      expect.arrayContaining([
+        ['note', 'Wants Lagoon before Christmas.', null],
+        ['done', 'companies.edit', 'As on the certificate.'],
+      ]),
+    )
+    // Possible names of people are only in the fields that erasure empties.
+    const [entry] = await at.database.query<{ shown: string; personal: Record<string, string> }>(
+      `SELECT concat(before, after) AS shown, personal FROM audit_log
+       WHERE action = 'companies.edit' AND subject_id = $1`,
+      [owner.no],
+    )
+    expect(entry?.shown).not.toMatch(/Traders|P051234567A/)
+    expect(entry?.personal).toMatchObject({ nameAfter: 'Test Traders Ltd', kraPinAfter: 'P051234567A' })
+    const again = { ...input, name: 'Another name', reason: 'Again.' }
+    expect(await at.refusedAs(clerk, officeCompanyCorrect, again)).toMatchObject({
+      code: 'changed-meanwhile',
+      data: { name: 'Test Traders Ltd' },
+    })
+  })
+
+  it('gets a representative as held work, and its owner gets one email', async () => {
+    const owner = await at.owner('approved')
+    const rep = await newPerson(at.database, () => at.time.now, 6)
+    const { data: reps } = await at.askAs(clerk, officeRepList, {})
+    expect(reps).toContainEqual({ userId: rep.userId, name: 'Amina Otieno', companies: 0 })
+    const done = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
+    expect(done).toMatchObject({ state: 'done', sentence: 'Amina Otieno looks after them now.' })
+    expect((await pageOf(owner)).rep).toEqual({ userId: rep.userId, name: 'Amina Otieno' })
+    expect((await emailsTo(at, owner.email)).map(({ subject }) => subject)).toHaveLength(1)
+    const same = await at.work(clerk, assignRepJob, { companyId: idOf(owner), repId: rep.userId })
+    expect(same.state).toBe('failed')
+  })
+
+  it('has its branches decided as held work', async () => {
+    const owner = await at.owner('approved')
+    const branchId = owner.branchId as number
+    const input = { branchIds: [branchId], to: 'declined', reason: 'We do not deliver there' }
+    expect(await at.work(clerk, decideBranchesJob, input)).toMatchObject({ state: 'done' })
+    expect((await pageOf(owner)).branches).toMatchObject([
+      { approvalStatus: 'declined', declinedReason: 'We do not deliver there.' },
+    ])
+    await at.work(clerk, decideBranchesJob, { branchIds: [branchId], to: 'pending', reason: '' })
+    const { data } = await at.askAs(clerk, officeCompanyList, { queue: 'branches' })
+    expect(data.companies).toContainEqual(expect.objectContaining({ companyId: idOf(owner), branchesToDecide: 1 }))
+  })
+})
+
+describe('a customer', () => {
+  it('is found and shown with a masked phone, in full only to staff who call customers', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    const { data } = await at.askAs(clerk, officeCustomerList, { kind: 'consumer', search: me.email })
+    expect(data).toMatchObject({ total: 1, customers: [{ userId: me.userId, phone: '0712 ••• 678', company: null }] })
+    for (const search of ['(0712) 345 678', '０７１２３４５６７８']) {
+      const { data: byPhone } = await at.askAs(clerk, officeCustomerList, { kind: 'consumer', search })
+      expect(byPhone.customers).toMatchObject([{ userId: me.userId }])
+    }
+    const { data: page } = await at.askAs(clerk, officeCustomerGet, { userId: me.userId })
+    expect(page).toMatchObject({ name: 'Amina Otieno', kind: 'consumer', ordersTotal: 0 })
+    const { data: shown } = await at.askAs(clerk, officeCustomerPhone, { userId: me.userId })
+    expect(shown.phone).toBe('0712 345 678')
+    const looks = await at.database.query(
+      "SELECT 1 FROM audit_log WHERE action = 'phones.view' AND subject_kind = 'customer' AND subject_id = $1",
+      [String(me.userId)],
+    )
+    expect(looks).toHaveLength(1)
+    const auditor = await at.staff('auditor')
+    const packer = await at.staff('packer')
+    await at.askAs(auditor, officeCustomerGet, { userId: me.userId })
+    expect((await at.refusedAs(packer, officeCustomerPhone, { userId: me.userId })).code).toBe('not-allowed')
+  })
+
+  it('is stopped and reinstated only by permitted staff, with a reason in the log', async () => {
+    const me = await newPerson(at.database, () => at.time.now, 2)
+    const support = await at.staff('support')
+    const stop = { userId: me.userId, to: 'stopped', reason: 'Orders with stolen cards.' } as const
+    expect((await at.refusedAs(clerk, officeCustomerStop, stop)).code).toBe('not-allowed')
+    expect((await at.refusedAs(support, officeCustomerStop, { ...stop, reason: ' ' })).fields).toHaveProperty('reason')
+    await at.askAs(support, officeCustomerStop, stop)
+    expect((await at.refused(sessionList, {}, me.headers)).code).toBe('sign-in-needed')
+    expect((await at.refusedAs(support, officeCustomerStop, stop)).code).toBe('changed-meanwhile')
+    const { data: page } = await at.askAs(support, officeCustomerGet, { userId: me.userId })
+    expect(page).toMatchObject({
+      active: false,
+      history: [{ text: 'customers.stop', reason: 'Orders with stolen cards.' }],
+    })
+    await at.askAs(support, officeCustomerStop, { userId: me.userId, to: 'active', reason: 'They were not.' })
+    const { data: again } = await at.askAs(support, officeCustomerGet, { userId: me.userId })
+    expect(again.active).toBe(true)
+  })
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { officeFamiliesPreview, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/family-list.ts'
+import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
+import { previewFamilies } from '../../../catalogue/use-cases/change-families.ts'
+import { familyChoices, listFamilies } from '../../../catalogue/queries/list-families.ts'
+
+/** Product families: the list, and changes of many at once. */
+export function serveOfficeFamilies(app: FastifyInstance): void {
+  serveOfficeCall(app, officeFamilyList, async ({ tx, input }) => ({ data: await listFamilies(tx, input) }))
+
+  serveOfficeCall(app, officeFamilyChoices, async ({ tx }) => ({ data: await familyChoices(tx) }))
+
+  serveOfficeCall(app, officeFamiliesPreview, async ({ tx, input }) => {
+    const { change, ...which } = input
+    return { data: await previewFamilies(tx, which, change) }
+  })
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { officeFind } from '#lib/contract/office/find.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { findAnything } from '../../queries/find.ts'
+import { isPhoneSearch } from '../../../../store/orders/office/search-orders.ts'
+
+/** Search results of the command palette. */
+export function serveOfficeFind(app: FastifyInstance): void {
+  serveOfficeCall(app, officeFind, async (request) => ({
+    data: await findAnything(request.tx, staffOf(request), request.input.text, request.input.kinds),
+    audit: isPhoneSearch(request.input.text)
+      ? { action: 'phones.search', personal: { search: request.input.text } }
+      : undefined,
+  }))
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/today.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { assignTask, unassignTasks } from '../../../../store/office/assignments.ts'
+import { loadToday } from '../../queries/today.ts'
+
+/** Today, and the assignees of its tasks. */
+export function serveOfficeToday(app: FastifyInstance): void {
+  const { providers } = app.shop
+  const methods = PAYMENT_METHOD_IDS.filter((method) => providers[method])
+
+  serveOfficeCall(app, officeToday, async (request) => ({
+    data: await loadToday(request.tx, request.now, staffOf(request), methods, request.input),
+  }))
+
+  serveOfficeCall(app, officeAssign, async (request) => {
+    const { subject, staffId, from } = request.input
+    const to = staffId ?? staffOf(request).staffId
+    const takenBy = await assignTask(request.tx, request.now, subject, { to, from })
+    return { data: { takenBy }, audit: { action: 'task.assign', subject, before: { from }, after: { to } } }
+  })
+
+  serveOfficeCall(app, officeUnassign, async (request) => {
+    const { subject } = request.input
+    const given = await unassignTasks(request.tx, staffOf(request).staffId, subject ?? null)
+    return { data: { given }, audit: { action: 'task.unassign', subject, after: { given } } }
+  })
+}
