@@ -13,7 +13,7 @@ import { moveText } from '../stock/stock-move.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { invoiceSent } from './invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
-import { logEvent } from './order-event.ts'
+import { logEvent } from '../../modules/order-events/use-cases/order-event.ts'
 import { parcelsOf } from './parcels.ts'
 import { markReservationUsed } from './reservations.ts'
 

@@ -8,7 +8,7 @@ import { refuse } from '../../refusal.ts'
 import { cancelPart, cancelWhole, type OrderActionContext, type Reason } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
 import type { OrderAccess } from './order-access.ts'
-import { type Actor, logEvent } from './order-event.ts'
+import { type Actor, logEvent } from '../../modules/order-events/use-cases/order-event.ts'
 
 export interface ItemCancellation {
   orderId: string

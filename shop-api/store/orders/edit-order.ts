@@ -21,7 +21,7 @@ import { moneyOf } from '../payments/payable-orders.ts'
 import { applyEdit } from './apply-edit.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
-import { logEvent } from './order-event.ts'
+import { logEvent } from '../../modules/order-events/use-cases/order-event.ts'
 import { parcelsOf } from './parcels.ts'
 import { reservationState } from './reservations.ts'
 

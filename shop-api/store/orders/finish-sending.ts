@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { Session } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { type Actor, logEvent } from './order-event.ts'
+import { type Actor, logEvent } from '../../modules/order-events/use-cases/order-event.ts'
 import { isAllSent, parcelsOf } from './parcels.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
 import { lockStock, promiseStock } from '../stock/stock.sql.ts'
 import { moveText, operatorOf } from '../stock/stock-move.ts'
 import { LINE_NAME, TENTHS_LEFT } from './order-columns.ts'
-import type { Actor } from './order-event.ts'
+import type { Actor } from '../../modules/order-events/use-cases/order-event.ts'
 import { releaseStock } from './restock.ts'
 
 /** The fields by which a guest's order is counted, emptied once its stock is not held. */

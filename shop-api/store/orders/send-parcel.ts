@@ -9,7 +9,7 @@ import type { OrderActionContext } from './cancel-order.ts'
 import { finishSending } from './finish-sending.ts'
 import { invoiceSent } from './invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
-import { logEvent } from './order-event.ts'
+import { logEvent } from '../../modules/order-events/use-cases/order-event.ts'
 import { type LockedParcel, lockParcel, setState, startParcel } from './parcels.ts'
 import { markReservationUsed } from './reservations.ts'
 

@@ -3,7 +3,7 @@ import { showMoney } from '#lib/format/money.ts'
 import type { Database, Session } from '../../db/client.ts'
 import { type Attempt, statusOfAttempts } from '../../domain/payments/attempt.ts'
 import type { OrderMoney, PayableOrder } from '../../domain/payments/payable-order.ts'
-import { markCancelled } from '../orders/mark-cancelled.ts'
+import { markCancelled } from '../../modules/order-events/use-cases/mark-cancelled.ts'
 import { cancelReservation, holdForPart, markReservationUsed } from '../orders/reservations.ts'
 import { giveUsesBack } from '../promotions/promotions.sql.ts'
 import {

@@ -1,5 +1,5 @@
 import type { StockCause } from '#lib/contract/office/stock-causes.ts'
-import type { Actor } from '../orders/order-event.ts'
+import type { Actor } from '../../modules/order-events/use-cases/order-event.ts'
 
 /** Why stock changes, for what and by whom: what the trigger on variants writes into the movement. */
 export interface StockMove {

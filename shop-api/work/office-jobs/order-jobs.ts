@@ -16,7 +16,7 @@ import { answerRequest } from '../../store/orders/cancel-request.ts'
 import { emailAgain } from '../../store/orders/messages/follow-event.ts'
 import { orderIdOf } from '../../store/orders/office/load-order.ts'
 import { changeTags, tagsOf } from '../../store/orders/office/order-notes.ts'
-import { logEvent } from '../../store/orders/order-event.ts'
+import { logEvent } from '../../modules/order-events/use-cases/order-event.ts'
 import { eventOf } from '../../store/orders/waiting-events.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../modules/jobs/jobs/job-kind.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#lib/contract/codes.ts'
-import type { Session } from '../../db/client.ts'
-import { orderEvents } from '../../db/schema/order-history.ts'
+import type { Session } from '../../../db/client.ts'
+import { orderEvents } from '../../../db/schema/order-history.ts'
 
 /** Who does something to an order. */
 export type Actor =
