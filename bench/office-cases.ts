@@ -9,7 +9,7 @@ import { listCustomers } from '../shop-api/modules/office/use-cases/office-custo
 import { listAudit } from '../shop-api/store/audit/audit-list.ts'
 import { listCompanies } from '../shop-api/modules/companies/queries/office-list.ts'
 import { loadToday } from '../shop-api/modules/office/queries/today.ts'
-import { countOfficeOrders, listOfficeOrders, totalOfficeOrders } from '../shop-api/store/orders/office/list-orders.ts'
+import { countOfficeOrders, listOfficeOrders, totalOfficeOrders } from '../shop-api/modules/orders/use-cases/list-orders.ts'
 import { NAMES } from './grow-office.sql.ts'
 
 /** One read of the office as the shop API is asked for it, and as the store answers it. */

@@ -7,7 +7,7 @@ import { takeBackInterrupted } from './modules/catalogue/import/queries/import-l
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { untilSchemaIsCurrent } from './db/schema-state.ts'
-import { sellerOf } from './documents/seller.ts'
+import { sellerOf } from './modules/orders/documents/seller.ts'
 import { drainDelayOf, readEnv, readVariables, webAddress } from './env.ts'
 import { coreLimit, disableCoreDumps } from './files/core-dumps.ts'
 import { openFileStores } from './files/open-file-store.ts'

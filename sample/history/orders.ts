@@ -5,11 +5,11 @@ import { quantityOf } from '#shop-api/domain/cart/quantity.ts'
 import type { Sellable } from '#shop-api/domain/cart/sellable.ts'
 import { nameOf } from '#shop-api/domain/cart/sellable.ts'
 import { deliveryPrice, PICK_UP } from '#shop-api/domain/delivery/delivery-price.ts'
-import type { Sums } from '#shop-api/domain/orders/cancelled-value.ts'
-import { cancelPartOf, type LockedLine, type LockedOrder, presentSums } from '#shop-api/domain/orders/locked-order.ts'
-import { productsWithVat, quoteOrder } from '#shop-api/domain/orders/quote.ts'
-import { addressOf, type Fulfilment } from '#shop-api/domain/orders/recipient.ts'
-import { returnOf } from '#shop-api/domain/orders/return-products.ts'
+import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
+import { cancelPartOf, type LockedLine, type LockedOrder, presentSums } from '#shop-api/modules/orders/rules/locked-order.ts'
+import { productsWithVat, quoteOrder } from '#shop-api/modules/orders/rules/quote.ts'
+import { addressOf, type Fulfilment } from '#shop-api/modules/orders/rules/recipient.ts'
+import { returnOf } from '#shop-api/modules/orders/rules/return-products.ts'
 import {
   buyerParty,
   invoiceLines,
@@ -17,8 +17,8 @@ import {
   productLine,
   type TaxDocumentLine,
   taxedBuyer,
-} from '#shop-api/domain/orders/tax-document.ts'
-import { lineRow } from '#shop-api/store/orders/write-order.ts'
+} from '#shop-api/modules/orders/rules/tax-document.ts'
+import { lineRow } from '#shop-api/modules/orders/queries/write-order.ts'
 import { type Document, type History, moveStock, settleStock } from './history.ts'
 import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
 import { type Paid, payFor, writeRefund } from './payments.ts'

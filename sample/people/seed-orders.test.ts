@@ -1,6 +1,6 @@
 import type { Database } from '#shop-api/db/client.ts'
 import { availableOf, type CreditStatus } from '#shop-api/modules/companies/rules/credit-status.ts'
-import type { TaxDocumentContent } from '#shop-api/domain/orders/tax-document.ts'
+import type { TaxDocumentContent } from '#shop-api/modules/orders/rules/tax-document.ts'
 import { creditStatus } from '#shop-api/modules/companies/queries/credit-status.ts'
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { memoryFiles } from '#shop-api/testing/memory-files.ts'

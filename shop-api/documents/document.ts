@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/format/money.ts'
-import type { Party, TaxDocumentLine } from '../domain/orders/tax-document.ts'
+import type { Party, TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
 
 /** A document ready to be drawn. */
 export interface DrawnDocument {

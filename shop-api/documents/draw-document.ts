@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../domain/cart/quantity.ts'
-import type { Party, TaxDocumentLine } from '../domain/orders/tax-document.ts'
+import type { Party, TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
 import type { DrawnDocument } from './document.ts'
 import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, type Words, write } from './ink.ts'
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Party } from '../domain/orders/tax-document.ts'
+import type { Party } from '../modules/orders/rules/tax-document.ts'
 import {
   ascentOf,
   type Face,

@@ -1,8 +1,8 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { listEnquiries } from '../modules/content/use-cases/enquiries.ts'
-import { listRequests, loadHistory } from '../store/orders/operator-lists.ts'
-import { listUnpaid, type UnpaidOrder } from '../store/orders/unpaid-list.ts'
+import { listRequests, loadHistory } from '../modules/orders/queries/operator-lists.ts'
+import { listUnpaid, type UnpaidOrder } from '../modules/orders/use-cases/unpaid-list.ts'
 import { type Command, type CommandInput, Refused } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
 

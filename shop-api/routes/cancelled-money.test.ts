@@ -1,9 +1,9 @@
 /** Emails to the customer about money for a cancelled, paid or partly paid order. */
 import { placeOrder } from '#lib/contract/order.ts'
 import { sampleSite } from '#sample/site.ts'
-import { sellerOf } from '../documents/seller.ts'
+import { sellerOf } from '../modules/orders/documents/seller.ts'
 import { hookToken } from '../payments/hooks.ts'
-import { cancelForShop } from '../store/orders/advance-order.ts'
+import { cancelForShop } from '../modules/orders/use-cases/advance-order.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { emailsTo } from '../testing/emails.ts'
 import { freshKey, GUEST, orderForm } from '../testing/order-form.ts'

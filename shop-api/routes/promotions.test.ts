@@ -1,8 +1,8 @@
 /** Offers and their codes, from the cart through the order to its cancellation. */
 import { cartList } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { cancelPart, cancelWhole } from '../store/orders/cancel-order.ts'
-import { lockOrder } from '../store/orders/locked-order.ts'
+import { cancelPart, cancelWhole } from '../modules/orders/use-cases/cancel-order.ts'
+import { lockOrder } from '../modules/orders/use-cases/locked-order.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, GUEST, orderForm } from '../testing/order-form.ts'
 import { payOrder } from '../testing/order-paid.ts'

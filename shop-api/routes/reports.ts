@@ -10,7 +10,7 @@ import { FileAnswer, serveRead } from '../http/serve-call.ts'
 import { loadByDate } from '../store/reports/by-date.ts'
 import { loadByItem } from '../store/reports/by-item.ts'
 import type { ReportScope } from '../store/reports/report-scope.ts'
-import { orderAccessOf } from './order-history.ts'
+import { orderAccessOf } from '../modules/orders/routes/order-history.ts'
 
 const TOP = 10
 

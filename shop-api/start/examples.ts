@@ -30,7 +30,7 @@ import {
   stepEmail,
   stepWords,
   waitingEmail,
-} from '../mail/order-emails.ts'
+} from '../modules/orders/emails/order-emails.ts'
 import { reportEmail } from '../mail/report-emails.ts'
 import {
   staffAccountEmail,

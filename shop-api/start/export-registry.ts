@@ -3,7 +3,7 @@ import { catalogueExport, shopifyExport } from '../modules/catalogue/jobs/catalo
 import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
 import { customersExport } from '../modules/office/jobs/customers-export.ts'
 import type { ExportList } from '../modules/jobs/jobs/export-list.ts'
-import { ordersExport } from '../work/exports/orders-export.ts'
+import { ordersExport } from '../modules/orders/jobs/orders-export.ts'
 import { reportExport, reportRowsExport } from '../work/exports/report-export.ts'
 import { variantsExport } from '../modules/catalogue/jobs/variants-export.ts'
 

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { TaxDocumentContent, TaxDocumentRequest } from '../../domain/orders/tax-document.ts'
+import type { TaxDocumentContent, TaxDocumentRequest } from '../../modules/orders/rules/tax-document.ts'
 import { emails } from './accounts.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'

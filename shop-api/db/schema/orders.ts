@@ -24,7 +24,7 @@ import {
   type ShippingType,
   type UserType,
 } from '#lib/contract/codes.ts'
-import type { OrderAddress } from '../../domain/orders/order-address.ts'
+import type { OrderAddress } from '../../modules/orders/rules/order-address.ts'
 import { mailboxSql } from '../mailbox.ts'
 import { variants } from './catalogue.ts'
 import { code } from './code.ts'

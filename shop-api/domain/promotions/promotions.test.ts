@@ -3,7 +3,7 @@ import { discountedQuantity, spreadCents, sumCents, timesQuantity, vatOf } from 
 import { type PricedLine, priceLines } from '../cart/lines.ts'
 import { quantityOf } from '../cart/quantity.ts'
 import { sellable, shelf } from '../cart/sellable.fixture.ts'
-import { lineValue, valueCancelled } from '../orders/cancelled-value.ts'
+import { lineValue, valueCancelled } from '../../modules/orders/rules/cancelled-value.ts'
 import { applyPromotions, discountByPromotion } from './apply-promotions.ts'
 import { promotion } from './promotion.fixture.ts'
 import type { Promotion, PromotionBenefit } from './promotion.ts'

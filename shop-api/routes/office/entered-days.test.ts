@@ -8,7 +8,7 @@ import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob, officeLedger } f
 import { officeReportRows } from '#lib/contract/office/reports.ts'
 import { addDays, dayInNairobi, instantInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'
-import { sellerOf } from '../../documents/seller.ts'
+import { sellerOf } from '../../modules/orders/documents/seller.ts'
 import { runCommand } from '../../operator/run-command.ts'
 import { hookToken } from '../../payments/hooks.ts'
 import { darajaTimestamp } from '../../payments/mpesa/nairobi-time.ts'

@@ -13,8 +13,8 @@ import {
   officeStockVariant,
 } from '#lib/contract/office/stock.ts'
 import { modelRuns } from '#lib/testing/model-runs.ts'
-import { cancelForShop } from '../../store/orders/advance-order.ts'
-import { sendParcel } from '../../store/orders/send-parcel.ts'
+import { cancelForShop } from '../../modules/orders/use-cases/advance-order.ts'
+import { sendParcel } from '../../modules/orders/use-cases/send-parcel.ts'
 import { checkPromises } from '../../store/stock/check-stock.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
 import type { OfficePerson } from '../../testing/office-shop.ts'

@@ -1,7 +1,7 @@
 import type { ApprovalKindName } from '#lib/contract/office/approvals.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
-import type { Party } from '../../domain/orders/tax-document.ts'
+import type { Party } from '../../modules/orders/rules/tax-document.ts'
 import type { AuditEntry } from '../../observe/audit-log.ts'
 import type { ShopChange } from '../catalogue/shop-change.ts'
 import type { ApprovalRow } from './approvals.ts'

@@ -8,10 +8,10 @@ import { freshKey, orderForm } from '../../testing/order-form.ts'
 import { newPerson } from '../../testing/people.ts'
 import { stockOf } from '../../testing/products.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
-import { sweepReservations } from '../../work/reservation-sweep.ts'
+import { sweepReservations } from '../../modules/orders/jobs/reservation-sweep.ts'
 import { setLimit } from '../../modules/companies/use-cases/credit-accounts.ts'
 import { PAID_TOO_LATE } from '../payments/follow-ledger.ts'
-import { advanceOrder } from './advance-order.ts'
+import { advanceOrder } from '../../modules/orders/use-cases/advance-order.ts'
 
 const DAY = 24 * 60
 

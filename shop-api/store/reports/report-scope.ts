@@ -1,8 +1,8 @@
 import { and, gt, type SQL } from 'drizzle-orm'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { orderLines } from '../../db/schema/orders.ts'
-import { isOfCollections, matchesFilter } from '../orders/filter-orders.ts'
-import type { OrderAccess } from '../orders/order-access.ts'
+import { isOfCollections, matchesFilter } from '../../modules/orders/queries/filter-orders.ts'
+import type { OrderAccess } from '../../modules/orders/queries/order-access.ts'
 import { IS_NOT_CANCELLED } from '../orders/order-columns.ts'
 
 export interface ReportScope {

@@ -5,7 +5,7 @@ import { users } from '../../../db/schema/accounts.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { promotionUses } from '../../../db/schema/promotion-uses.ts'
-import type { OrderAddress } from '../../../domain/orders/order-address.ts'
+import type { OrderAddress } from '../../orders/rules/order-address.ts'
 
 const DELETED: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }
 

@@ -8,8 +8,8 @@ import {
   endingVariants,
   endProducts,
 } from '../use-cases/end-products.ts'
-import { endLinesForShop, type LineEnding } from '../../../store/orders/end-lines.ts'
-import { findOrdersWith } from '../../../store/orders/ending-orders.sql.ts'
+import { endLinesForShop, type LineEnding } from '../../orders/use-cases/end-lines.ts'
+import { findOrdersWith } from '../../orders/queries/ending-orders.sql.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** First the products themselves, then each order that changes. */

@@ -11,7 +11,7 @@ import { addCheque, settleCheque } from './cheques.ts'
 import { enterPayment, setLimit } from './credit-accounts.ts'
 import { creditStatus } from '../queries/credit-status.ts'
 import type { CreditAccountContext } from '../queries/notify-company.ts'
-import { loadStatement } from '../../../store/credit/statement.ts'
+import { loadStatement } from '../../orders/queries/statement.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')
 const DAY = '2026-11-24'

@@ -5,7 +5,7 @@ import { companies } from '../../../db/schema/accounts.ts'
 import { cheques, creditAccounts } from '../../../db/schema/credit.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { refuse } from '../../../refusal.ts'
-import type { OrderAccess } from '../../../store/orders/order-access.ts'
+import type { OrderAccess } from '../../orders/queries/order-access.ts'
 
 export interface VisibleCompany {
   id: number

@@ -7,7 +7,7 @@ import { readParcelCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
-import { countParcels, listParcels, listPickLists, listShorts } from '../../../store/packing/parcel-queue.sql.ts'
+import { countParcels, listParcels, listPickLists, listShorts } from '../../orders/queries/parcel-queue.sql.ts'
 import { listPrints } from '../use-cases/prints.ts'
 
 const PAGE = 100

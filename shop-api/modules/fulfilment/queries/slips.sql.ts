@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
-import type { OrderAddress } from '../../../domain/orders/order-address.ts'
+import type { OrderAddress } from '../../orders/rules/order-address.ts'
 
 /** What a packing slip and a label say of parcels, in the sequence that is asked for. A parcel that is cancelled is left out. */
 export const loadSlips = statement<{ parcelIds: readonly number[] }>()({

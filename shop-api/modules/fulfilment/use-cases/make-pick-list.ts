@@ -6,7 +6,7 @@ import { orderLines } from '../../../db/schema/orders.ts'
 import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../../db/schema/packing.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockParcel, reopenParcel, setState, startParcel } from '../../../store/orders/parcels.ts'
+import { lockParcel, reopenParcel, setState, startParcel } from '../../orders/use-cases/parcels.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 
 export interface NewPickList {

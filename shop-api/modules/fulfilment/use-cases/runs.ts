@@ -6,9 +6,9 @@ import type { Session } from '../../../db/client.ts'
 import { parcelRunParcels, parcelRuns } from '../../../db/schema/packing.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockParcel } from '../../../store/orders/parcels.ts'
+import { lockParcel } from '../../orders/use-cases/parcels.ts'
 import { setWaybill } from './hand-over.ts'
-import { lockOrdersOf } from '../../../store/packing/parcel-queue.sql.ts'
+import { lockOrdersOf } from '../../orders/queries/parcel-queue.sql.ts'
 import { loadRunParcels } from '../queries/runs.sql.ts'
 
 /** What a run is made of, and who makes it. */

@@ -3,9 +3,9 @@ import type { Session } from '../../../db/client.ts'
 import { orderParcels } from '../../../db/schema/order-parcels.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { pickListLines, pickLists } from '../../../db/schema/packing.ts'
-import { isHeldForRest, isInWork } from '../../../domain/orders/parcels.ts'
+import { isHeldForRest, isInWork } from '../../orders/rules/parcels.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockParcel, setState } from '../../../store/orders/parcels.ts'
+import { lockParcel, setState } from '../../orders/use-cases/parcels.ts'
 
 export type ShortDecision = 'later' | 'hold' | 'off'
 

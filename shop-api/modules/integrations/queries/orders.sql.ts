@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { OrderStatus } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
-import type { OrderAddress } from '../../../domain/orders/order-address.ts'
+import type { OrderAddress } from '../../orders/rules/order-address.ts'
 import { SETTLED } from '../../../store/payments/payment-status.sql.ts'
 
 const line = z.strictObject({

@@ -9,7 +9,7 @@ import {
   integrationOrders,
 } from '#lib/contract/integration/orders.ts'
 import { startOfDay } from '#lib/format/clock.ts'
-import type { OrderAddress } from '../../../domain/orders/order-address.ts'
+import type { OrderAddress } from '../../orders/rules/order-address.ts'
 import { refuse } from '../../../refusal.ts'
 import { serveIntegrationCall } from '../../../http/serve-integration-call.ts'
 

@@ -9,7 +9,7 @@ import { payOrder } from '../../../testing/order-paid.ts'
 import { openPackingShop } from '../../../testing/packing-shop.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { enterPayment, setLimit } from '../../companies/use-cases/credit-accounts.ts'
-import { advanceOrder, cancelForShop } from '../../../store/orders/advance-order.ts'
+import { advanceOrder, cancelForShop } from '../../orders/use-cases/advance-order.ts'
 import { deleteWebhook, listWebhooks, makeWebhook, openWebhookSeal, pauseWebhook } from './webhooks.ts'
 
 const seal = openWebhookSeal('ab'.repeat(32))

@@ -18,7 +18,7 @@ import { invoiceLine, type Place, placeLine } from '../../../domain/places/place
 import { refuse } from '../../../refusal.ts'
 import { listHistory } from '../../accounts/use-cases/history.ts'
 import { creditStatus } from '../../companies/queries/credit-status.ts'
-import { latestOrders } from '../../../store/orders/latest-orders.ts'
+import { latestOrders } from '../../orders/queries/latest-orders.ts'
 import { listPrices } from '../../../store/prices/set-agreed-prices.ts'
 import { branchesOfCompany } from '../../companies/queries/branches.ts'
 

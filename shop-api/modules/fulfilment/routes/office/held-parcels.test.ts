@@ -4,7 +4,7 @@ import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { officeParcelRelease, officeShortDecide } from '#lib/contract/office/packing.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'
-import { advanceOrders } from '../../../../work/office-jobs/order-jobs.ts'
+import { advanceOrders } from '../../../orders/jobs/order-jobs.ts'
 import { handOverParcels } from '../../jobs/packing-jobs.ts'
 
 let packing: Awaited<ReturnType<typeof openPackingShop>>

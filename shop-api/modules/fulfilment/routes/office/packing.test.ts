@@ -11,8 +11,8 @@ import {
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
-import { openOrderTokens } from '../../../../domain/orders/order-tokens.ts'
-import { cancelForShop } from '../../../../store/orders/advance-order.ts'
+import { openOrderTokens } from '../../../orders/rules/order-tokens.ts'
+import { cancelForShop } from '../../../orders/use-cases/advance-order.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop, PACKING_KEY } from '../../../../testing/packing-shop.ts'
 import { inject } from '../../../../testing/shop.ts'

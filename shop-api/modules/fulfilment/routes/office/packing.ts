@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/office/packing.ts'
 import { officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
-import { drawSlips } from '../../../../documents/draw-slips.ts'
+import { drawSlips } from '../../../orders/documents/draw-slips.ts'
 import { refuse } from '../../../../refusal.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'

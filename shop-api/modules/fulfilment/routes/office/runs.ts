@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
-import { drawRunSheet } from '../../../../documents/draw-run-sheet.ts'
+import { drawRunSheet } from '../../../orders/documents/draw-run-sheet.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { listRuns } from '../../queries/runs.sql.ts'

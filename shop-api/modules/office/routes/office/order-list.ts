@@ -13,8 +13,8 @@ import {
   numbersOfOrders,
   officeFilterChoices,
   totalOfficeOrders,
-} from '../../../../store/orders/office/list-orders.ts'
-import { isPhoneSearch } from '../../../../store/orders/office/search-orders.ts'
+} from '../../../orders/use-cases/list-orders.ts'
+import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
 
 /** Log entry of a search for a phone number; undefined for other searches. */
 const phoneSearched = (search = '') =>

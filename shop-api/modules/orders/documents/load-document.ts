@@ -1,0 +1,179 @@
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
+import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
+import { showMoney, sumCents } from '#lib/format/money.ts'
+import { onAccountText } from '#lib/orders/on-account.ts'
+import type { Session } from '../../../db/client.ts'
+import { onAccountOf } from '../../companies/rules/on-account.ts'
+import { sumsWithin } from '../rules/cancelled-value.ts'
+import {
+  deliveryLine,
+  type Party,
+  readSerial,
+  serialOf,
+  type TaxDocumentLine,
+  type TaxDocumentRequest,
+} from '../rules/tax-document.ts'
+import { creditWords } from '../../../domain/payments/credit-words.ts'
+import {
+  type DocumentOrder,
+  loadDocumentLines,
+  loadDocumentOrder,
+  loadIssuedDocument,
+} from '../queries/document-rows.sql.ts'
+import { buyerOf } from '../use-cases/issue-tax-document.ts'
+import { readOrderLedger } from '../queries/order-money.sql.ts'
+import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import type { DrawnDocument } from '../../../documents/document.ts'
+
+/** A document of an order of any customer; null when there is none. */
+export async function loadDocument(
+  tx: Session,
+  request: TaxDocumentRequest,
+  seller: Party,
+): Promise<DrawnDocument | null> {
+  const [order] = await loadDocumentOrder(tx.query, { orderId: request.orderId })
+  if (!order) return null
+  const { document } = request
+  if (document === 'invoice' || document === 'credit-note') return issuedDocument(tx, order, request, seller)
+  const drawn = await currentDocument(tx, order, document, seller)
+  if (document !== 'receipt') return drawn
+  const moved = await moneyNotes(tx, order.id)
+  return moved.length > 0 ? { ...drawn, notes: [...moved, 'This is not a tax invoice.'] } : null
+}
+
+function deliverTo({ address, shippingType, pickUpPoint }: DocumentOrder): string[] {
+  if (shippingType === SHIPPING_TYPE.pickup) return ['To be collected', pickUpPoint ?? '']
+  const town = [address.postalCode, address.city].filter(Boolean).join(' ')
+  const name = [address.firstName, address.lastName].filter(Boolean).join(' ')
+  return [name, address.physicalLocation, town, address.county].filter((line): line is string => Boolean(line))
+}
+
+function paidNote(order: DocumentOrder): string[] {
+  const { paidAt, receipt } = order
+  const onAccount = onAccountOf(order)
+  if (onAccount) return [`${onAccountText(onAccount)}.`]
+  return paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
+}
+
+/** The company's own number for the order: it never changes, so an issued document says the same for ever. */
+const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
+  purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
+
+/** Only a line that has a discount shows one. */
+const withDiscount = ({ discountCents, ...line }: TaxDocumentLine & { discountCents: number }): TaxDocumentLine =>
+  discountCents > 0 ? { ...line, discountCents } : line
+
+/** What offers took off, in a sentence each; nothing where there are none. */
+function offerNotes(
+  lines: readonly Pick<TaxDocumentLine, 'discountCents'>[],
+  order: Pick<DocumentOrder, 'promotionCode' | 'deliveryOffer'> | null,
+): string[] {
+  const off = sumCents(lines.map(({ discountCents }) => discountCents ?? 0))
+  const code = order?.promotionCode ? ` With the code ${order.promotionCode}.` : ''
+  return [
+    ...(off > 0 ? [`Discounts taken off above: ${showMoney(off)} ex VAT.`] : []),
+    ...(order?.deliveryOffer ? [`Free delivery: ${order.deliveryOffer}.`] : []),
+    ...(code ? [code.trim()] : []),
+  ]
+}
+
+/** What came in for an order and was given back, in a sentence each; nothing where nothing came in. */
+async function moneyNotes(tx: Session, orderId: string): Promise<string[]> {
+  const moved = (await readOrderLedger(tx.query, { orderId })).filter(({ isWaiting }) => !isWaiting)
+  return moved.flatMap(({ kind, at, name, cents }) => {
+    const receipt = name ? `, receipt ${name}` : ''
+    if (kind === 'payment') return [`Received ${showMoney(cents)} on ${showInstant(at)}${receipt}.`]
+    return kind === 'refund' ? [`Given back ${showMoney(-cents)} on ${showInstant(at)}${receipt}.`] : []
+  })
+}
+
+const TITLES = { 'pro-forma': 'Pro-forma invoice', confirmation: 'Order confirmation', receipt: 'Receipt' } as const
+
+/** A confirmation, pro-forma or receipt: the order as it is now. */
+async function currentDocument(
+  tx: Session,
+  order: DocumentOrder,
+  paper: Exclude<OfficeDocumentKind, 'invoice' | 'credit-note'>,
+  seller: Party,
+): Promise<DrawnDocument> {
+  const [buyer, productLines] = await Promise.all([
+    buyerOf(tx, order),
+    loadDocumentLines(tx.query, { orderId: order.id }),
+  ])
+  const lines = [...productLines.map(withDiscount), ...deliveryLine(order)]
+  return {
+    title: TITLES[paper],
+    serial: String(order.orderNo),
+    seller,
+    buyer,
+    deliverTo: deliverTo(order),
+    facts: [
+      ['Order', String(order.orderNo)],
+      ['Placed', showDay(dayInNairobi(order.placedAt))],
+      [order.shippingType === SHIPPING_TYPE.pickup ? 'Ready' : 'Delivery', showDay(order.day)],
+      ...purchaseOrderFact(order),
+    ],
+    lines,
+    ...sumsWithin(lines, order.totalCents),
+    notes: [
+      ...offerNotes(lines, order),
+      ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
+      ...(order.status === ORDER_STATUS.cancelled ? ['This order is cancelled.'] : paidNote(order)),
+      ...(paper === 'pro-forma'
+        ? [
+            `This is not a tax invoice. We send the tax invoice ${onAccountOf(order) ? '' : 'when you pay or '}when we send the order.`,
+          ]
+        : []),
+    ],
+    controlUnit: null,
+  }
+}
+
+/** An invoice or credit note as it was issued. */
+async function issuedDocument(
+  tx: Session,
+  order: DocumentOrder,
+  request: TaxDocumentRequest,
+  { shop }: Party,
+): Promise<DrawnDocument | null> {
+  const kind = request.document as 'invoice' | 'credit-note'
+  const serial = request.serial === undefined ? null : readSerial(request.serial)
+  if (request.serial !== undefined && serial?.kind !== kind) return null
+  const [row] = await loadIssuedDocument(tx.query, { orderId: order.id, kind, no: serial?.no ?? null })
+  if (!row) return null
+  const { content, unitNo, qr } = row
+  const invoice = row.invoiceNo === null ? null : serialOf('invoice', row.invoiceNo)
+  // A buyer without a PIN is not kept with the document (tax-document.ts): named as long as the order names them.
+  const buyer = content.buyer.name ? content.buyer : { ...(await buyerOf(tx, order)), kraPin: '' }
+  return {
+    title: kind === 'invoice' ? 'Tax invoice' : 'Credit note',
+    serial: serialOf(kind, row.no),
+    seller: { ...(shop && { shop }), ...content.seller },
+    buyer,
+    deliverTo: deliverTo(order),
+    facts: [
+      ['Date', showInstant(row.issuedAt)],
+      ['Order', String(content.orderNo)],
+      ...purchaseOrderFact(order),
+      ...(invoice ? [['Credits invoice', invoice] as [string, string]] : []),
+    ],
+    lines: content.lines,
+    exVatCents: row.exVatCents,
+    vatCents: row.vatCents,
+    roundingCents: row.roundingCents,
+    totalCents: row.totalCents,
+    notes:
+      kind === 'credit-note'
+        ? [
+            `Reason: ${content.reason ?? ''}`,
+            creditWords(row.totalCents, onAccountOf(order) !== null, await moneyOf(tx, order.id)),
+          ]
+        : [
+            ...offerNotes(content.lines, order),
+            ...(order.placedBy ? [`Ordered by ${order.placedBy}.`] : []),
+            ...paidNote(order),
+          ],
+    controlUnit: { unitNo, invoiceNo: row.cuInvoiceNo, qr },
+  }
+}

@@ -1,0 +1,160 @@
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { expectedText } from '#lib/orders/steps.ts'
+import type { Attachment, EmailDraft } from '../../../email/email.ts'
+import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf, type Section } from '../../../email/render.ts'
+import type { EmailTemplate } from '../../../email/template.ts'
+import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
+
+/** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
+
+/** What every email of an order says. */
+export interface OrderEmail {
+  to: string
+  name: string
+  orderNo: number
+  /** The company's own number for it (LPO); null for none. */
+  purchaseOrderNo: string | null
+  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
+  placedBy: string | null
+  /** Where the order is looked at: of a guest's, with the secret that opens it. */
+  page: string
+  payPage: string
+  /** The order's lines, total and place. */
+  summary: { sections: readonly Section[]; isPickUp: boolean }
+  /** The shop's phone and hours. */
+  contact: string
+  attachments: Attachment[]
+}
+
+/** The values that an order's emails have besides those of all of them. */
+type OwnValues<K> = Readonly<Record<Exclude<NamesOf<K>, 'orderNo' | 'greeting'>, EmailValue>> & EmailValues
+
+/** An email of an order. A text with a second link leads to the payment first. */
+function orderEmail<K extends EmailTemplate>(of: OrderEmail, kind: K, values: OwnValues<K>): EmailDraft {
+  const { to, name, orderNo, page, payPage, summary, attachments, purchaseOrderNo, placedBy } = of
+  const closing = [
+    ...(purchaseOrderNo ? [fill(ORDER_PHRASES.purchaseOrder, { purchaseOrderNo })] : []),
+    ...(placedBy ? [fill(ORDER_PHRASES.placedBy, { placedBy })] : []),
+  ]
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const links = kind.text.also === undefined ? { href: page } : { href: payPage, alsoHref: page }
+  const parts = { to, ...links, sections: summary.sections }
+  const all: EmailValues = { orderNo, greeting, closing, ...values }
+  return { ...draftEmail<EmailTemplate>(kind, all, parts), attachments }
+}
+
+const receiptPhrase = (receipt: string | null, phrase: string = ORDER_PHRASES.receipt): string =>
+  receipt === null ? '' : fill(phrase, { receipt })
+
+export function receivedEmail(
+  of: OrderEmail,
+  order: { totalCents: Cents; day: string; today: string; toPay: boolean; onAccount: string },
+): EmailDraft {
+  return orderEmail(of, order.toPay ? ORDER_TEXTS.receivedToPay : ORDER_TEXTS.received, {
+    total: showMoney(order.totalCents),
+    expected: expectedText(order.day, order.today, of.summary.isPickUp, of.contact),
+    onAccount: order.onAccount ? `${order.onAccount} ` : '',
+  })
+}
+
+export const releasedEmail = (of: OrderEmail): EmailDraft => orderEmail(of, ORDER_TEXTS.released, {})
+
+export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })
+
+/** What is said of a step, in the shop and by email. */
+export interface StepText {
+  /** After "Order 10020": "is on its way". */
+  heading: string
+  text: string
+}
+
+const COMPLAIN = 'If anything is wrong, write to us within 14 days.'
+
+const STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDelivery, ORDER_STATUS.delivered] as const
+type Step = (typeof STEPS)[number]
+
+/** Whether a status is a step on an order's way, of which an email is sent. */
+export const isStep = (status: number | null): status is Step => (STEPS as readonly (number | null)[]).includes(status)
+
+/** A step on an order's way, of one that is brought or of one that is collected. @param counter where it is collected */
+export function stepWords(
+  status: Step,
+  order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null; contact: string },
+): StepText {
+  const { isPickUp, counter, contact } = order
+  if (status === ORDER_STATUS.inProcess) {
+    const text = `We are getting it ready. ${expectedText(order.day, order.today, isPickUp, contact)}`
+    return { heading: 'is in process', text: isPickUp ? `${text} We email you when it is ready.` : text }
+  }
+  if (status === ORDER_STATUS.delivered) return { heading: isPickUp ? 'is collected' : 'is delivered', text: COMPLAIN }
+  if (!isPickUp) return { heading: 'is on its way', text: 'It is on its way to you.' }
+  const where = counter ? ` at ${counter.name}` : ''
+  return {
+    heading: 'is ready to collect',
+    text: `You can collect it${where}. We keep it for you for 14 days.`,
+  }
+}
+
+export const stepEmail = (of: OrderEmail, { heading, text }: StepText): EmailDraft =>
+  orderEmail(of, of.attachments.length > 0 ? ORDER_TEXTS.stepWithInvoice : ORDER_TEXTS.step, { heading, step: text })
+
+const withCreditNote = ({ attachments }: OrderEmail, back: string) =>
+  attachments.length > 0 ? `${back} ${ORDER_PHRASES.creditNote}` : back
+
+export const cancelledEmail = (
+  of: OrderEmail,
+  order: { reason: string; back: string; isBeingPaid: boolean },
+): EmailDraft =>
+  orderEmail(of, order.isBeingPaid ? ORDER_TEXTS.cancelledWhilePaid : ORDER_TEXTS.cancelled, {
+    reason: order.reason.replace(/\.$/, ''),
+    back: order.back ? withCreditNote(of, order.back) : ORDER_PHRASES.nothingToPay,
+  })
+
+export const partPaidEmail = (
+  of: OrderEmail,
+  paid: { receivedCents: Cents; dueCents: Cents; receipt: string | null },
+): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.partPaid, {
+    received: showMoney(paid.receivedCents),
+    due: showMoney(paid.dueCents),
+    receipt: receiptPhrase(paid.receipt, ORDER_PHRASES.lastReceipt),
+  })
+
+export const refundDueEmail = (
+  of: OrderEmail,
+  due: { refundDueCents: Cents; isCancelled: boolean; receipt: string | null },
+): EmailDraft =>
+  orderEmail(of, due.isCancelled ? ORDER_TEXTS.refundOfCancelled : ORDER_TEXTS.refundOfExcess, {
+    amount: showMoney(due.refundDueCents),
+    receipt: receiptPhrase(due.receipt),
+  })
+
+export const answeredEmail = (
+  of: OrderEmail,
+  { accepted, what, words, back }: { accepted: boolean; what: string; words: string; back: string },
+): EmailDraft =>
+  orderEmail(of, accepted ? ORDER_TEXTS.accepted : ORDER_TEXTS.declined, {
+    what,
+    answer: words,
+    back: back ? withCreditNote(of, back) : '',
+  })
+
+/** The shop changed an order: what it did, and what follows for the money. */
+export const changedEmail = (
+  of: OrderEmail,
+  changed: { what: string; totalCents: Cents; dueCents: Cents; back: string },
+): EmailDraft =>
+  orderEmail(of, changed.dueCents > 0 ? ORDER_TEXTS.changedToPay : ORDER_TEXTS.changed, {
+    what: changed.what,
+    total: showMoney(changed.totalCents),
+    due: showMoney(changed.dueCents),
+    back: changed.back,
+  })
+
+export const messageEmail = (of: OrderEmail, message: string): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.message, { message, contact: of.contact })
+
+export const waitingEmail = (of: OrderEmail, money: string): EmailDraft =>
+  orderEmail(of, ORDER_TEXTS.waiting, { money })

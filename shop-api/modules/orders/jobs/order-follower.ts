@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database } from '../../../db/client.ts'
+import { isUnavailable } from '../../../db/unavailable.ts'
+import type { OrderTokens } from '../rules/order-tokens.ts'
+import type { Party } from '../rules/tax-document.ts'
+import { queueEmail } from '../../../email/queue.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { followEvent } from '../queries/follow-event.ts'
+import { markHandled, takeWaitingEvent, type WaitingEvent } from '../use-cases/waiting-events.ts'
+
+/** What could not be followed is tried again after so long; the others go on meanwhile. */
+const REST_MS = 60_000
+
+export interface FollowerParts {
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Who sells now. */
+  seller: () => Party
+  tokens: OrderTokens
+  publicUrl: string
+  /** Called after emails were queued and people were notified. */
+  onFollowed: () => void
+  everyMs: number
+}
+
+/**
+ * Does what follows from what happened to orders, each event once: it is marked as handled in the transaction that
+ * writes the documents, emails and notifications. It looks by itself, so that placing an order waits for none of
+ * it, and what another process or the ledger wrote is found too.
+ */
+export function createOrderFollower(parts: FollowerParts): Worker {
+  const { log, onFollowed, everyMs } = parts
+  /** Events that failed, with the time until which they are left alone. */
+  const resting = new Map<number, number>()
+  const run = async (signal: AbortSignal) => {
+    let followed = 0
+    while (!signal.aborted && (await followNext(parts, resting))) followed += 1
+    if (followed > 0) onFollowed()
+  }
+  return new Worker({ name: 'order-events', run, everyMs, log, failure: 'the history of orders could not be read' })
+}
+
+/** @returns whether there was an event to follow */
+async function followNext(parts: FollowerParts, resting: Map<number, number>): Promise<boolean> {
+  const { database, clock, seller, tokens, publicUrl, log } = parts
+  const now = Date.now()
+  for (const [id, until] of resting) if (until <= now) resting.delete(id)
+  let taken: WaitingEvent | undefined
+  try {
+    await database.transaction(async (tx) => {
+      const event = await takeWaitingEvent(tx, [...resting.keys()])
+      taken = event
+      if (!event) return
+      await followEvent({ tx, clock, seller: seller(), tokens, publicUrl, log, queueEmail }, event)
+      await markHandled(tx, event.id, clock())
+    })
+  } catch (error) {
+    // A database that went away says nothing against the event: it is the next one when the database is back.
+    if (!taken || isUnavailable(error)) throw error
+    resting.set(taken.id, now + REST_MS)
+    log.error({ err: error, event: taken.id, kind: taken.kind }, 'what follows from an event was not done')
+  }
+  return taken !== undefined
+}

@@ -1,0 +1,160 @@
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import {
+  type ADVANCE_STEPS,
+  advanceOrdersJob,
+  answerCancelRequestJob,
+  cancelOrdersJob,
+  emailAgainJob,
+  messageCustomerJob,
+  tagOrdersJob,
+} from '#lib/contract/office/order.ts'
+import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
+import { refuse } from '../../../refusal.ts'
+import { queueEmail } from '../../../email/queue.ts'
+import { advanceOrder, cancelForShop } from '../use-cases/advance-order.ts'
+import { answerRequest } from '../use-cases/cancel-request.ts'
+import { emailAgain } from '../queries/follow-event.ts'
+import { orderIdOf } from '../use-cases/load-order.ts'
+import { changeTags, tagsOf } from '../use-cases/order-notes.ts'
+import { logEvent } from '../../order-events/use-cases/order-event.ts'
+import { eventOf } from '../use-cases/waiting-events.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
+
+/** What staff do with orders, one or many at once. */
+
+const itemName = (no: number) => `Order ${no}`
+const itemPath = (no: number) => `/office/orders/${no}`
+const subjectOf = (no: number) => ({ kind: 'order', id: no })
+const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+const each = (input: { orderNos: number[] }) => [...new Set(input.orderNos)]
+const contextOf = ({ tx, now, parts }: JobContext) => ({ tx, now, seller: parts.seller() })
+
+const VERBS: Readonly<Record<(typeof ADVANCE_STEPS)[number], string>> = {
+  [ORDER_STATUS.inProcess]: 'Approve',
+  [ORDER_STATUS.outForDelivery]: 'Send',
+  [ORDER_STATUS.delivered]: 'Deliver',
+}
+
+const inWords = (status: OrderStatus) =>
+  ORDER_STAGE_TEXT[orderStage({ status, isPaid: true, isOnAccount: false })].toLowerCase()
+
+/** Approves, sends or delivers orders. An order that is not paid goes on only where `unpaid` says so. */
+export const advanceOrders = defineJobKind(advanceOrdersJob, {
+  needsFreshFactor: ({ unpaid }) => unpaid,
+  items: (_tx, input) => each(input),
+  label: ({ to }, count) => `${VERBS[to]} ${orders(count)}`,
+  itemName,
+  itemPath,
+  run: async (context, no, { to, unpaid }) => {
+    const step = { orderNo: no, to, unpaid }
+    const { from, isUnpaid } = await advanceOrder(contextOf(context), step, context.staff.name)
+    const audit = {
+      action: 'orders.advance' as const,
+      subject: subjectOf(no),
+      before: { status: from },
+      after: { status: to },
+    }
+    return { sentence: `Now ${inWords(to)}.${isUnpaid ? ' It is not paid.' : ''}`, audit }
+  },
+})
+
+const cancel = defineJobKind(cancelOrdersJob, {
+  items: (_tx, input) => each(input),
+  label: (_input, count) => `Cancel ${orders(count)}`,
+  itemName,
+  itemPath,
+  run: async (context, no, { reason: why }) => {
+    await cancelForShop(contextOf(context), { orderNo: no, reason: why }, context.staff.name)
+    const after = { status: ORDER_STATUS.cancelled }
+    return { sentence: 'Cancelled.', audit: { action: 'orders.cancel', subject: subjectOf(no), after, reason: why } }
+  },
+})
+
+/** Answers a customer's request to cancel. */
+const answer = defineJobKind(answerCancelRequestJob, {
+  items: (_tx, { accept, words: said, orderNo: no }) => {
+    if (!accept && said === '') throw refuse('invalid-request', 'Say why.', { fields: { words: 'Say why.' } })
+    return [no]
+  },
+  label: ({ accept }) => (accept ? 'Cancel what was asked for' : 'Decline a cancellation request'),
+  itemName,
+  itemPath,
+  run: async (context, no, { requestId, accept, words: said }) => {
+    await answerRequest(contextOf(context), { requestId, accept, words: said }, context.staff.name)
+    const after = { requestId, accept }
+    return {
+      sentence: accept ? 'Cancelled, as asked.' : 'Declined.',
+      audit: { action: 'orders.answer-request', subject: subjectOf(no), after, reason: said },
+    }
+  },
+})
+
+/** Sends the email of something that happened to an order once more. */
+const email = defineJobKind(emailAgainJob, {
+  items: (_tx, { orderNo: no }) => [no],
+  label: () => 'Send an email again',
+  itemName,
+  itemPath,
+  run: async ({ tx, now, parts }, no, { eventId }) => {
+    const event = await eventOf(tx, no, eventId)
+    if (!event) throw refuse('not-found', 'We could not find what the email was about.')
+    const { tokens, log, env } = parts
+    const follow = { tx, clock: () => now, seller: parts.seller(), tokens, log, publicUrl: env.PUBLIC_URL, queueEmail }
+    if (!(await emailAgain(follow, event))) throw refuse('not-allowed', 'There is no email to send for this any more.')
+    return {
+      sentence: 'The email is on its way.',
+      audit: { action: 'orders.email', subject: subjectOf(no), after: { event: eventId, kind: event.kind } },
+    }
+  },
+})
+
+/** Writes to the customer of an order: it is emailed, and stands on their own page of the order. */
+const message = defineJobKind(messageCustomerJob, {
+  items: async (tx, { orderNo: no }) => {
+    await orderIdOf(tx, no)
+    return [no]
+  },
+  label: ({ orderNo: no }) => `Write to the customer of order ${no}`,
+  itemName,
+  itemPath,
+  run: async ({ tx, now, staff }, no, { text }) => {
+    const orderId = await orderIdOf(tx, no)
+    const actor = { kind: 'operator' as const, name: staff.name }
+    await logEvent(tx, { orderId, kind: 'answer', isMessage: true, note: text, actor, at: now })
+    return {
+      sentence: 'The customer gets it by email, and finds it with the order.',
+      // What it says is in the order's history, which goes with the order.
+      audit: { action: 'orders.message', subject: subjectOf(no), after: { characters: text.length } },
+    }
+  },
+})
+
+/** Adds tags to orders and takes others off; undone while nobody has changed those tags since. */
+const tag = defineJobKind(tagOrdersJob, {
+  items: (_tx, input) => each(input),
+  label: ({ add, remove }, count) =>
+    [
+      add.length > 0 && `Tag ${orders(count)} ${add.join(', ')}`,
+      remove.length > 0 && `Take ${remove.join(', ')} off ${orders(count)}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  itemName,
+  itemPath,
+  run: async ({ tx, now, staff }, no, { add, remove }) => {
+    const orderId = await orderIdOf(tx, no)
+    const changed = await changeTags(tx, now, { orderId, staffId: staff.staffId, add, remove })
+    const undo = { ...changed, tags: await tagsOf(tx, orderId) }
+    return { audit: { action: 'orders.tag', subject: subjectOf(no), after: changed }, undo }
+  },
+  undo: async ({ tx, now, staff }, no, { added, removed, tags }) => {
+    const orderId = await orderIdOf(tx, no)
+    if (String(await tagsOf(tx, orderId)) !== String(tags)) {
+      throw refuse('changed-meanwhile', `The tags of order ${no} were changed since.`)
+    }
+    const changed = await changeTags(tx, now, { orderId, staffId: staff.staffId, add: removed, remove: added })
+    return { action: 'orders.tag', subject: subjectOf(no), after: changed, reason: 'Undone' }
+  },
+})
+
+export const ORDER_JOBS: readonly JobKind[] = [advanceOrders, cancel, answer, email, message, tag]

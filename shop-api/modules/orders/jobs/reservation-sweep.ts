@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { isUnavailable } from '../../../db/unavailable.ts'
+import type { Party } from '../rules/tax-document.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { cancelWhole } from '../use-cases/cancel-order.ts'
+import { readDueOrder, takeDueOrder } from '../queries/due-orders.sql.ts'
+import { lockOrder } from '../use-cases/locked-order.ts'
+import { releaseReservation } from '../../../store/orders/reservations.ts'
+
+export interface SweepParts {
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Who sells now. */
+  seller: () => Party
+  /** After so many days an order that is still unpaid is cancelled; 0: never. */
+  cancelAfterDays: number
+}
+
+/** What a sweep did: numbers of orders. */
+export interface Swept {
+  released: number
+  cancelled: number
+}
+
+type Step = (tx: Session, orderId: string) => Promise<unknown>
+
+/**
+ * Puts the products of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for days. Each
+ * order in a transaction of its own. Several processes may do it at once: none takes an order that another has.
+ */
+export async function sweepReservations(parts: SweepParts): Promise<Swept> {
+  const { cancelAfterDays: days, clock, seller } = parts
+  const released = await sweep(parts, null, (tx, id) => releaseReservation(tx, id, clock()))
+  const reason = `It was not paid within ${days} days.`
+  const cancel: Step = async (tx, id) => {
+    const order = await lockOrder(tx, { id }, null)
+    await cancelWhole({ tx, now: clock(), seller: seller() }, order, { reason, by: 'shop' }, { kind: 'system' })
+  }
+  const cancelled = days === 0 ? 0 : await sweep(parts, days, cancel)
+  return { released, cancelled }
+}
+
+/**
+ * Does a step for each order that is due. One that fails is left for the next sweep.
+ * @param days null: reservations that are over; else orders that are unpaid since so many days
+ * @returns how many were done
+ */
+async function sweep({ database, clock, log }: SweepParts, days: number | null, step: Step): Promise<number> {
+  const passed: string[] = []
+  let done = 0
+  for (;;) {
+    let taken: string | undefined
+    try {
+      const isDone = await database.transaction(async (tx) => {
+        taken = await takeDue(tx, { now: clock(), days }, passed)
+        if (taken === undefined) return false
+        await step(tx, taken)
+        return true
+      })
+      if (!isDone) return done
+      done += 1
+    } catch (error) {
+      if (taken === undefined || isUnavailable(error)) throw error
+      passed.push(taken)
+      log.error({ err: error, orderId: taken }, 'an unpaid order could not be swept')
+    }
+  }
+}
+
+/** Locks an order that is due and is not being paid; undefined when there is none. @param passed left out; added to */
+async function takeDue(
+  { query }: Session,
+  due: { now: Date; days: number | null },
+  passed: string[],
+): Promise<string | undefined> {
+  for (;;) {
+    const [found] = await takeDueOrder(query, { ...due, passed })
+    if (!found) return undefined
+    // Checked again under the lock: a payment may have begun since the statement began.
+    const [still] = await readDueOrder(query, { ...due, orderId: found.id })
+    if (still) return found.id
+    passed.push(found.id)
+  }
+}
+
+/** Sweeps again and again. */
+export function createReservationSweep(parts: SweepParts & { everyMs: number }): Worker {
+  const { log, everyMs } = parts
+  const run = async () => {
+    const swept = await sweepReservations(parts)
+    if (swept.released + swept.cancelled > 0) log.info(swept, 'unpaid orders swept')
+  }
+  return new Worker({ name: 'reservations', run, everyMs, log, failure: 'unpaid orders could not be swept' })
+}

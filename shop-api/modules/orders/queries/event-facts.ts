@@ -1,0 +1,81 @@
+/** What the emails of an order's events need to know beside the order itself. */
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Session } from '../../../db/client.ts'
+import { cancellationRequests, taxDocuments } from '../../../db/schema/order-history.ts'
+import { orderLines } from '../../../db/schema/orders.ts'
+import { paymentMoney } from '../../../db/schema/payment-views.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import type { TaxDocumentKind } from '../rules/tax-document.ts'
+
+interface EventOfOrder {
+  orderId: string
+  at: Date
+}
+
+/** The document of a kind that was issued with an event. */
+export async function documentIssuedWith({ db }: Session, { orderId, at }: EventOfOrder, kind: TaxDocumentKind) {
+  const { no, totalCents, issuedAt } = taxDocuments
+  const [issued] = await db
+    .select({ no, totalCents })
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, kind), eq(issuedAt, at)))
+    .orderBy(desc(no))
+    .limit(1)
+  return issued
+}
+
+/** A request to cancel something, as it was answered; undefined while it is not. */
+export async function answeredRequest({ db }: Session, id: number) {
+  const { state, answer, quantityTenths } = cancellationRequests
+  const { productName, colourName, sizeName } = orderLines
+  const [request] = await db
+    .select({
+      state,
+      answer,
+      tenths: quantityTenths,
+      product: sql<string>`concat_ws(', ', ${productName}, nullif(${colourName}, ''), nullif(${sizeName}, ''))`,
+    })
+    .from(cancellationRequests)
+    .leftJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderId, cancellationRequests.orderId),
+        eq(orderLines.variantId, cancellationRequests.variantId),
+      ),
+    )
+    .where(eq(cancellationRequests.id, id))
+  return request?.state === 'requested' ? undefined : request
+}
+
+/** Whether a payment of an order is under way, or its outcome is not known yet. */
+export async function isBeingPaid({ db }: Session, orderId: string): Promise<boolean> {
+  const isOpen = inArray(paymentAttempts.state, ['requested', 'prompted', 'unknown'])
+  return (await db.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), isOpen))) > 0
+}
+
+/** The receipts of all that was paid until then, with commas; null where there are none. */
+export async function receiptsUntil({ db }: Session, orderId: string, until: Date): Promise<string | null> {
+  const { receipt, no, settledAt } = paymentMoney
+  const [row] = await db
+    .select({ receipts: sql<string | null>`string_agg(${receipt}, ', ' ORDER BY ${no})` })
+    .from(paymentMoney)
+    .where(and(eq(paymentMoney.orderId, orderId), lte(settledAt, until)))
+  return row?.receipts ?? null
+}
+
+/** The receipt of the payment that came with an event; null while it is not known. */
+export async function receiptOf(
+  { db }: Session,
+  event: EventOfOrder & { attemptId: string | null },
+): Promise<string | null> {
+  const { receipt, no, settledAt } = paymentMoney
+  // Events of the release before have no attempt.
+  const isPayment = event.attemptId === null ? eq(settledAt, event.at) : eq(paymentMoney.attemptId, event.attemptId)
+  const [row] = await db
+    .select({ receipt })
+    .from(paymentMoney)
+    .where(and(eq(paymentMoney.orderId, event.orderId), isPayment))
+    .orderBy(desc(no))
+    .limit(1)
+  return row?.receipt ?? null
+}

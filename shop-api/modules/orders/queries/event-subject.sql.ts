@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { type OrderStatus, USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { statement } from '../../../db/statement.ts'
+import type { OrderAddress } from '../rules/order-address.ts'
+import { ANSWERABLE, PLACED_BY } from './order-parties.sql.ts'
+
+const row = z.strictObject({
+  id: z.string(),
+  orderNo: z.number(),
+  /** The company's own number for it; null for none. */
+  purchaseOrderNo: z.nullable(z.string()),
+  totalCents: z.number(),
+  /** When it is expected. */
+  day: z.string(),
+  userType: z.custom<UserType | null>(),
+  userId: z.nullable(z.number()),
+  address: z.custom<OrderAddress>(),
+  status: z.custom<OrderStatus>(),
+  paymentStatus: z.nullable(z.number()),
+  creditTermsDays: z.nullable(z.number()),
+  /** Of a cancelled order. */
+  reason: z.nullable(z.string()),
+  /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
+  placedBy: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** Of a guest's order while it is held: the network it came from. */
+  network: z.nullable(z.string()),
+  wantsEmails: z.boolean(),
+  /** Who is notified in the shop: who placed it and, of a company's, all who run it. */
+  people: z.array(z.number()),
+})
+
+/** The order that an event is about, and who is notified. */
+export type EventSubject = z.output<typeof row>
+
+export const loadEventSubject = statement<{ orderId: string }>()({
+  name: 'event-subject',
+  row,
+  sql: `
+    SELECT o.id, o.order_no AS "orderNo", o.purchase_order_no AS "purchaseOrderNo",
+      o.value_cents AS "totalCents", o.estimated_delivery_date::text AS day,
+      o.user_type AS "userType", o.user_id AS "userId", o.address, o.status, o.payment_status AS "paymentStatus",
+      o.credit_terms_days AS "creditTermsDays", o.cancellation_reason AS reason, ${PLACED_BY} AS "placedBy", u.email,
+      coalesce(u.first_name, c.name) AS name, r.network, coalesce(s.email, true) AS "wantsEmails",
+      ARRAY(SELECT p.id::int FROM users p WHERE p.deleted_at IS NULL AND (p.id = o.user_id
+        OR (p.company_id = o.company_id AND p.user_type = ${USER_TYPE.trader}))) AS people
+    FROM orders o
+    LEFT JOIN order_reservations r ON r.order_id = o.id
+    LEFT JOIN users u ON u.id = ${ANSWERABLE}
+    LEFT JOIN companies c ON c.id = u.company_id
+    LEFT JOIN notification_settings s ON s.user_id = u.id
+    WHERE o.id = $orderId`,
+})

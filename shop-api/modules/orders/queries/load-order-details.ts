@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, min, sql } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import { USER_TYPE } from '#lib/contract/codes.ts'
+import type { orderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDocument } from '#lib/contract/order-document.ts'
+import type { Session } from '../../../db/client.ts'
+import { families, familyColours, variants } from '../../../db/schema/catalogue.ts'
+import { media } from '../../../db/schema/media.ts'
+import { orderEvents, taxDocuments } from '../../../db/schema/order-history.ts'
+import { orderLines, orders } from '../../../db/schema/orders.ts'
+import { promotions } from '../../../db/schema/promotions.ts'
+import { type DetailsLine, detailsOf } from '../rules/order-details.ts'
+import { serialOf } from '../rules/tax-document.ts'
+import { isOrderOf, type OrderAccess } from './order-access.ts'
+import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, SENT_TENTHS } from '../../../store/orders/order-columns.ts'
+import { findOrderDetails, findRequests } from './order-details.sql.ts'
+
+/**
+ * All of one order for a caller who may see it; null when there is none, or it is another's.
+ * @param access null for a caller who has shown the secret of a guest's order page
+ */
+export async function loadOrderDetails(
+  tx: Session,
+  orderId: string,
+  access: OrderAccess | null,
+): Promise<Output<typeof orderDetails> | null> {
+  const [[row], isVisible, lines, requests, reached, issued, messages] = await Promise.all([
+    findOrderDetails(tx.query, { orderId }),
+    access && maySee(tx, orderId, access),
+    loadLines(tx, orderId),
+    findRequests(tx.query, { orderId }),
+    statusDates(tx, orderId),
+    issuedDocuments(tx, orderId),
+    messagesOf(tx, orderId),
+  ])
+  if (!row || !(access ? isVisible : row.isGuest)) return null
+  // A guest's order is paid as a consumer's is.
+  const shown = access ? row : { ...row, userType: USER_TYPE.consumer }
+  return { ...detailsOf(shown, lines, requests, reached, issued), messages }
+}
+
+async function maySee(tx: Session, orderId: string, access: OrderAccess): Promise<boolean> {
+  const [seen] = await tx.db.select({ id: orders.id }).from(orders).where(isOrderOf(orderId, access))
+  return seen !== undefined
+}
+
+/** When an order reached each status, as far as it did. */
+async function statusDates(tx: Session, orderId: string): Promise<Map<number, Date>> {
+  const rows = await tx.db
+    .select({ status: orderEvents.toStatus, at: min(orderEvents.at) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'status')))
+    .groupBy(orderEvents.toStatus)
+  return new Map(rows.flatMap(({ status, at }) => (status !== null && at ? [[status, at]] : [])))
+}
+
+/** What the shop wrote to the customer, the newest first. */
+async function messagesOf(tx: Session, orderId: string): Promise<{ at: string; text: string }[]> {
+  const rows = await tx.db
+    .select({ at: orderEvents.at, text: orderEvents.note })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.isMessage, true)))
+    .orderBy(desc(orderEvents.id))
+  return rows.map(({ at, text }) => ({ at: at.toISOString(), text }))
+}
+
+/** What was issued for an order, by its date. */
+async function issuedDocuments(tx: Session, orderId: string): Promise<OrderDocument[]> {
+  const rows = await tx.db
+    .select({ kind: taxDocuments.kind, no: taxDocuments.no, issuedAt: taxDocuments.issuedAt })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(taxDocuments.issuedAt), desc(taxDocuments.kind), asc(taxDocuments.no))
+  return rows.map(({ kind, no, issuedAt }) => {
+    const serial = serialOf(kind, no)
+    const title = `${kind === 'invoice' ? 'Tax invoice' : 'Credit note'} ${serial}`
+    return { paper: kind, title, serial, issuedAt: issuedAt.toISOString() }
+  })
+}
+
+async function loadLines(tx: Session, orderId: string): Promise<DetailsLine[]> {
+  const rows = await tx.db
+    .select({
+      productId: orderLines.variantId,
+      productName: orderLines.productName,
+      productCode: orderLines.productCode,
+      productBrand: orderLines.brandName,
+      colorName: orderLines.colourName,
+      size: orderLines.sizeName,
+      media: PICTURE,
+      quantityTenths: orderLines.quantityTenths,
+      cancelledTenths: orderLines.cancelledTenths,
+      returnedTenths: orderLines.returnedTenths,
+      sentTenths: SENT_TENTHS,
+      stepTenths: families.quantityStepTenths,
+      unittext: orderLines.unitText,
+      piecesPerBale: orderLines.piecesPerBale,
+      orgUnitPrice: orderLines.unitExVatCents,
+      vatPerc: orderLines.vatPerc,
+      discountCents: orderLines.discountCents,
+      discountTenths: orderLines.discountTenths,
+      offerName: promotions.name,
+      exVatCents: sql<number>`${orderLines.exVatCents} - ${orderLines.creditedExVatCents}`,
+      vatCents: sql<number>`${orderLines.vatCents} - ${orderLines.creditedVatCents}`,
+    })
+    .from(orderLines)
+    .innerJoin(variants, IS_VARIANT)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .leftJoin(familyColours, IS_COLOUR)
+    .leftJoin(media, IS_PICTURE)
+    .leftJoin(promotions, eq(promotions.id, orderLines.promotionId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+    .prepare('order-lines-shown')
+    .execute()
+  return rows.map(({ media: picture, ...line }) => ({ ...line, media: picture ?? NO_PICTURE }))
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const row = z.strictObject({
+  orders: z.number(),
+  networkOrders: z.number(),
+  totalCents: z.number(),
+  until: z.nullable(z.date()),
+  networkUntil: z.nullable(z.date()),
+})
+
+/** What is held and not paid of a guest's orders, and of those from the same network. */
+export const openOrdersOfGuest = statement<{ phone: string; email: string; network: string }>()({
+  name: 'open-orders-of-guest',
+  row,
+  sql: `
+    SELECT count(*) FILTER (WHERE r.phone = $phone OR r.email = $email)::int AS orders,
+      count(*) FILTER (WHERE r.network = $network)::int AS "networkOrders",
+      coalesce(sum(o.value_cents) FILTER (WHERE r.phone = $phone OR r.email = $email), 0)::bigint AS "totalCents",
+      min(r.reserved_until) FILTER (WHERE r.phone = $phone OR r.email = $email) AS until,
+      min(r.reserved_until) FILTER (WHERE r.network = $network) AS "networkUntil"
+    FROM order_reservations r JOIN orders o ON o.id = r.order_id
+    WHERE r.phone = $phone OR r.email = $email OR r.network = $network`,
+})
+
+/** What is held and not paid of a consumer's orders. */
+export const openOrdersOfConsumer = statement<{ userId: number }>()({
+  name: 'open-orders-of-consumer',
+  row,
+  sql: `
+    SELECT count(*)::int AS orders, 0 AS "networkOrders", coalesce(sum(o.value_cents), 0)::bigint AS "totalCents",
+      min(r.reserved_until) AS until, NULL::timestamptz AS "networkUntil"
+    FROM orders o JOIN order_reservations r ON r.order_id = o.id
+    WHERE o.user_id = $userId AND o.status = ${ORDER_STATUS.pending} AND r.state = 'held'
+      AND r.reserved_until IS NOT NULL`,
+})

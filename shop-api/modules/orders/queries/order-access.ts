@@ -1,0 +1,64 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import { userBranches } from '../../../db/schema/company.ts'
+import { salesReps } from '../../../db/schema/help.ts'
+import { orders } from '../../../db/schema/orders.ts'
+
+/** Who looks at orders. */
+export interface OrderAccess {
+  userId: number
+  userType: UserType
+  /** Of a company's people, and the trader a representative acts for. */
+  companyId: number | null
+}
+
+/**
+ * The orders a caller may see: a consumer its own; a branch customer those and the branch's; a trader its company's; a
+ * sales representative its traders' and those it placed, but while it acts for one trader that one's; staff all.
+ * @returns undefined where nothing is narrowed
+ */
+export function isVisibleTo(access: OrderAccess): SQL | undefined {
+  const { userId, userType, companyId } = access
+  if (userType === USER_TYPE.staff) return undefined
+  if (seesCompany(access)) return eq(orders.companyId, companyId ?? 0)
+  const isOwn = eq(orders.userId, userId)
+  // As arrays, so that a list reads an index of orders for each part.
+  if (userType === USER_TYPE.branch) {
+    const branches = sql`SELECT ${userBranches.branchId} FROM ${userBranches} WHERE ${userBranches.userId} = ${userId}`
+    return or(isOwn, sql`${orders.branchId} = ANY(ARRAY(${branches}))`)
+  }
+  if (userType !== USER_TYPE.rep) return isOwn
+  const traders = sql`SELECT ${salesReps.companyId} FROM ${salesReps} WHERE ${salesReps.userId} = ${userId}`
+  return or(isOwn, sql`${orders.companyId} = ANY(ARRAY(${traders}))`)
+}
+
+/** The owner of a company, and a representative who acts for it, see the company's orders. */
+const seesCompany = ({ userType, companyId }: OrderAccess) =>
+  userType === USER_TYPE.trader || (userType === USER_TYPE.rep && companyId !== null)
+
+/** One order, if the caller may see it. */
+export const isOrderOf = (orderId: string, access: OrderAccess): SQL | undefined =>
+  and(eq(orders.id, orderId), isVisibleTo(access))
+
+const SCOPES: Readonly<Record<UserType, string>> = {
+  [USER_TYPE.branch]: 'branches',
+  [USER_TYPE.consumer]: 'own',
+  [USER_TYPE.trader]: 'company',
+  [USER_TYPE.staff]: 'all',
+  [USER_TYPE.rep]: 'rep',
+}
+
+/**
+ * The name to keep a statement prepared under where it is asked with nothing filtered but days, as most are: planning it
+ * each time takes as long as running it. Undefined for any other filter, and for reports over everybody's orders, where
+ * one plan does not fit every range.
+ */
+export function preparedName(what: string, access: OrderAccess, filter: OrderFilter): string | undefined {
+  const { collection, subcollection, orderStatus, branch, searchText } = filter
+  const isPlain = [collection, subcollection, orderStatus, branch].every(({ length }) => length === 0)
+  if (!isPlain || searchText !== '' || access.userType === USER_TYPE.staff) return undefined
+  const days = `${filter.fromDate ? 'from' : ''}${filter.toDate ? 'to' : ''}`
+  const scope = seesCompany(access) ? SCOPES[USER_TYPE.trader] : SCOPES[access.userType]
+  return [what, scope, days].filter(Boolean).join('-')
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { OrderStatus, ShippingType } from '#lib/contract/codes.ts'
+import { statement } from '../../../db/statement.ts'
+
+/** More lines than these are in the order itself. */
+const MAX_LINES = 20
+
+const row = z.strictObject({
+  orderNo: z.number(),
+  shippingType: z.custom<ShippingType>(),
+  /** Where the order is collected; null for a delivery, and for a counter that was removed. */
+  counter: z.nullable(
+    z.strictObject({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
+  ),
+  deliveryCents: z.number(),
+  /** What offers took off the products still ordered, with VAT; whether one made the delivery free; the code. */
+  discountCents: z.number(),
+  isDeliveryOffer: z.boolean(),
+  promotionCode: z.nullable(z.string()),
+  totalCents: z.number(),
+  status: z.custom<OrderStatus>(),
+  county: z.nullable(z.string()),
+  provider: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  lines: z.array(z.strictObject({ name: z.string(), tenths: z.number(), unit: z.string(), cents: z.number() })),
+  /** Lines beyond these. */
+  more: z.number(),
+})
+
+export type OrderSummaryRow = z.output<typeof row>
+
+/**
+ * What an order's emails say of it. Of an address only the area, in our own words: an email may reach a stranger, and
+ * what a guest typed (a building, a town that no list names) is not repeated in it.
+ */
+export const loadOrderSummary = statement<{ orderId: string }>()({
+  name: 'order-summary',
+  row,
+  sql: `
+    SELECT o.order_no AS "orderNo", o.shipping_type AS "shippingType",
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'address', p.address, 'town', p.town,
+        'hours', p.hours, 'phone', p.phone) END AS counter,
+      o.delivery_ex_vat_cents + o.delivery_vat_cents AS "deliveryCents",
+      (SELECT coalesce(sum(CASE WHEN discount_cents = 0 THEN 0 ELSE
+          round(round(unit_ex_vat_cents * (quantity_tenths - cancelled_tenths - returned_tenths) / 10.0) * (100 + vat_perc) / 100)
+          - (ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents) END), 0)::float8
+        FROM order_lines WHERE order_id = o.id) AS "discountCents",
+      o.delivery_discount_cents > 0 AS "isDeliveryOffer", o.promotion_code AS "promotionCode",
+      o.value_cents AS "totalCents", o.status,
+      o.address->>'county' AS county, o.delivery_provider_name AS provider,
+      (SELECT c.name FROM cities c WHERE c.name = o.address->>'city' LIMIT 1) AS town,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('name', l.name, 'tenths', l.tenths, 'unit', l.unit, 'cents', l.cents)
+          ORDER BY l.position)
+        FROM (SELECT position, concat_ws(', ', product_name, nullif(colour_name, ''), nullif(size_name, '')) AS name,
+            quantity_tenths - cancelled_tenths - returned_tenths AS tenths, unit_text AS unit,
+            ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents AS cents
+          FROM order_lines WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths
+          ORDER BY position LIMIT ${MAX_LINES}) l), '[]') AS lines,
+      (SELECT greatest(0, count(*) - ${MAX_LINES})::int FROM order_lines
+        WHERE order_id = o.id AND quantity_tenths > cancelled_tenths + returned_tenths) AS more
+    FROM orders o LEFT JOIN pick_up_points p ON p.id = o.pick_up_point_id
+    WHERE o.id = $orderId`,
+})

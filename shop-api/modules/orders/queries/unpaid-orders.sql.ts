@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { statement } from '../../../db/statement.ts'
+
+/**
+ * True for an order `o` that is not paid and that no one is paying: no attempt is in flight, and none is undecided
+ * that began within a day, for which providers are asked.
+ * @param now the statement's parameter for the present instant
+ */
+export const isUnpaidAndIdle = (now: string): string => `o.status = ${ORDER_STATUS.pending}
+  AND o.payment_status IS DISTINCT FROM ${PAYMENT_STATUS.completed}
+  AND NOT EXISTS (
+    SELECT 1 FROM payment_attempts a WHERE a.order_id = o.id AND (a.state IN ('requested', 'prompted')
+      OR (a.state = 'unknown' AND a.started_at > ${now}::timestamptz - interval '1 day')))`
+
+/** The reservation state of an order that is paid at once, is not paid, and that nobody is paying. */
+export const idleUnpaidOrder = statement<{ orderId: string; now: Date }>()({
+  name: 'idle-unpaid-order',
+  row: z.strictObject({ state: z.nullable(z.enum(['held', 'released', 'used', 'cancelled'])) }),
+  sql: `
+    SELECT r.state FROM orders o LEFT JOIN order_reservations r ON r.order_id = o.id
+    WHERE o.id = $orderId AND o.credit_terms_days IS NULL AND ${isUnpaidAndIdle('$now')}`,
+})

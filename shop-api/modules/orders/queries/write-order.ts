@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { ShippingType, UserType } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import type { PricedLine } from '../../../domain/cart/lines.ts'
+import type { OrderAddress } from '../rules/order-address.ts'
+import type { Quote } from '../rules/quote.ts'
+import type { NewReservation } from '../../../domain/orders/reservation.ts'
+import { moveText } from '../../../store/stock/stock-move.ts'
+import { writeWholeOrder } from './write-order.sql.ts'
+
+/** 128 random bits as 22 characters: everybody who holds the id may pay the order, so it must not be guessed. */
+export const newOrderId = (): string => randomBytes(16).toString('base64url')
+
+/** An order that has passed every check. */
+export interface NewOrder {
+  id: string
+  userId: number | null
+  userType: UserType | null
+  companyId: number | null
+  /** Of an order on its company's account. */
+  creditTermsDays: number | null
+  /** Of a company's order: the branch it is for. */
+  branch: { id: number; name: string } | null
+  placedAt: Date
+  shippingType: ShippingType
+  pickUpPointId: number | null
+  address: OrderAddress
+  comments: string
+  /** A company's own number for it; null for none. */
+  purchaseOrderNo: string | null
+  /** The code that took something off it; null for none. */
+  promotionCode: string | null
+  quote: Quote
+  lines: readonly PricedLine[]
+  /** For how long its stock is held unpaid. */
+  reservation: NewReservation
+  /** Of a guest's order: what opens its page. */
+  token: { hash: string; sealed: string } | null
+}
+
+/**
+ * Takes the stock and writes the order with its lines and its reservation. When stock was missing after all, the
+ * transaction fails.
+ * @param tx a transaction in which the lines' variants are locked
+ * @returns its running number
+ */
+export async function writeOrder(tx: Session, order: NewOrder): Promise<number> {
+  const { quote, lines, branch, token } = order
+  const { delivery } = quote
+  const { periods, guest } = order.reservation
+  const [written] = await writeWholeOrder(tx.query, {
+    id: order.id,
+    userId: order.userId,
+    userType: order.userType,
+    companyId: order.companyId,
+    placedAt: order.placedAt,
+    shippingType: order.shippingType,
+    pickUpPointId: order.pickUpPointId,
+    deliveryChargeId: delivery.terms?.id ?? null,
+    deliveryProviderName: delivery.terms?.providerName ?? null,
+    estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    address: JSON.stringify(order.address),
+    comments: order.comments,
+    productsExVatCents: quote.productsExVatCents,
+    productsVatCents: quote.productsVatCents,
+    deliveryExVatCents: delivery.exVatCents,
+    deliveryVatCents: delivery.vatCents,
+    deliveryVatPerc: delivery.vatPerc,
+    deliveryDiscountCents: delivery.offer?.cents ?? 0,
+    deliveryPromotionId: delivery.offer?.promotionId ?? null,
+    promotionCode: order.promotionCode,
+    roundingCents: quote.roundingCents,
+    totalCents: quote.totalCents,
+    branchId: branch?.id ?? null,
+    branchName: branch?.name ?? null,
+    creditTermsDays: order.creditTermsDays,
+    purchaseOrderNo: order.purchaseOrderNo,
+    holdSeconds: periods?.holdSeconds ?? null,
+    partSeconds: periods?.partSeconds ?? null,
+    phone: guest?.phone ?? null,
+    email: guest?.email ?? null,
+    network: guest?.network ?? null,
+    tokenHash: token?.hash ?? null,
+    sealedToken: token?.sealed ?? null,
+    variantIds: lines.map(({ variant }) => variant.id),
+    lines: JSON.stringify(lines.map(lineRow)),
+    move: moveText({ cause: 'placed', orderId: order.id, operator: 'customer', at: order.placedAt }),
+  })
+  return (written as { orderNo: number }).orderNo
+}
+
+/** A line as a row of order_lines. */
+export const lineRow = ({ variant, tenths, offer, exVatCents, vatCents }: PricedLine, index: number) => ({
+  position: index + 1,
+  variant_id: variant.id,
+  product_code: variant.code,
+  product_name: variant.familyName,
+  brand_name: variant.brandName,
+  provider_name: variant.provider.name,
+  colour_name: variant.colourName,
+  size_name: variant.sizeName,
+  unit_text: variant.unitText,
+  pieces_per_bale: variant.piecesPerBale,
+  quantity_tenths: tenths,
+  unit_ex_vat_cents: variant.exVatCents,
+  vat_perc: variant.vatPerc,
+  ex_vat_cents: exVatCents,
+  vat_cents: vatCents,
+  discount_cents: offer?.cents ?? 0,
+  discount_tenths: offer ? tenths : 0,
+  promotion_id: offer?.promotionId ?? null,
+})

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { agreedPrices } from '#lib/contract/agreed-price.ts'
+import {
+  chequeImage,
+  creditEntries,
+  creditFacilities,
+  creditStatement,
+  creditTraders,
+  STATEMENT_DAYS,
+} from '#lib/contract/credit.ts'
+import { addDays, today } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import { sellerOf } from '../documents/seller.ts'
+import { statementCsv, statementPdf } from '../documents/statement-file.ts'
+import { statisticsOf } from '../../companies/rules/credit-status.ts'
+import { refuse } from '../../../refusal.ts'
+import type { PrivateFiles } from '../../../files/private-files.ts'
+import { type Caller, checkApproved, signedIn } from '../../../http/caller.ts'
+import { FileAnswer, serveCall } from '../../../http/serve-call.ts'
+import { CHEQUES_PER_PAGE, lastBounced, listCheques } from '../../companies/queries/cheque-list.ts'
+import { creditStatus } from '../../companies/queries/credit-status.ts'
+import { loadStatement } from '../queries/statement.ts'
+import { visibleCheque, visibleCompanies, visibleCompany } from '../../companies/use-cases/visible-company.ts'
+import { buyerOf } from '../use-cases/issue-tax-document.ts'
+import { agreedFamilies } from '../../../store/prices/agreed-prices.ts'
+import { orderAccessOf } from './order-history.ts'
+
+/** Days during which the latest bounced cheque is shown above the others. */
+const BOUNCED_DAYS = 90
+
+/** Companies' accounts: their status, cheques and statements; and the prices agreed with them. */
+export function serveCredit(app: FastifyInstance, files: PrivateFiles): void {
+  const { clock, env, site } = app.shop
+
+  serveCall(app, creditFacilities, async ({ input, caller, tx }) => {
+    const company = await visibleCompany(tx, orderAccessOf(caller), input.traderId)
+    const day = today(clock)
+    const [status, { cheques, total }, bounced] = await Promise.all([
+      creditStatus(tx, company.id, day),
+      listCheques(tx, company.id, input.pageNo),
+      lastBounced(tx, company.id, addDays(day, -BOUNCED_DAYS)),
+    ])
+    const statistics = status && statisticsOf(status)
+    return {
+      data: { company, statistics, data: cheques, lastBounced: bounced },
+      meta: { total, perPage: CHEQUES_PER_PAGE },
+    }
+  })
+
+  serveCall(app, creditTraders, async ({ input, caller, tx }) => {
+    const { list, total } = await visibleCompanies(tx, orderAccessOf(caller), input.searchText)
+    return { data: list, meta: { total } }
+  })
+
+  serveCall(app, chequeImage, async ({ input, caller, tx, log }) => {
+    const noPicture = () => refuse('not-found', 'We could not find this picture.')
+    const cheque = await visibleCheque(tx, orderAccessOf(caller), input.no)
+    if (!cheque?.frontFile) throw noPicture()
+    const bytes = await files.read(cheque.frontFile)
+    if (!bytes) throw noPicture()
+    log.info({ cheque: input.no, userId: signedIn(caller).userId }, 'cheque looked at')
+    return { data: new FileAnswer(bytes, 'image/jpeg', `cheque-${cheque.chequeNo}.jpg`) }
+  })
+
+  /** The statement of a company that the caller can see. @throws ProblemError not-found, invalid-request */
+  async function visibleStatement(
+    tx: Session,
+    caller: Caller,
+    { traderId, fromDate, toDate }: { traderId?: number | undefined; fromDate: string; toDate: string },
+  ) {
+    const company = await visibleCompany(tx, orderAccessOf(caller), traderId)
+    checkRange(fromDate, toDate)
+    const day = today(clock)
+    if (!(await creditStatus(tx, company.id, day))) throw refuse('not-found', 'This company has no account.')
+    return { company, day, statement: await loadStatement(tx, company.id, { fromDate, toDate }) }
+  }
+
+  serveCall(app, creditEntries, async ({ input, caller, tx }) => {
+    const { statement } = await visibleStatement(tx, caller, input)
+    const { fromDate, toDate, openingCents, closingCents, chargedCents, paidCents, lines } = statement
+    return {
+      data: {
+        ...{ fromDate, toDate, opening: openingCents, closing: closingCents, charged: chargedCents, paid: paidCents },
+        entries: lines.map(({ day, what, dueOn, amountCents, balanceCents }) => ({
+          ...{ day, what, dueOn, amount: amountCents, balance: balanceCents },
+        })),
+      },
+    }
+  })
+
+  serveCall(app, creditStatement, async ({ input, caller, tx }) => {
+    const { fromDate, toDate, format } = input
+    const { company, statement, day } = await visibleStatement(tx, caller, input)
+    const name = `statement-${fromDate}-to-${toDate}.${format}`
+    if (format === 'csv') {
+      return { data: new FileAnswer(statementCsv(company.name, statement), 'text/csv; charset=utf-8', name) }
+    }
+    const noContact = { firstName: '', lastName: '', email: '', mobileNumber: '' }
+    const buyer = await buyerOf(tx, { userId: null, companyId: company.id, address: noContact })
+    const bytes = await statementPdf(statement, { seller: sellerOf(env, site.facts), buyer, drawnOn: day })
+    return { data: new FileAnswer(bytes, 'application/pdf', name) }
+  })
+
+  serveCall(app, agreedPrices, async ({ input, caller, tx }) => {
+    checkApproved(caller)
+    const { companyId } = signedIn(caller).account
+    if (companyId === null) return { data: [] }
+    return { data: await agreedFamilies(tx, { companyId, day: today(clock) }, input.clusterCodes) }
+  })
+}
+
+/** @throws invalid-request for days of no calendar, the wrong way round, or more than two years of them */
+function checkRange(fromDate: string, toDate: string): void {
+  const wrong = (field: string, message: string) => refuse('invalid-request', message, { fields: { [field]: message } })
+  const last = dayOrNull(fromDate, STATEMENT_DAYS)
+  if (last === null) throw wrong('fromDate', 'This date is not valid.')
+  if (dayOrNull(toDate, 0) === null) throw wrong('toDate', 'This date is not valid.')
+  if (toDate < fromDate) throw wrong('toDate', 'The last day is before the first day.')
+  if (toDate >= last) throw wrong('toDate', 'A statement can cover at most two years.')
+}
+
+function dayOrNull(day: string, later: number): string | null {
+  try {
+    return addDays(day, later)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
+import type { Session } from '../../../db/client.ts'
+import { noBranch } from '../../companies/rules/branch.ts'
+import { deliveryPrice } from '../../../domain/delivery/delivery-price.ts'
+import { NO_DELIVERY_TO_BRANCH } from '../rules/recipient.ts'
+import { refuse } from '../../../refusal.ts'
+import { type Caller, signedIn } from '../../../http/caller.ts'
+import { serveCall, serveRead } from '../../../http/serve-call.ts'
+import { loadAddress } from '../../accounts/use-cases/addresses.ts'
+import { findBranch } from '../../companies/queries/branches.ts'
+import { freeDeliverySetting } from '../../../store/delivery/free-delivery.ts'
+import { listCharges } from '../../../store/delivery/list-charges.ts'
+import { loadDestination } from '../../../store/delivery/load-destination.ts'
+import { freeDeliveryOf } from '../../../store/promotions/free-delivery.ts'
+
+/**
+ * The town of a branch; null if its country has no list of towns. @throws ProblemError not-found for another company's
+ * branch
+ */
+async function townOfBranch(tx: Session, caller: Caller, branchId: number): Promise<number | null> {
+  const { userId, account } = signedIn(caller)
+  const { companyId, userType } = account
+  const branch = companyId === null ? null : await findBranch(tx, { companyId, userId, userType }, branchId)
+  if (!branch) throw noBranch()
+  return branch.deliveryPlace.cityId
+}
+
+export function serveDelivery(app: FastifyInstance): void {
+  const { clock } = app.shop
+  serveCall(app, deliveryCharge, async ({ input, caller, tx }) => {
+    const cityId =
+      input.branchId !== null
+        ? await townOfBranch(tx, caller, input.branchId)
+        : input.addressId === null
+          ? input.cityId
+          : ((await loadAddress(tx, signedIn(caller).userId, input.addressId)).city?.id ?? null)
+    const destination = cityId === null ? null : await loadDestination(tx, cityId)
+    const terms = destination?.terms
+    if (!terms && input.branchId !== null) {
+      throw refuse('invalid-request', NO_DELIVERY_TO_BRANCH, { fields: { branchId: NO_DELIVERY_TO_BRANCH } })
+    }
+    if (!terms && input.addressId !== null) {
+      const message = 'We do not deliver to this address. Please choose another, or collect your order.'
+      throw refuse('invalid-request', message, { fields: { addressId: message } })
+    }
+    if (!terms) {
+      throw refuse('invalid-request', 'Please choose a city', { fields: { cityId: 'Please choose a city' } })
+    }
+    const offer = await freeDeliveryOf(tx, clock(), input.offers ?? [], destination.county.id)
+    const price = deliveryPrice(terms, input.goodsValue ?? null, offer)
+    return {
+      data: {
+        id: terms.id,
+        charge: price.exVatCents,
+        chargeWithVat: price.withVatCents,
+        vatPerc: price.vatPerc,
+        provider_name: terms.providerName,
+        deliveryDays: price.days,
+        freeFrom: terms.freeFromCents,
+        ...(price.offer && { offer: price.offer.name }),
+      },
+    }
+  })
+
+  serveRead(app, deliveryChargeList, async ({ tx }) => ({
+    data: {
+      freeFrom: (await freeDeliverySetting.load(tx)).value.fromCents,
+      charges: (await listCharges(tx)).map(({ county, town, price }) => ({
+        county,
+        town,
+        chargeWithVat: price.withVatCents,
+        deliveryDays: price.days,
+        provider_name: price.terms?.providerName ?? '',
+      })),
+    },
+  }))
+}

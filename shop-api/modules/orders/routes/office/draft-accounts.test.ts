@@ -1,0 +1,125 @@
+/** Drafts for accounts: a person's order is sent to one of their addresses, a company's to one of its branches. */
+
+import { USER_TYPE } from '#lib/contract/codes.ts'
+import type { DraftForm } from '#lib/contract/office/draft-form.ts'
+import {
+  officeDraft,
+  officeDraftBuyer,
+  officeDraftList,
+  officeDraftSave,
+  placeDraftJob,
+} from '#lib/contract/office/drafts.ts'
+import { officeJob } from '#lib/contract/office/jobs.ts'
+import { openOrderTokens } from '../../rules/order-tokens.ts'
+import { openEmbedded } from '../../../../testing/databases.ts'
+import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
+import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
+import { newPerson, type TestPerson } from '../../../../testing/people.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
+import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
+
+let shop: OfficeShop
+let desk: OfficePerson
+beforeAll(async () => {
+  const opened = await openOrderShop(openEmbedded)
+  shop = { ...opened, ...officeAsker(opened, orderClock) }
+  desk = await shop.staff('orders', { name: 'Achieng Odhiambo' })
+}, 180_000)
+afterAll(() => shop.close())
+
+const ITEMS: Pick<DraftForm, 'items' | 'shippingType'> = { items: [{ productId: 1, quantity: 2 }], shippingType: 1 }
+const save = async (form: DraftForm) => (await shop.askAs(desk, officeDraftSave, { form })).data
+const buyer = async ({ userId }: TestPerson) => (await shop.askAs(desk, officeDraftBuyer, { userId })).data
+
+/** Places a draft, and returns its result. */
+async function place(draftId: number) {
+  const { data } = await shop.askAs(desk, placeDraftJob, {
+    input: { draftId, version: 1 },
+  })
+  const { env, files } = shop.app.shop as never
+  const parts = {
+    ...{ database: shop.database, env, files, tokens: openOrderTokens(undefined), onWorked: () => {} },
+    clock: () => new Date(orderClock().getTime() + 11_000),
+    seller: () => ({ name: 'Fuma', lines: [], kraPin: 'P051234567A' }),
+    log: { error: () => {} },
+  }
+  await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  const { data: job } = await shop.askAs(desk, officeJob, { jobId: data.jobId })
+  return { ...job.results[0], draft: (await shop.askAs(desk, officeDraft, { draftId })).data }
+}
+
+const orderOf = async (orderNo: number | null) => {
+  const [row] = await shop.database.query<Record<string, unknown>>(
+    `SELECT user_id::int AS "userId", company_id::int AS "companyId", branch_id::int AS "branchId",
+      purchase_order_no AS "purchaseOrderNo", credit_terms_days::int AS "creditTermsDays", address
+    FROM orders WHERE order_no = $1`,
+    [orderNo],
+  )
+  return row
+}
+
+test('sends a person’s order to one of their addresses, and emails them the payment link', async () => {
+  const person = await newPerson(shop.database, orderClock, USER_TYPE.consumer)
+  await shop.database.query(
+    `INSERT INTO addresses (user_id, first_name, last_name, mobile_number, country_id, county_id, county_name, city_id,
+      city_name, physical_location, postal_code, is_default)
+    VALUES ($1, 'Amina', 'Otieno', '712345678', 1, 47, 'Nairobi', 470, 'Westlands', 'Mpaka Road', '00800', true)`,
+    [person.userId],
+  )
+  const [address] = (await buyer(person)).addresses
+  expect(address?.name).toBe('Amina Otieno: Mpaka Road, Westlands, Nairobi')
+  const begun = await save({ ...ITEMS, userId: person.userId })
+  expect(begun.faults).toEqual({ addressId: 'Choose an address.' })
+  const ready = await save({ ...ITEMS, userId: person.userId, addressId: address?.id ?? 0 })
+  expect(ready.faults).toEqual({})
+  const { state, draft } = await place(ready.draftId)
+  expect({ state, payLink: draft.payLink }).toEqual({ state: 'done', payLink: expect.stringMatching('/payment/') })
+  expect(await orderOf(draft.orderNo)).toMatchObject({
+    ...{ userId: person.userId, companyId: null },
+    address: { firstName: 'Amina', email: person.email, city: 'Westlands' },
+  })
+})
+
+test('refuses another person’s address', async () => {
+  const person = await newPerson(shop.database, orderClock, USER_TYPE.consumer)
+  const [theirs] = await shop.database.query<{ id: number }>('SELECT id::int AS id FROM addresses LIMIT 1')
+  const { faults } = await save({ ...ITEMS, userId: person.userId, addressId: theirs?.id ?? 0 })
+  expect(faults).toEqual({ addressId: 'Choose an address.' })
+})
+
+test('places a company’s order for a branch, with its own number and within its credit limit', async () => {
+  const owner = await newPerson(shop.database, orderClock, USER_TYPE.trader)
+  await shop.database.query(
+    'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 1000000, 30, $2)',
+    [owner.companyId, orderClock()],
+  )
+  const { company, branches, creditTermsDays, refusal } = await buyer(owner)
+  expect({ company, creditTermsDays, refusal }).toEqual({ company: 'Test Traders', creditTermsDays: 30, refusal: null })
+  const [branch] = branches
+  const form = { ...ITEMS, userId: owner.userId, purchaseOrderNo: ' LPO  4471 ' }
+  expect((await save(form)).faults).toEqual({ branchId: 'Choose a branch.' })
+  const tooMuch = { ...form, branchId: branch?.id ?? 0, items: [{ productId: 1, quantity: 20 }] }
+  expect((await save(tooMuch)).faults).toEqual({ credit: expect.stringMatching('company’s account') })
+  const ready = await save({ ...form, branchId: branch?.id ?? 0 })
+  expect(ready.faults).toEqual({})
+  expect((await shop.askAs(desk, officeDraftList, {})).data).toContainEqual(
+    expect.objectContaining({ draftId: ready.draftId, customer: 'Test Traders' }),
+  )
+  const { state, draft } = await place(ready.draftId)
+  expect({ state, payLink: draft.payLink }).toEqual({ state: 'done', payLink: null })
+  expect(await orderOf(draft.orderNo)).toMatchObject({
+    ...{ userId: owner.userId, companyId: owner.companyId, branchId: branch?.id },
+    ...{ purchaseOrderNo: 'LPO 4471', creditTermsDays: 30 },
+  })
+})
+
+test('prepares no order for an unapproved company or a representative', async () => {
+  const waiting = await newPerson(shop.database, orderClock, USER_TYPE.trader, 'pending')
+  expect((await buyer(waiting)).refusal).toBe('The documents of Test Traders are not approved yet: it cannot order.')
+  const draft = await save({ ...ITEMS, userId: waiting.userId, branchId: waiting.branchId })
+  expect(draft.faults.userId).toMatch(/not approved/)
+  expect(await place(draft.draftId)).toMatchObject({ state: 'failed' })
+  const rep = await newPerson(shop.database, orderClock, USER_TYPE.rep)
+  expect((await buyer(rep)).refusal).toMatch(/orders for others/)
+  expect(await shop.refusedAs(desk, officeDraftBuyer, { userId: 999_999 })).toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import type { Output } from '#lib/contract/call.ts'
+import {
+  type MoneyPreview,
+  officeCancelLinesPreview,
+  officeOrderEditPreview,
+  officeOrderParcels,
+  officeReturnPreview,
+} from '#lib/contract/office/order-changes.ts'
+import { officeProductFind } from '#lib/contract/office/product-find.ts'
+import type { Session } from '../../../../db/client.ts'
+import { quantityOf, tenthsOf } from '../../../../domain/cart/quantity.ts'
+import type { OrderEdit } from '../../rules/edit-order.ts'
+import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
+import type { ReturnEdit } from '../../rules/return-products.ts'
+import { moneyAfter } from '../../../../domain/payments/money-after.ts'
+import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
+import { findProducts } from '../../queries/find-products.ts'
+import { previewCancelledLines, previewEdit } from '../../use-cases/edit-order.ts'
+import { lockOrder } from '../../use-cases/locked-order.ts'
+import { loadOrderParcels } from '../../queries/load-parcels.ts'
+import { previewReturn } from '../../use-cases/return-products.ts'
+import { moneyOf } from '../../../../store/payments/payable-orders.ts'
+
+type Preview = Output<typeof officeOrderEditPreview>
+
+const inTenths = (lines: readonly { productId: number; quantity: number }[]) =>
+  lines.map(({ productId, quantity }) => ({ productId, tenths: tenthsOf(quantity) }))
+
+/** The parcels of an order, and previews of edits, line cancellations and returns. */
+export function serveOfficeOrderChanges(app: FastifyInstance): void {
+  const { database } = app.shop
+
+  // Read under the order's lock, so that parcels, lines and money are of one moment.
+  serveOfficeCall(app, officeOrderParcels, async ({ input }) => ({
+    data: await database.transaction((tx) => loadOrderParcels(tx, input.orderNo)),
+  }))
+
+  serveOfficeCall(app, officeOrderEditPreview, async ({ input, now }) => ({
+    data: await database.transaction(async (tx) => {
+      const { order, edit } = await previewEdit({ tx, now }, input.orderNo, inTenths(input.lines))
+      return editPreview(tx, order, edit)
+    }),
+  }))
+
+  serveOfficeCall(app, officeCancelLinesPreview, async ({ input }) => ({
+    data: await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { orderNo: input.orderNo }, null)
+      return editPreview(tx, order, await previewCancelledLines({ tx }, order, inTenths(input.lines)))
+    }),
+  }))
+
+  serveOfficeCall(app, officeReturnPreview, async ({ input }) => ({
+    data: await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, { orderNo: input.orderNo }, null)
+      return returnPreview(tx, order, previewReturn(order, inTenths(input.lines)))
+    }),
+  }))
+
+  serveOfficeCall(app, officeProductFind, async ({ input, tx }) => ({ data: await findProducts(tx, input.text) }))
+}
+
+async function editPreview(tx: Session, order: LockedOrder, edit: OrderEdit): Promise<Preview> {
+  const credited = edit.isBooked ? edit.credit.totalCents : 0
+  const added = edit.isBooked ? edit.change.totalCents : 0
+  return {
+    ...(await moneyPreview(tx, order, { after: edit.afterCents, credited, added })),
+    isBooked: edit.isBooked,
+    lines: edit.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      before: quantityOf(line.beforeTenths),
+      after: quantityOf(line.afterTenths),
+      unitPrice: line.unitExVatCents,
+      amount: line.exVatCents + line.vatCents,
+    })),
+  }
+}
+
+async function returnPreview(tx: Session, order: LockedOrder, { credit, lines }: ReturnEdit): Promise<Preview> {
+  const after = orderValue(order) - credit.totalCents
+  return {
+    ...(await moneyPreview(tx, order, { after, credited: credit.totalCents, added: 0 })),
+    isBooked: true,
+    lines: lines.map((line) => {
+      const ordered = order.lines.find(({ position }) => position === line.position)
+      const before = ordered?.tenths ?? 0
+      return {
+        productId: line.productId,
+        name: line.name,
+        before: quantityOf(before),
+        after: quantityOf(before - line.tenths),
+        unitPrice: ordered?.unitExVatCents ?? 0,
+        amount: -line.exVatCents - line.vatCents,
+      }
+    }),
+  }
+}
+
+async function moneyPreview(
+  tx: Session,
+  order: LockedOrder,
+  { after, credited, added }: { after: number; credited: number; added: number },
+): Promise<Omit<MoneyPreview, 'isBooked' | 'lines'>> {
+  const money = await moneyOf(tx, order.id)
+  const { dueCents, refundDueCents } = moneyAfter(order, money, after)
+  return {
+    ...{ before: orderValue(order), after, credited, added },
+    onAccount: order.creditTermsDays !== null,
+    received: money.receivedCents,
+    due: dueCents,
+    toGiveBack: refundDueCents,
+  }
+}

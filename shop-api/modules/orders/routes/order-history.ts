@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
+import { cloneOrder as cloneOrderCall, orderDetails } from '#lib/contract/order-details.ts'
+import { type OfficeDocumentKind, orderDocumentFile } from '#lib/contract/order-document.ts'
+import { orderList } from '#lib/contract/order-list.ts'
+import type { Session } from '../../../db/client.ts'
+import { drawDocument } from '../../../documents/draw-document.ts'
+import { loadDocument } from '../documents/load-document.ts'
+import { sellerOf } from '../documents/seller.ts'
+import { clonedMessage } from '../rules/cloned-lines.ts'
+import type { Party } from '../rules/tax-document.ts'
+import { refuse } from '../../../refusal.ts'
+import { type Caller, checkMayOrder, signedIn } from '../../../http/caller.ts'
+import { FileAnswer, serveCall, serveRead } from '../../../http/serve-call.ts'
+import { cancelOwnOrder, type OrderActionContext, readReason } from '../use-cases/cancel-order.ts'
+import { requestItemCancellation } from '../use-cases/cancel-request.ts'
+import { cloneOrder } from '../use-cases/clone-order.ts'
+import { listOrders } from '../queries/list-orders.ts'
+import { loadOrderDetails } from '../queries/load-order-details.ts'
+import type { OrderAccess } from '../queries/order-access.ts'
+import { cartOwner } from '../../cart/routes/cart.ts'
+
+/** Order access of a signed-in caller; for a representative acting for a trader, only that trader's orders. */
+export function orderAccessOf(caller: Caller): OrderAccess {
+  const { userId, account } = signedIn(caller)
+  return { userId, userType: account.userType, companyId: account.companyId }
+}
+
+/** Messages for the outcomes of a cancellation. */
+export const CANCELLATION_MESSAGES = {
+  cancelled: 'Your order is cancelled.',
+  requested: 'We have your request to cancel this order and will answer within a working day.',
+} as const
+export const REQUEST_MESSAGE = 'We have your request and will answer within a working day.'
+
+/** A document of an order as a file. The caller's access is checked before. @throws not-found */
+export async function documentAnswer(
+  tx: Session,
+  { orderId, paper, serial }: { orderId: string; paper: OfficeDocumentKind; serial?: string | undefined },
+  seller: Party,
+): Promise<FileAnswer> {
+  const drawn = await loadDocument(tx, { orderId, document: paper, ...(serial && { serial }) }, seller)
+  if (!drawn) throw refuse('not-found', 'We could not find this document.')
+  const name = `${drawn.title.toLowerCase().replaceAll(' ', '-')}-${drawn.serial}.pdf`
+  return new FileAnswer(await drawDocument(drawn), 'application/pdf', name)
+}
+
+export const noOrder = () => refuse('not-found', 'We could not find this order.')
+
+/** Placed orders: lists, details, documents, reordering, cancellation. */
+export function serveOrderHistory(app: FastifyInstance): void {
+  const { clock, env, site } = app.shop
+  const seller = () => sellerOf(env, site.facts)
+  const contextIn = (tx: Session): OrderActionContext => ({ tx, now: clock(), seller: seller() })
+
+  serveRead(app, orderList, async ({ input, caller, tx }) => {
+    const { perPage, after, ...filter } = input
+    const { data, next } = await listOrders(tx, orderAccessOf(caller), { filter, perPage, after })
+    return { data, meta: { next } }
+  })
+
+  serveCall(app, orderDetails, async ({ input, caller, tx }) => {
+    const data = await loadOrderDetails(tx, input.orderId, orderAccessOf(caller))
+    if (!data) throw noOrder()
+    return { data }
+  })
+
+  serveCall(app, orderDocumentFile, async ({ input, caller, tx }) => {
+    if (!(await loadOrderDetails(tx, input.orderId, orderAccessOf(caller)))) throw noOrder()
+    return { data: await documentAnswer(tx, input, seller()) }
+  })
+
+  serveCall(app, cloneOrderCall, async ({ input, caller, tx }) => {
+    checkMayOrder(caller)
+    const data = await cloneOrder(tx, clock, input.orderId, orderAccessOf(caller), cartOwner(caller))
+    return { data, message: clonedMessage(data) }
+  })
+
+  serveCall(app, cancelOrder, async ({ input, caller, tx, log }) => {
+    const { orderId, reason: id, otherReason } = input
+    const reason = await readReason(tx, id, otherReason)
+    const outcome = await cancelOwnOrder(contextIn(tx), { orderId, reason }, orderAccessOf(caller))
+    log.info({ outcome }, 'order cancellation')
+    return { data: { orderId, outcome }, message: CANCELLATION_MESSAGES[outcome] }
+  })
+
+  serveCall(app, cancelItemRequest, async ({ input, caller, tx }) => {
+    const { orderId, orderDetailId: productId, quantity, comments = '', reason: id, otherReason } = input
+    const reason = await readReason(tx, id, otherReason)
+    const request = { orderId, productId, quantity, reason, comments }
+    const requestId = await requestItemCancellation(contextIn(tx), request, orderAccessOf(caller))
+    return { data: { orderId, requestId }, message: REQUEST_MESSAGE }
+  })
+}

@@ -1,0 +1,65 @@
+import { sellable, shelf } from '../../../domain/cart/sellable.fixture.ts'
+import { NO_PROMOTIONS } from '../../../domain/promotions/offer-lines.ts'
+import { countedFor, decideOrder, type OrderContext } from './decide-order.ts'
+import type { OrderInput } from './order-input.ts'
+import type { Buyer } from './recipient.ts'
+
+const clock = () => new Date('2026-11-24T09:00:00Z')
+const settings = {
+  RESERVE_MINUTES: 60,
+  RESERVE_COMPANY_HOURS: 72,
+  RESERVE_PART_HOURS: 72,
+  GUEST_UNPAID_ORDERS: 2,
+  GUEST_UNPAID_SHILLINGS: 50_000,
+  NETWORK_UNPAID_ORDERS: 20,
+  CONSUMER_UNPAID_ORDERS: 5,
+}
+const wanjiku: Buyer = {
+  ...{ id: 7, userType: 2, companyId: null, firstName: 'Wanjiku', lastName: 'Kamau' },
+  ...{ email: 'wanjiku@example.com', mobileNumber: '254712345678' },
+}
+const context: OrderContext = {
+  fulfilment: { kind: 'pick-up', point: { id: 1, name: 'Nairobi' } },
+  variants: shelf(sellable({ id: 1 })),
+  credit: null,
+  counted: { kind: 'consumer', userId: 7 },
+  promotions: NO_PROMOTIONS,
+  open: { orders: 0, networkOrders: 0, totalCents: 0, until: null, networkUntil: null },
+}
+const input = {
+  items: [{ productId: 1, quantity: 2, price: 1250_00 }],
+  ...{ shippingType: 2, pickUpPoint: 1, deliveryCharges: 0, deliveryVat: 0, deliveryChargesVat: 0 },
+  ...{ totalVat: 400_00, sum: 2900_00, estimatedDeliveryDate: '2026-11-25' },
+} as OrderInput
+
+const decide = (changes: Partial<OrderInput> = {}, changed: Partial<OrderContext> = {}) =>
+  decideOrder({ ...input, ...changes }, wanjiku, { ...context, ...changed }, settings, clock)
+const codeOf = (decision: ReturnType<typeof decide>) => (decision.ok ? null : decision.problem.code)
+
+test('an order whose figures are right is accepted with its quote and lines', () => {
+  expect(decide()).toMatchObject({
+    ok: true,
+    quote: { totalCents: 2900_00, totalVatCents: 400_00, estimatedDeliveryDate: '2026-11-25' },
+    lines: [{ productId: 1, tenths: 20, withVatCents: 2900_00 }],
+  })
+})
+
+test('the recipient is looked at first, then lines, then figures, then unpaid orders', () => {
+  const fulfilment = { kind: 'pick-up', point: null } as const
+  const open = { orders: 5, networkOrders: 0, totalCents: 0, until: null, networkUntil: null }
+  expect(codeOf(decide({ sum: 1 }, { fulfilment, variants: new Map(), open }))).toBe('invalid-request')
+  expect(codeOf(decide({ sum: 1 }, { variants: new Map(), open }))).toBe('not-for-sale')
+  expect(codeOf(decide({ sum: 1 }, { open }))).toBe('price-changed')
+  expect(codeOf(decide({}, { open }))).toBe('unpaid-orders')
+})
+
+test('an unpaid order counts for a consumer, a guest with phone and email, and no company', () => {
+  expect(countedFor(input, wanjiku, '203.0.113.9')).toEqual({ kind: 'consumer', userId: 7 })
+  expect(countedFor(input, { ...wanjiku, companyId: 3 }, '203.0.113.9')).toBeNull()
+  expect(countedFor(input, null, '203.0.113.9')).toBeNull()
+  const guest = { ...input, mobileNumber: '254712345678', email: 'Amina@Example.com' }
+  expect(countedFor(guest, null, '203.0.113.9')).toMatchObject({
+    kind: 'guest',
+    guest: { phone: '254712345678', email: 'amina@example.com' },
+  })
+})

@@ -1,0 +1,93 @@
+import type { Problem } from '#lib/contract/problem.ts'
+import { addDays, type Clock, today } from '#lib/format/clock.ts'
+import { networkOf } from '#lib/http/client-network.ts'
+import { type MergedLine, type PricedLine, priceLines, type RequestedLine } from '../../../domain/cart/lines.ts'
+import type { Sellable } from '../../../domain/cart/sellable.ts'
+import type { CreditStatus } from '../../companies/rules/credit-status.ts'
+import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
+import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../../../domain/delivery/delivery-price.ts'
+import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../../../domain/promotions/offer-lines.ts'
+import { type OrderUse, usesOf } from '../../../domain/promotions/order-uses.ts'
+import type { Promotion } from '../../../domain/promotions/promotion.ts'
+import { refuseDay } from './delivery-day-refusals.ts'
+import { refuseFigures } from './figure-refusals.ts'
+import { refuseLines } from './line-refusals.ts'
+import type { OrderInput } from './order-input.ts'
+import { productsWithVat, type Quote, quoteOrder } from './quote.ts'
+import { type Buyer, type Fulfilment, isCompany, refuseRecipient } from './recipient.ts'
+import { type CountedFor, type OpenOrders, type ReservationSettings, refuseUnpaid } from './unpaid-orders.ts'
+
+/** What an order is decided from, all of it read from the database. */
+export interface OrderContext {
+  fulfilment: Fulfilment
+  /** By product id, locked until the transaction ends. */
+  variants: ReadonlyMap<number, Sellable>
+  /** The account of the buyer's company, locked likewise; null for buyers without one, who pay the order itself. */
+  credit: CreditStatus | null
+  /** Whom the order counts for while it is unpaid, and what is open for them. */
+  counted: CountedFor
+  open: OpenOrders | null
+  /** The offers it is priced with; those with a limit locked likewise. */
+  promotions: PromotionContext
+}
+
+export type Decision =
+  | { ok: true; quote: Quote; lines: PricedLine[]; uses: OrderUse[]; promotionCode: string | null }
+  | { ok: false; problem: Problem }
+
+/** Decides whether an order can be placed and what it comes to. What was sent is only compared. */
+export function decideOrder(
+  input: OrderInput,
+  buyer: Buyer | null,
+  context: OrderContext,
+  settings: ReservationSettings,
+  clock: Clock,
+): Decision {
+  const { fulfilment, credit, counted, open } = context
+  const wrongRecipient = refuseRecipient(input, fulfilment, buyer)
+  if (wrongRecipient) return { ok: false, problem: wrongRecipient }
+  // A company may choose a day; other buyers only send the day that they were shown.
+  const chosenDay = isCompany(buyer) ? input.estimatedDeliveryDate : undefined
+  const { priced, missing, quote, code } = quoteFor(input.items, context, clock, chosenDay)
+  const problem =
+    refuseLines(priced, missing, buyer === null) ??
+    (chosenDay ? refuseDay(chosenDay, clock) : null) ??
+    refuseFigures(input, priced, quote, code) ??
+    (credit && refuseCredit(credit, quote.totalCents)) ??
+    refuseUnpaid(settings, counted, open, quote.totalCents, clock())
+  if (problem) return { ok: false, problem }
+  const uses = usesOf(priced, quote.delivery)
+  const entered = context.promotions.code
+  const isUsed =
+    entered && 'promotion' in entered && uses.some(({ promotionId }) => promotionId === entered.promotion.id)
+  return { ok: true, quote, lines: priced, uses, promotionCode: isUsed ? entered.text : null }
+}
+
+/** What lines come to now with offers, delivered where the order goes, and the products that are not there any more. */
+export function quoteFor(
+  items: readonly RequestedLine[],
+  { fulfilment, variants, promotions }: Pick<OrderContext, 'fulfilment' | 'variants' | 'promotions'>,
+  clock: Clock,
+  chosenDay?: string,
+): { priced: PricedLine[]; missing: MergedLine[]; quote: Quote; code: CodeOutcome | null } {
+  const { priced, missing } = priceLines(items, variants)
+  const { lines, delivery: offers, code } = offerLines(priced, promotions, clock())
+  const delivery = deliveryOf(fulfilment, lines, offers)
+  const quote = quoteOrder(lines, delivery, chosenDay ?? addDays(today(clock), delivery.days))
+  return { priced: lines, missing, quote, code }
+}
+
+function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[], offers: readonly Promotion[]): DeliveryPrice {
+  const destination = fulfilment.kind === 'delivery' ? fulfilment.destination : null
+  if (!destination?.terms) return PICK_UP
+  return deliveryPrice(destination.terms, productsWithVat(lines), freeDeliveryTo(offers, destination.county.id))
+}
+
+/** Whom an order counts for while it is unpaid. @param address the network address it comes from */
+export function countedFor(input: OrderInput, buyer: Buyer | null, address: string): CountedFor {
+  if (isCompany(buyer)) return null
+  if (buyer) return { kind: 'consumer', userId: buyer.id }
+  const { mobileNumber: phone, email } = input
+  if (phone === undefined || email === undefined) return null
+  return { kind: 'guest', guest: { phone, email: email.toLowerCase(), network: networkOf(address) } }
+}

@@ -1,0 +1,38 @@
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { Place } from '../../../domain/places/place.ts'
+
+/** A branch that an order is for. */
+export interface OrderBranch {
+  id: number
+  name: string
+  active: boolean
+  approvalStatus: ApprovalStatus
+  declinedReason: string | null
+  contactName: string
+  contactMobile: string
+  deliveryPlace: Place
+}
+
+const CHOOSE = 'Choose a branch.'
+
+/** Why a branch cannot be ordered for; null when one can. */
+export function refuseBranch(branchId: number | null | undefined, branch: OrderBranch | null): Problem | null {
+  if (!branchId) return faultOf('invalid-request', CHOOSE)
+  if (!branch) return faultOf('not-found', 'This is not one of your branches. Choose another.')
+  if (!branch.active) return faultOf('invalid-request', `${branch.name} is no longer active. Choose another branch.`)
+  if (branch.approvalStatus === 'pending') {
+    return faultOf('invalid-request', `${branch.name} is waiting for approval. Choose another branch, or contact us.`)
+  }
+  if (branch.approvalStatus === 'declined') {
+    const reason = branch.declinedReason?.replace(/\.$/, '')
+    return faultOf(
+      'invalid-request',
+      `${branch.name} was declined${reason ? `: ${reason}` : ''}. Choose another branch.`,
+    )
+  }
+  return null
+}
+
+const faultOf = (code: 'invalid-request' | 'not-found', message: string) =>
+  problem(code, message, { fields: { branchId: message } })

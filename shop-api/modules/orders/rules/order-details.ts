@@ -1,0 +1,217 @@
+import type { Output } from '#lib/contract/call.ts'
+import {
+  ORDER_STATUS,
+  type OrderStatus,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+  SHIPPING_TYPE,
+  type ShippingType,
+  type UserType,
+} from '#lib/contract/codes.ts'
+import type { Media } from '#lib/contract/fields.ts'
+import type { OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDocument } from '#lib/contract/order-document.ts'
+import type { Cents } from '#lib/format/money.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account.ts'
+import { allowsPayment } from './allows-payment.ts'
+import { discountOf, lineValue, sumsWithin } from './cancelled-value.ts'
+import type { OrderAddress } from './order-address.ts'
+import { orderDocuments } from './order-documents.ts'
+import { type RequestRow, shownRequest } from './order-requests.ts'
+import { cancelsAtOnce, statusText, tooLateToCancel } from './order-states.ts'
+import { contactOf, type InvoicedCompany, invoiceAddress, shownAddress } from './shown-address.ts'
+import { trackingOf } from './tracking.ts'
+
+type Details = Output<typeof orderDetails>
+
+/** An order, as its page needs it. */
+export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
+  orderId: string
+  orderNo: number
+  placedAt: Date
+  deliverByDate: string
+  orderedBy: string
+  orderedFor: string | null
+  branchName: string | null
+  purchaseOrderNo: string | null
+  stockReleased: boolean
+  status: OrderStatus
+  cancelledBy: string | null
+  cancellationReason: string | null
+  shippingType: ShippingType
+  address: OrderAddress
+  pickUpPoint: Details['pickUpPoint']
+  deliveryProvider: string | null
+  deliveryExVat: Cents
+  deliveryVat: Cents
+  deliveryOffer: string | null
+  promotionCode: string | null
+  totalCents: Cents
+  creditedCents: Cents
+  valueCents: Cents
+  dueCents: Cents
+  currencyCode: string
+  userComments: string
+  lastPayment: PaymentStatus | null
+  userType: UserType | null
+  isGuest: boolean
+  /** All that came in for it. */
+  receivedCents: Cents
+  paidAt: Date | null
+  transactionId: string | null
+}
+
+/** A line of an order, as its page needs it. */
+export interface DetailsLine {
+  productId: number
+  productName: string
+  productCode: string
+  productBrand: string
+  colorName: string
+  size: string
+  media: Media
+  quantityTenths: number
+  cancelledTenths: number
+  returnedTenths: number
+  sentTenths: number
+  stepTenths: number
+  unittext: string
+  piecesPerBale: number
+  orgUnitPrice: Cents
+  vatPerc: number
+  discountCents: Cents
+  discountTenths: number
+  offerName: string | null
+  exVatCents: Cents
+  vatCents: Cents
+}
+
+/** All of an order as its page shows it. @param reached when each status was reached */
+export function detailsOf(
+  row: OrderDetailsRow,
+  lines: readonly DetailsLine[],
+  requests: readonly RequestRow[],
+  reached: ReadonlyMap<number, Date>,
+  issued: OrderDocument[],
+): Details {
+  const open = requests.filter(({ state }) => state === 'requested')
+  const wholeRequested = open.some(({ productId }) => productId === null)
+  const mayCancel = tooLateToCancel(row.status, row.shippingType) === null && !wholeRequested
+  const isPartSent = lines.some(({ sentTenths }) => sentTenths > 0)
+  const delivery = { exVatCents: row.deliveryExVat, vatCents: row.deliveryVat }
+  const sums = sumsWithin([...lines, delivery], row.valueCents)
+  return {
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    orderPlaced: row.placedAt.toISOString(),
+    deliverByDate: row.deliverByDate,
+    orderedBy: row.orderedBy,
+    orderedFor: row.orderedFor,
+    branchName: row.branchName,
+    purchaseOrderNo: row.purchaseOrderNo,
+    goodsReleased: row.stockReleased,
+    status: row.status,
+    statusText: statusText({ ...row, hasOpenRequest: open.length > 0 }),
+    cancellationReason: row.cancellationReason,
+    shippingType: row.shippingType,
+    shipAddress: row.shippingType === SHIPPING_TYPE.delivery ? shownAddress(row.address) : null,
+    pickUpPoint: row.pickUpPoint,
+    contact: contactOf(row.address),
+    invAddress: invoiceAddress(row),
+    deliveryProvider: row.deliveryProvider,
+    subTotal: sums.exVatCents - delivery.exVatCents,
+    vatAmount: sums.vatCents,
+    deliveryChargesVat: delivery.exVatCents + delivery.vatCents,
+    ...(row.deliveryOffer !== null && { deliveryOffer: row.deliveryOffer }),
+    ...(row.promotionCode !== null && { promotionCode: row.promotionCode }),
+    rounding: sums.roundingCents,
+    totalValue: sums.totalCents,
+    creditedValue: row.creditedCents,
+    currencyCode: row.currencyCode,
+    totalQuantity: quantityOf(
+      lines.reduce((sum, line) => sum + line.quantityTenths - line.cancelledTenths - line.returnedTenths, 0),
+    ),
+    totalUniqueItems: lines.length,
+    userComments: row.userComments,
+    lastPayment: row.lastPayment,
+    isPaid: row.lastPayment === PAYMENT_STATUS.completed && row.dueCents === 0,
+    onAccount: onAccountOf(row),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    allowPayment: allowsPayment(row),
+    transactionId: row.transactionId,
+    allowCancellation: mayCancel && !isPartSent,
+    cancellationIsRequest: mayCancel && !isPartSent && !cancelsAtOnce({ ...row, paymentStatus: row.lastPayment }),
+    progress: trackingOf(row.status, row.placedAt, reached),
+    cancellationRequest: requests.filter(({ productId }) => productId === null).map(shownRequest),
+    listOfProducts: lines.map((line) =>
+      productOf(
+        line,
+        requests.filter(({ productId }) => productId === line.productId),
+        { mayCancel, isCancelled: row.status === ORDER_STATUS.cancelled },
+      ),
+    ),
+    papers: orderDocuments(row, issued),
+  }
+}
+
+function productOf(
+  line: DetailsLine,
+  requests: readonly RequestRow[],
+  order: { mayCancel: boolean; isCancelled: boolean },
+): OrderedProduct {
+  const left = line.quantityTenths - line.cancelledTenths - line.returnedTenths
+  const unsent = Math.max(0, line.quantityTenths - line.cancelledTenths - line.sentTenths)
+  const open = requests.filter(({ state }) => state === 'requested')
+  const requested = open.reduce((sum, { tenths }) => sum + (tenths ?? 0), 0)
+  const cancellable = order.mayCancel ? Math.max(0, unsent - requested) : 0
+  return {
+    productId: line.productId,
+    orderDetailId: line.productId,
+    productName: line.productName,
+    productCode: line.productCode,
+    productBrand: line.productBrand,
+    colorName: line.colorName,
+    size: line.size,
+    media: line.media,
+    productQuantity: quantityOf(line.quantityTenths),
+    cancelledQuantity: quantityOf(line.cancelledTenths),
+    returnedQuantity: quantityOf(line.returnedTenths),
+    unittext: line.unittext,
+    piecesPerBale: line.piecesPerBale,
+    quantityStep: quantityOf(line.stepTenths),
+    orgUnitPrice: line.orgUnitPrice,
+    ...offerOf(line, left),
+    sum: line.exVatCents,
+    vat: line.vatCents,
+    sumWithVat: line.exVatCents + line.vatCents,
+    vatPerc: line.vatPerc,
+    allowCancellation: cancellable > 0,
+    cancelQty: quantityOf(cancellable),
+    progress: progressOf({ left, ...line, requested, ...order }),
+    cancellationRequest: requests.map(shownRequest),
+  }
+}
+
+/** What an offer takes off what is left of a line. */
+function offerOf(line: DetailsLine, left: number): Pick<OrderedProduct, 'offer'> {
+  if (line.offerName === null || left === 0) return {}
+  const { orgUnitPrice: unitExVatCents, vatPerc, discountCents: cents, discountTenths: tenths } = line
+  const exVat = discountOf({ unitExVatCents, discount: { cents, tenths } }, left, line.exVatCents)
+  const before = lineValue({ unitExVatCents, vatPerc }, left)
+  const withVat = before.exVatCents + before.vatCents - line.exVatCents - line.vatCents
+  return exVat > 0 ? { offer: { name: line.offerName, exVat, withVat } } : {}
+}
+
+function progressOf(line: {
+  left: number
+  cancelledTenths: number
+  returnedTenths: number
+  requested: number
+  isCancelled: boolean
+}): string {
+  if (!line.isCancelled && line.returnedTenths > 0) return line.left === 0 ? 'Returned' : 'Partly returned'
+  if (line.isCancelled || line.left === 0) return 'Cancelled'
+  if (line.requested > 0) return 'Cancellation Requested'
+  return line.cancelledTenths > 0 ? 'Partly cancelled' : ''
+}

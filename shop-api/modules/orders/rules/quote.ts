@@ -1,0 +1,42 @@
+import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
+import { beforeOffer, type PricedLine } from '../../../domain/cart/lines.ts'
+import type { DeliveryPrice } from '../../../domain/delivery/delivery-price.ts'
+
+/** What an order comes to. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
+export interface Quote {
+  productsExVatCents: Cents
+  productsVatCents: Cents
+  delivery: DeliveryPrice
+  /** −49 … +50. */
+  roundingCents: Cents
+  totalCents: Cents
+  /** VAT of products and delivery. */
+  totalVatCents: Cents
+  /** The day it arrives, or can be collected. */
+  estimatedDeliveryDate: string
+}
+
+/** What products with VAT come to before offers: the figure that decides over free delivery. An offer never costs the delivery. */
+export function productsWithVat(lines: readonly PricedLine[]): Cents {
+  return sumCents(lines.map(beforeOffer))
+}
+
+export function quoteOrder(
+  lines: readonly PricedLine[],
+  delivery: DeliveryPrice,
+  estimatedDeliveryDate: string,
+): Quote {
+  const productsExVatCents = sumCents(lines.map((line) => line.exVatCents))
+  const productsVatCents = sumCents(lines.map((line) => line.vatCents))
+  const exact = productsExVatCents + productsVatCents + delivery.withVatCents
+  const roundingCents = roundingToShilling(exact)
+  return {
+    productsExVatCents,
+    productsVatCents,
+    delivery,
+    roundingCents,
+    totalCents: exact + roundingCents,
+    totalVatCents: productsVatCents + delivery.vatCents,
+    estimatedDeliveryDate,
+  }
+}

@@ -1,0 +1,166 @@
+import type { Address } from '#lib/contract/address.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import { tidyName } from '#lib/places/find-town.ts'
+import type { Destination } from '../../../domain/delivery/destination.ts'
+import type { OrderAddress } from './order-address.ts'
+import { type OrderBranch, refuseBranch } from './order-branch.ts'
+import type { OrderInput } from './order-input.ts'
+
+/** Where an order can be delivered: the lists of counties and towns we hold are Kenya's. */
+const DELIVERS_TO = 'KE'
+
+/** Who orders with an account; guests say in the order who they are. */
+export interface Buyer {
+  id: number
+  userType: UserType
+  companyId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string
+}
+
+/** Where an order goes: to a town, or to a pick-up point. */
+export type Fulfilment = (
+  | {
+      kind: 'delivery'
+      destination: Destination | null
+      /** The saved address of an account; null when there is none of that id. Undefined for guests and companies. */
+      saved?: Address | null
+    }
+  | { kind: 'pick-up'; point: { id: number; name: string } | null }
+) & {
+  /** Of a company's order: the branch it is for; null when there is none that the buyer may order for. */
+  branch?: OrderBranch | null
+}
+
+/** Companies order for one of their branches. */
+export const isCompany = (buyer: Buyer | null): buyer is Buyer & { companyId: number } =>
+  buyer !== null && buyer.companyId !== null
+
+/** The trader a sales representative orders for; null for everybody else. */
+export const actsFor = ({ userType, companyId }: Buyer): number | null =>
+  userType === USER_TYPE.rep ? companyId : null
+
+type Field = keyof OrderInput
+
+const CONTACT = {
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  email: 'Enter your email.',
+  mobileNumber: 'Enter a mobile number.',
+} as const satisfies Partial<Record<Field, string>>
+
+const PLACE = {
+  physicalLocation: 'Enter a building, road or landmark.',
+  postalCode: 'Enter a postal code.',
+  countryId: 'Please choose a country',
+  countyId: 'Please choose a county',
+  cityId: 'Please choose a city',
+} as const satisfies Partial<Record<Field, string>>
+
+export const NO_DELIVERY_TO_BRANCH =
+  'We do not deliver to this branch’s town. Please choose another branch, or contact us.'
+const NO_DELIVERY = 'We do not deliver to this town. Please choose another town, or collect your order.'
+
+/**
+ * Why an order cannot go where it is to go, a sentence per field; null when it can. The contract has already checked
+ * each field that was sent; here it is whether everything this kind of fulfilment needs is there and belongs together.
+ */
+export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer: Buyer | null): Problem | null {
+  if (isCompany(buyer)) return refuseCompany(input, fulfilment)
+  const fields = {
+    // An order must not go elsewhere than its buyer believes.
+    ...(input.branchId ? { branchId: 'We could not find this branch.' } : {}),
+    ...(input.purchaseOrderNo ? { purchaseOrderNo: 'Only companies can add their own order number.' } : {}),
+    ...(buyer ? {} : missingOf(input, CONTACT)),
+    ...(fulfilment.kind === 'pick-up'
+      ? pickUpFaults(fulfilment.point)
+      : buyer
+        ? savedFaults(fulfilment)
+        : addressFaults(input, fulfilment.destination)),
+  }
+  return incomplete(fields)
+}
+
+const incomplete = (fields: Record<string, string>) =>
+  Object.keys(fields).length === 0
+    ? null
+    : problem('invalid-request', 'Please complete the delivery details.', { fields })
+
+function refuseCompany(input: OrderInput, fulfilment: Fulfilment): Problem | null {
+  const refused = refuseBranch(input.branchId, fulfilment.branch ?? null)
+  if (refused) return refused
+  if (fulfilment.kind === 'pick-up') return incomplete(pickUpFaults(fulfilment.point))
+  return fulfilment.destination?.terms ? null : incomplete({ branchId: NO_DELIVERY_TO_BRANCH })
+}
+
+function missingOf(input: OrderInput, needed: Partial<Record<Field, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(needed).filter(([field]) => input[field as Field] === undefined))
+}
+
+function pickUpFaults(point: { id: number } | null): Record<string, string> {
+  return point ? {} : { pickUpPoint: 'Choose a pick-up point.' }
+}
+
+function savedFaults({ saved, destination }: Fulfilment & { kind: 'delivery' }): Record<string, string> {
+  if (!saved) return { addressId: 'Choose an address.' }
+  return destination?.terms ? {} : { addressId: NO_DELIVERY }
+}
+
+function addressFaults(input: OrderInput, destination: Destination | null): Record<string, string> {
+  const faults = missingOf(input, PLACE)
+  if (input.cityId === undefined || faults.countyId || faults.countryId) return faults
+  if (!destination || destination.county.id !== input.countyId) faults.cityId = PLACE.cityId
+  else if (destination.country.id !== input.countryId) faults.countyId = PLACE.countyId
+  else if (destination.country.code !== DELIVERS_TO)
+    faults.countryId = 'Without an account, we deliver only in Kenya. Choose Kenya, or collect your order.'
+  else if (!destination.terms) faults.cityId = NO_DELIVERY
+  else if (destination.city.isOther && !input.cityName) faults.cityId = PLACE.cityId
+  return faults
+}
+
+/** The address as it is kept with the order (only a guest's is in the input): names of people and places, as they were called then. */
+export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, buyer: Buyer | null): OrderAddress {
+  if (fulfilment.kind === 'delivery' && fulfilment.branch) {
+    return branchAddress(fulfilment.branch, fulfilment.destination, buyer?.email ?? '')
+  }
+  if (fulfilment.kind === 'delivery' && fulfilment.saved) return savedAddress(fulfilment.saved, buyer?.email ?? '')
+  const who: { [F in 'middleName' | keyof typeof CONTACT]?: string | undefined } = buyer ?? input
+  const { firstName = '', middleName, lastName = '', email = '', mobileNumber = '' } = who
+  const contact = { firstName, ...(middleName && { middleName }), lastName, email, mobileNumber }
+  if (fulfilment.kind === 'pick-up' || !fulfilment.destination) return contact
+  const { city, county, country } = fulfilment.destination
+  return {
+    ...contact,
+    physicalLocation: input.physicalLocation,
+    postalCode: input.postalCode,
+    city: city.isOther && input.cityName ? tidyName(input.cityName) : city.name,
+    county: county.name,
+    country: country.name,
+  }
+}
+
+/** A branch is reached through its primary contact; emails go to the person who ordered. */
+function branchAddress(branch: OrderBranch, destination: Destination | null, email: string): OrderAddress {
+  const contact = { firstName: branch.contactName, lastName: '', email, mobileNumber: branch.contactMobile }
+  const { physicalLocation, postalCode, cityName, countyName } = branch.deliveryPlace
+  const country = destination?.country.name ?? ''
+  return { ...contact, physicalLocation, postalCode, city: cityName, county: countyName, country }
+}
+
+function savedAddress(saved: Address, email: string): OrderAddress {
+  return {
+    firstName: saved.firstName,
+    ...(saved.middleName && { middleName: saved.middleName }),
+    lastName: saved.lastName,
+    email,
+    mobileNumber: saved.primaryMobileNumber,
+    physicalLocation: saved.physicalLocation,
+    postalCode: saved.postalCode ?? '',
+    city: saved.city?.name ?? '',
+    county: saved.county?.name ?? '',
+    country: saved.country.name,
+  }
+}

@@ -1,0 +1,51 @@
+import { quantityOf, showQuantities } from '../../../domain/cart/quantity.ts'
+import { type ProblemError, refuse } from '../../../refusal.ts'
+import { cancellableTenths, isPartSent, type LockedLine, type LockedOrder, unsentTenths } from './locked-order.ts'
+import { tooLateToCancel } from './order-states.ts'
+
+/** Why a customer cannot cancel an order, or ask for it; null when that is possible. */
+export function refuseCancellation(
+  order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested' | 'lines'>,
+): ProblemError | null {
+  return refuseAny(order) ?? (isPartSent(order) ? refuse('not-cancellable', PART_SENT) : null)
+}
+
+/** Of an order of which a parcel was sent. */
+export const PART_SENT =
+  'A part of this order was already sent. What was not sent yet can be cancelled product by product.'
+
+function refuseAny(order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested'>): ProblemError | null {
+  const tooLate = tooLateToCancel(order.status, order.shippingType)
+  if (tooLate) return refuse('not-cancellable', tooLate)
+  return order.wholeRequested
+    ? refuse('not-cancellable', 'You have already asked us to cancel this order. We will answer you soon.')
+    : null
+}
+
+/** Why so much of a line cannot be asked to be cancelled; null when it can. Quantities that are too much name the limit. */
+export function refuseItemCancellation(
+  order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested'>,
+  line: Pick<LockedLine, 'tenths' | 'requestedTenths' | 'stepTenths' | 'sentTenths' | 'returnedTenths'>,
+  tenths: number,
+): ProblemError | null {
+  const refused = refuseAny(order)
+  if (refused) return refused
+  const limit = cancellableTenths(line, order)
+  if (limit === 0) {
+    return refuse(
+      'not-cancellable',
+      line.tenths === 0
+        ? 'This product is already cancelled.'
+        : unsentTenths(line) === 0
+          ? 'This product was already sent and can no longer be cancelled.'
+          : 'You have already asked us to cancel all of this product. We will answer you soon.',
+    )
+  }
+  if (tenths > limit) return wrongQuantity(`At most ${showQuantities([limit])} can be cancelled.`)
+  if (tenths % line.stepTenths !== 0) {
+    return wrongQuantity(`Only multiples of ${quantityOf(line.stepTenths)} can be cancelled.`)
+  }
+  return null
+}
+
+const wrongQuantity = (message: string) => refuse('invalid-request', message, { fields: { quantity: message } })

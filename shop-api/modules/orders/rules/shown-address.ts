@@ -1,0 +1,54 @@
+import type { Output } from '#lib/contract/call.ts'
+import type { OrderAddressShown, orderDetails } from '#lib/contract/order-details.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import type { OrderAddress } from './order-address.ts'
+
+/** The addresses of an order as its page shows them. */
+
+/** The company an order is invoiced to; all null for an order of no company. */
+export interface InvoicedCompany {
+  companyName: string | null
+  companyPin: string | null
+  invoicePlace: Place | null
+  countryName: string | null
+  companyEmail: string | null
+  companyMobile: string | null
+}
+
+type InvoiceAddress = Output<typeof orderDetails>['invAddress']
+
+const nameOf = (address: OrderAddress) =>
+  [address.firstName, address.middleName, address.lastName].filter(Boolean).join(' ')
+
+export const contactOf = (address: OrderAddress) => ({
+  name: nameOf(address),
+  mobileNumber: address.mobileNumber ?? '',
+  email: address.email ?? '',
+})
+
+export const shownAddress = (address: OrderAddress): OrderAddressShown => ({
+  ...contactOf(address),
+  physicalLocation: address.physicalLocation ?? '',
+  postalAddress: '',
+  postalCode: address.postalCode ?? '',
+  city: address.city ?? '',
+  county: address.county ?? '',
+  country: address.country ?? '',
+})
+
+export function invoiceAddress(row: InvoicedCompany): InvoiceAddress {
+  if (!row.companyName) return null
+  const place = row.invoicePlace
+  return {
+    name: row.companyName,
+    mobileNumber: row.companyMobile ?? '',
+    email: row.companyEmail ?? '',
+    physicalLocation: place?.physicalLocation ?? '',
+    postalAddress: place?.postalAddress ?? '',
+    postalCode: place?.postalCode ?? '',
+    city: place?.cityName ?? '',
+    county: place?.countyName ?? '',
+    country: row.countryName ?? '',
+    kraPin: row.companyPin ?? '',
+  }
+}

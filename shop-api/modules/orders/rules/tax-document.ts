@@ -1,0 +1,139 @@
+import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
+import { type Cents, sumCents } from '#lib/format/money.ts'
+import type { Place } from '../../../domain/places/place.ts'
+import { discountOf, type Sums, type Value } from './cancelled-value.ts'
+import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
+
+/** The seller or buyer on a document: the name, the lines of the address, and the PIN of the Kenya Revenue Authority. */
+export interface Party {
+  name: string
+  lines: string[]
+  kraPin: string
+  /** Of the seller: the shop's name, drawn at the head. Documents from before it was kept have none. */
+  shop?: string
+}
+
+/** A line of a document: products, or delivery. Amounts are of the whole line. */
+export interface TaxDocumentLine {
+  code: string
+  name: string
+  tenths: number
+  unit: string
+  unitExVatCents: Cents
+  vatPerc: number
+  exVatCents: Cents
+  vatCents: Cents
+  /** What an offer takes off, ex VAT: the amounts above are less it. Absent where none does. */
+  discountCents?: Cents
+}
+
+/** What an issued document holds beside its sums, kept with it: it never follows what changes later. */
+export interface TaxDocumentContent {
+  seller: Party
+  buyer: Party
+  orderNo: number
+  lines: TaxDocumentLine[]
+  /** Of a credit note: why. */
+  reason?: string
+}
+
+/** Which document of an order is meant; of issued ones the last when no serial is named. */
+export interface TaxDocumentRequest {
+  orderId: string
+  document: OfficeDocumentKind
+  serial?: string
+}
+
+export type TaxDocumentKind = 'invoice' | 'credit-note'
+
+/** The serial as it is printed: INV-000123, CN-000045. */
+export const serialOf = (kind: TaxDocumentKind, no: number): string =>
+  `${kind === 'invoice' ? 'INV' : 'CN'}-${String(no).padStart(6, '0')}`
+
+/** The kind and number of a printed serial; null when it is none. */
+export function readSerial(serial: string): { kind: TaxDocumentKind; no: number } | null {
+  const [, kind, no] = /^(INV|CN)-(\d{6,9})$/.exec(serial) ?? []
+  return kind ? { kind: kind === 'INV' ? 'invoice' : 'credit-note', no: Number(no) } : null
+}
+
+/** So much of a line of products as a document has it. */
+export function productLine(
+  line: Pick<LockedLine, 'code' | 'name' | 'unit' | 'unitExVatCents' | 'vatPerc' | 'discount'>,
+  { tenths, exVatCents, vatCents }: Value & { tenths: number },
+): TaxDocumentLine {
+  const { code, name, unit, unitExVatCents, vatPerc } = line
+  const discountCents = discountOf(line, tenths, exVatCents)
+  return {
+    ...{ code, name, tenths, unit, unitExVatCents, vatPerc, exVatCents, vatCents },
+    ...(discountCents > 0 && { discountCents }),
+  }
+}
+
+/** Delivery as a line of a document; none where it is free or collected. */
+export function deliveryLine(
+  order: Pick<LockedOrder, 'deliveryExVatCents' | 'deliveryVatCents' | 'deliveryVatPerc' | 'deliveryProviderName'>,
+): TaxDocumentLine[] {
+  if (order.deliveryExVatCents === 0) return []
+  return [
+    {
+      code: '',
+      name: order.deliveryProviderName ? `Delivery, ${order.deliveryProviderName}` : 'Delivery',
+      tenths: 10,
+      unit: '',
+      unitExVatCents: order.deliveryExVatCents,
+      vatPerc: order.deliveryVatPerc,
+      exVatCents: order.deliveryExVatCents,
+      vatCents: order.deliveryVatCents,
+    },
+  ]
+}
+
+/** A place as lines of an address. */
+function placeLines(place: Partial<Place> | null): string[] {
+  if (!place) return []
+  const town = [place.postalCode, place.cityName].filter(Boolean).join(' ')
+  return [place.postalAddress, place.physicalLocation, town, place.countyName].filter((line): line is string =>
+    Boolean(line),
+  )
+}
+
+/** The lines of an order's invoice, and of a credit note over all of it: what is still ordered, and delivery. */
+export const invoiceLines = (order: LockedOrder): TaxDocumentLine[] => [
+  ...order.lines.filter(({ tenths }) => tenths > 0).map((line) => productLine(line, line)),
+  ...deliveryLine(order),
+]
+
+/** The sums of an order's invoice: its total is what the order comes to now. */
+export function invoiceSums(order: LockedOrder): Sums {
+  const lines = invoiceLines(order)
+  const exVatCents = sumCents(lines.map((line) => line.exVatCents))
+  const vatCents = sumCents(lines.map((line) => line.vatCents))
+  const totalCents = orderValue(order)
+  return { exVatCents, vatCents, roundingCents: totalCents - exVatCents - vatCents, totalCents }
+}
+
+/** A buyer's account and company, as far as there are any. */
+export interface BuyerAccount {
+  companyName: string | null
+  companyPin: string | null
+  invoicePlace: Place | null
+  kraPin: string | null
+}
+
+/** Whom an order's documents name: the company, else the person the order is addressed to. */
+export function buyerParty(account: BuyerAccount | undefined, address: LockedOrder['address']): Party {
+  if (account?.companyName) {
+    return { name: account.companyName, lines: placeLines(account.invoicePlace), kraPin: account.companyPin ?? '' }
+  }
+  const { firstName, lastName, physicalLocation, postalCode, city, county } = address
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  const lines = [physicalLocation, town, county].filter((line): line is string => Boolean(line))
+  return { name: [firstName, lastName].filter(Boolean).join(' '), lines, kraPin: account?.kraPin ?? '' }
+}
+
+/**
+ * The buyer as an issued document keeps it: only one who needs to be named for tax, with a PIN. Others are kept nameless,
+ * so that their account can be deleted; while it stands their document is printed with the name on the order.
+ */
+export const taxedBuyer = (buyer: Party, { companyId }: Pick<LockedOrder, 'companyId'>): Party =>
+  buyer.kraPin || companyId !== null ? buyer : { name: '', lines: [], kraPin: '' }

@@ -1,0 +1,89 @@
+/** How many orders with held stock a customer may have unpaid. */
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import type { GuestContact, HoldPeriods, NewReservation } from '../../../domain/orders/reservation.ts'
+
+/** The settings of reservations (env.ts). */
+export interface ReservationSettings {
+  RESERVE_MINUTES: number
+  RESERVE_COMPANY_HOURS: number
+  RESERVE_PART_HOURS: number
+  GUEST_UNPAID_ORDERS: number
+  GUEST_UNPAID_SHILLINGS: number
+  NETWORK_UNPAID_ORDERS: number
+  CONSUMER_UNPAID_ORDERS: number
+}
+
+/** Whom an unpaid order counts for. Companies are approved before they order, and are not counted. */
+export type CountedFor = { kind: 'guest'; guest: GuestContact } | { kind: 'consumer'; userId: number } | null
+
+/** What a customer has ordered that is held and not paid. */
+export interface OpenOrders {
+  orders: number
+  /** Of guests only. */
+  networkOrders: number
+  totalCents: Cents
+  /** When the first of them is not held any more. */
+  until: Date | null
+  networkUntil: Date | null
+}
+
+/**
+ * Why one more order cannot be placed now; null when it can. Two that are placed at the same instant may both be let in.
+ * @param totalCents of the order that is to be placed
+ */
+export function refuseUnpaid(
+  settings: ReservationSettings,
+  counted: CountedFor,
+  open: OpenOrders | null,
+  totalCents: Cents,
+  now: Date,
+): Problem | null {
+  if (counted === null || open === null) return null
+  const most = counted.kind === 'guest' ? settings.GUEST_UNPAID_ORDERS : settings.CONSUMER_UNPAID_ORDERS
+  if (open.orders >= most) {
+    const have = open.orders === 1 ? 'You have an order that is' : `You have ${open.orders} orders that are`
+    return problem('unpaid-orders', `${have} not paid yet. ${payOrWait(open.until, now)}`)
+  }
+  if (counted.kind === 'consumer') return null
+  const mostCents = settings.GUEST_UNPAID_SHILLINGS * 100
+  if (open.totalCents + totalCents > mostCents) {
+    const sum = `Without an account, you can have unpaid orders of up to ${showMoney(mostCents)}.`
+    const instead = open.orders > 0 ? payOrWait(open.until, now) : 'Please order less, or sign in first.'
+    return problem('unpaid-orders', `${sum} ${instead}`)
+  }
+  if (open.networkOrders >= settings.NETWORK_UNPAID_ORDERS) {
+    const many = 'There are many unpaid orders from your internet connection. Other people may share it.'
+    return problem(
+      'unpaid-orders',
+      `${many} ${waitFor(open.networkUntil, now)} Or sign in, so that we count only your own orders.`,
+    )
+  }
+  return null
+}
+
+const payOrWait = (until: Date | null, now: Date): string =>
+  `Please pay first: the link is in the email about the order. ${waitFor(until, now).replace('Please', 'Or')}`
+
+function waitFor(until: Date | null, now: Date): string {
+  const minutes = until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 60_000)
+  if (minutes <= 1) return 'Please try again in a minute.'
+  return `Please try again in ${minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
+}
+
+/** What is held for an order that is placed now, and for how long. */
+export function newReservation(
+  settings: ReservationSettings,
+  buyer: { isCompany: boolean; onAccount: boolean },
+  counted: CountedFor,
+): NewReservation {
+  const guest = counted?.kind === 'guest' ? counted.guest : null
+  return { periods: buyer.onAccount ? null : periodsOf(settings, buyer.isCompany), guest }
+}
+
+const HOUR_SECONDS = 3600
+
+function periodsOf(settings: ReservationSettings, isCompany: boolean): HoldPeriods {
+  const holdSeconds = isCompany ? settings.RESERVE_COMPANY_HOURS * HOUR_SECONDS : settings.RESERVE_MINUTES * 60
+  return { holdSeconds, partSeconds: Math.max(holdSeconds, settings.RESERVE_PART_HOURS * HOUR_SECONDS) }
+}

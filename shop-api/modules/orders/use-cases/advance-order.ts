@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import { orderParcels } from '../../../db/schema/order-parcels.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import type { LockedOrder } from '../rules/locked-order.ts'
+import { mayChange, statusText, stepAfter, tooLateToCancel } from '../rules/order-states.ts'
+import { isHeldForRest } from '../rules/parcels.ts'
+import { refuse } from '../../../refusal.ts'
+import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { nameMove } from '../../../store/stock/stock.sql.ts'
+import { moveText } from '../../../store/stock/stock-move.ts'
+import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
+import { invoiceSent } from '../queries/invoice-parcels.ts'
+import { lockOrder } from './locked-order.ts'
+import { logEvent } from '../../order-events/use-cases/order-event.ts'
+import { parcelsOf } from './parcels.ts'
+import { markReservationUsed } from '../../../store/orders/reservations.ts'
+
+const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
+
+/**
+ * The shop takes an order a step further: to what comes next, or to the state named. Products that go out have their tax
+ * invoice with them.
+ * @param step `unpaid` goes on with an order that is to be paid at once and is not; `otherwise` says how that is asked for
+ * @returns `isUnpaid` for such an order
+ * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
+ *   it is to be paid first, or a parcel of it is held; out-of-stock when its products were released and are sold out
+ */
+export async function advanceOrder(
+  { tx, now, seller }: OrderActionContext,
+  step: { orderNo: number; to?: OrderStatus; unpaid?: boolean; otherwise?: string },
+  operator: string,
+): Promise<{ from: OrderStatus; to: OrderStatus; isUnpaid: boolean }> {
+  const order = await lockOrder(tx, { orderNo: step.orderNo }, null)
+  const from = order.status
+  const to = step.to ?? stepAfter(from)
+  if (to === null || to === ORDER_STATUS.cancelled || !mayChange(from, to)) {
+    const wanted = to === null ? 'go further' : `become ${inWords(to)}`
+    throw refuse('not-allowed', `Order ${order.orderNo} is ${inWords(from)} and cannot ${wanted}.`)
+  }
+  if (to === ORDER_STATUS.outForDelivery && order.openRequests > 0) {
+    throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
+  }
+  if (to === ORDER_STATUS.outForDelivery) await refuseHeld(tx, order)
+  // A company's account is billed with the invoice; everybody else pays before anything is sent.
+  const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
+  if (isUnpaid && !step.unpaid) {
+    const why = `Order ${order.orderNo} is not paid, and it is not on account.`
+    throw refuse('not-allowed', [why, step.otherwise].filter(Boolean).join(' '))
+  }
+  const missing = await markReservationUsed(tx, order.id)
+  if (missing.length > 0) {
+    const which = missing.map(({ name }) => name).join('; ')
+    throw refuse(
+      'out-of-stock',
+      `The products of order ${order.orderNo} are no longer reserved, and there is not enough stock of: ${which}.`,
+    )
+  }
+  // A trigger sends its parcels, and their products leave stock.
+  await nameMove(tx.query, { move: moveText({ cause: 'sent', orderId: order.id, operator, at: now }) })
+  await tx.db.update(orders).set({ status: to }).where(eq(orders.id, order.id))
+  if (to !== ORDER_STATUS.inProcess) await dateParcels(tx, order.id, now, operator)
+  if (to === ORDER_STATUS.outForDelivery) await invoiceSent({ tx, seller, now }, order)
+  await logEvent(tx, {
+    orderId: order.id,
+    kind: 'status',
+    from,
+    to,
+    ...(isUnpaid && { note: 'not paid' }),
+    actor: { kind: 'operator', name: operator },
+    at: now,
+  })
+  return { from, to, isUnpaid }
+}
+
+/** @throws not-allowed where a parcel is held: an order is not sent as a whole while one of its parcels waits for the rest */
+async function refuseHeld(tx: Session, { id, orderNo }: Pick<LockedOrder, 'id' | 'orderNo'>): Promise<void> {
+  const parcels = await parcelsOf(tx, id)
+  const held = parcels.find((parcel) => isHeldForRest(parcel, parcels))
+  if (held) {
+    const way = 'Pack the rest, or let the parcel go without it.'
+    throw refuse('not-allowed', `Parcel ${held.no} of order ${orderNo} waits for the rest of the order. ${way}`)
+  }
+}
+
+/** Whether something is still to be paid of an order that is paid at once. */
+async function isDue(tx: Session, order: Pick<LockedOrder, 'id' | 'paymentStatus'>): Promise<boolean> {
+  return order.paymentStatus !== PAYMENT_STATUS.completed || (await moneyOf(tx, order.id)).dueCents > 0
+}
+
+/** The parcels that the change of status has just sent or delivered (a trigger does) get the instant of the command. */
+async function dateParcels(tx: Session, orderId: string, now: Date, operator: string): Promise<void> {
+  const { sentAt, deliveredAt } = orderParcels
+  const isOrder = eq(orderParcels.orderId, orderId)
+  await tx.db
+    .update(orderParcels)
+    .set({ sentAt: now, sentBy: operator })
+    .where(and(isOrder, sql`${sentAt} = now()`))
+  await tx.db
+    .update(orderParcels)
+    .set({ deliveredAt: now })
+    .where(and(isOrder, sql`${deliveredAt} = now()`))
+}
+
+/** The shop cancels an order. @throws not-found; not-cancellable with the reason */
+export async function cancelForShop(
+  context: OrderActionContext,
+  { orderNo, reason }: { orderNo: number; reason: string },
+  operator: string,
+): Promise<void> {
+  const order = await lockOrder(context.tx, { orderNo }, null)
+  const tooLate = tooLateToCancel(order.status, order.shippingType)
+  if (tooLate) throw refuse('not-cancellable', tooLate)
+  await cancelWhole(context, order, { reason, by: 'shop' }, { kind: 'operator', name: operator })
+}

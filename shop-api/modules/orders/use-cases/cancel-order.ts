@@ -1,0 +1,208 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { OTHER_REASON } from '#lib/contract/cancellation.ts'
+import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import { cancelReasons } from '../../../db/schema/help.ts'
+import { cancellationRequests } from '../../../db/schema/order-history.ts'
+import { orderLines, orders } from '../../../db/schema/orders.ts'
+import {
+  cancelPartOf,
+  isBooked,
+  isPartSent,
+  type LockedOrder,
+  type PartCancelled,
+  presentSums,
+} from '../rules/locked-order.ts'
+import { cancelsAtOnce } from '../rules/order-states.ts'
+import { PART_SENT, refuseCancellation } from '../rules/refuse-cancellation.ts'
+import { invoiceLines, type Party, productLine } from '../rules/tax-document.ts'
+import type { OrderMoney } from '../../../domain/payments/payable-order.ts'
+import { refuse } from '../../../refusal.ts'
+import { followLedger } from '../../../store/payments/follow-ledger.ts'
+import { lockPayableOrder, moneyOf } from '../../../store/payments/payable-orders.ts'
+import { giveUsesBack, settleUses } from '../../../store/promotions/promotions.sql.ts'
+import { finishSending } from './finish-sending.ts'
+import { issueCreditNote } from './issue-tax-document.ts'
+import { lockOrder } from './locked-order.ts'
+import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
+import type { OrderAccess } from '../queries/order-access.ts'
+import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
+import { settleParcels } from './parcels.ts'
+import { cancelReservation, returnPart } from '../../../store/orders/reservations.ts'
+
+/** What changing an order needs, in one transaction. */
+export interface OrderActionContext {
+  tx: Session
+  /** The one instant of all that is done at once. */
+  now: Date
+  seller: Party
+}
+
+/** A reason, as the list has it or in the customer's own words. */
+export interface Reason {
+  id: number
+  words: string
+}
+
+/** The reason that was chosen. @throws invalid-request when there is none of that id */
+export async function readReason(tx: Session, id: number, otherReason: string | undefined): Promise<Reason> {
+  const [row] = await tx.db.select({ name: cancelReasons.name }).from(cancelReasons).where(eq(cancelReasons.id, id))
+  if (!row) throw refuse('invalid-request', 'Choose a reason.', { fields: { reason: 'Choose a reason.' } })
+  return { id, words: id === OTHER_REASON && otherReason ? otherReason : row.name }
+}
+
+/**
+ * A customer cancels an order: at once while it waits for approval, on request while it is in process. A guest's that is
+ * paid, or being paid, is cancelled on request only.
+ * @param access null for a caller who has shown the secret of a guest's order page
+ * @throws not-found for another's order; not-cancellable with the reason
+ */
+export async function cancelOwnOrder(
+  context: OrderActionContext,
+  { orderId, reason }: { orderId: string; reason: Reason },
+  access: OrderAccess | null,
+): Promise<'cancelled' | 'requested'> {
+  const { tx, now: at } = context
+  const order = await lockOrder(tx, { id: orderId }, access)
+  const refused = refuseCancellation(order)
+  if (refused) throw refused
+  const userId = access?.userId ?? null
+  const actor: Actor = { kind: 'customer', userId }
+  const { receivedCents } = await moneyOf(tx, order.id)
+  if (cancelsAtOnce({ ...order, isGuest: order.userType === null, receivedCents })) {
+    await cancelWhole(context, order, { reason: reason.words, by: 'customer' }, actor)
+    return 'cancelled'
+  }
+  const [row] = await tx.db
+    .insert(cancellationRequests)
+    .values({ orderId: order.id, reasonId: reason.id, reason: reason.words, userId, requestedAt: at })
+    .returning({ id: cancellationRequests.id })
+  await logEvent(tx, { orderId: order.id, kind: 'request', requestId: row?.id ?? 0, actor, at, quiet: true })
+  return 'requested'
+}
+
+/**
+ * Cancels all that is left of an order: its products go back into stock, open requests are granted by it, and what was paid is
+ * credited; what came in is to be given back from now on (view order_money). The amounts stay as they were, for the books.
+ * @param by who requested it, not who carries it out
+ */
+export async function cancelWhole(
+  { tx, now, seller }: OrderActionContext,
+  order: LockedOrder,
+  { reason, by }: { reason: string; by: 'customer' | 'shop' },
+  actor: Actor,
+): Promise<void> {
+  if (isPartSent(order)) throw refuse('not-cancellable', PART_SENT)
+  await markCancelled(tx, order, { reason, by }, actor, now)
+  await cancelReservation(tx, order.id, order.lines, { actor, now })
+  if (isBooked(order)) {
+    await issueCreditNote({ tx, seller, now }, order, { sums: presentSums(order), lines: invoiceLines(order), reason })
+  }
+  // After all else that is locked, as placing an order locks offers.
+  await giveUsesBack(tx.query, { orderId: order.id, now })
+}
+
+/** Some of a line that is cancelled, and why. */
+export interface CancelledPart {
+  productId: number
+  tenths: number
+  reason: string
+  /** Whose wish it was; the customer's where nothing is said. */
+  by?: 'customer' | 'shop'
+}
+
+/**
+ * Takes some of a line off an order, which stays with the rest. Before it is paid the order comes to less; afterwards
+ * the difference is credited and to be given back. With the last of its lines the order itself is cancelled.
+ * @returns true when it was the last of its lines
+ * @throws payment-in-flight while a payment of the amount that would change is under way
+ */
+export async function cancelPart(
+  context: OrderActionContext,
+  order: LockedOrder,
+  part: CancelledPart,
+  actor: Actor,
+): Promise<boolean> {
+  const change = cancelPartOf(order, part)
+  if (change === null) {
+    await cancelWhole(context, order, { reason: part.reason, by: part.by ?? 'customer' }, actor)
+    return true
+  }
+  // First the products: an order that comes to less may be paid by what came in, and take the rest of its products.
+  await returnPart(context.tx, order.id, part, { actor, now: context.now })
+  if (isBooked(order)) await creditPart(context, order, part, change)
+  else await reduceOrder(context, order, part, change)
+  await settleUses(context.tx.query, { orderId: order.id })
+  await settleParcels(context.tx, order.id, context.now)
+  await finishSending(context, order.id, actor)
+  return false
+}
+
+/** Credits a part of an order whose amounts are in the books: they stay, and what is credited stands beside them. */
+async function creditPart(
+  { tx, now, seller }: OrderActionContext,
+  order: LockedOrder,
+  part: CancelledPart,
+  { off, credit }: PartCancelled,
+): Promise<void> {
+  await tx.db
+    .update(orderLines)
+    .set({
+      cancelledTenths: sql`${orderLines.cancelledTenths} + ${part.tenths}`,
+      creditedExVatCents: sql`${orderLines.creditedExVatCents} + ${off.exVatCents}`,
+      creditedVatCents: sql`${orderLines.creditedVatCents} + ${off.vatCents}`,
+    })
+    .where(isLine(order.id, part.productId))
+  await tx.db
+    .update(orders)
+    .set({ creditedCents: sql`${orders.creditedCents} + ${credit.totalCents}` })
+    .where(eq(orders.id, order.id))
+  const lines = order.lines
+    .filter(({ productId }) => productId === part.productId)
+    .map((line) => productLine(line, { tenths: part.tenths, ...off }))
+  await issueCreditNote({ tx, seller, now }, order, { sums: credit, lines, reason: part.reason })
+}
+
+/** Makes an order that is not in the books come to less. It may be paid by the parts that came in then. */
+async function reduceOrder(
+  { tx, now }: OrderActionContext,
+  order: LockedOrder,
+  part: CancelledPart,
+  { off, reduced }: PartCancelled,
+): Promise<void> {
+  if (order.paymentStatus === PAYMENT_STATUS.waiting || order.paymentStatus === PAYMENT_STATUS.pending) {
+    throw refuse(
+      'payment-in-flight',
+      'A payment for this order is in progress. Answer the request when it has finished.',
+    )
+  }
+  await tx.db
+    .update(orderLines)
+    .set({
+      cancelledTenths: sql`${orderLines.cancelledTenths} + ${part.tenths}`,
+      exVatCents: sql`${orderLines.exVatCents} - ${off.exVatCents}`,
+      vatCents: sql`${orderLines.vatCents} - ${off.vatCents}`,
+    })
+    .where(isLine(order.id, part.productId))
+  const before = await moneyOf(tx, order.id)
+  await tx.db
+    .update(orders)
+    .set({
+      productsExVatCents: reduced.exVatCents - order.deliveryExVatCents,
+      productsVatCents: reduced.vatCents - order.deliveryVatCents,
+      roundingCents: reduced.roundingCents,
+      totalCents: reduced.totalCents,
+    })
+    .where(eq(orders.id, order.id))
+  await followNewTotal(tx, order.id, before, now)
+}
+
+const isLine = (orderId: string, productId: number) =>
+  and(eq(orderLines.orderId, orderId), eq(orderLines.variantId, productId))
+
+async function followNewTotal(tx: Session, orderId: string, before: OrderMoney, now: Date): Promise<void> {
+  const locked = await lockPayableOrder(tx, { id: orderId })
+  if (locked && locked.order.receivedCents > 0) {
+    await followLedger(tx, { ...locked.order, ...before }, locked.attempts, now)
+  }
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { cancellationRequests } from '../../../db/schema/order-history.ts'
+import { tenthsOf } from '../../../domain/cart/quantity.ts'
+import type { LockedOrder } from '../rules/locked-order.ts'
+import { tooLateToCancel } from '../rules/order-states.ts'
+import { refuseItemCancellation } from '../rules/refuse-cancellation.ts'
+import { refuse } from '../../../refusal.ts'
+import { cancelPart, cancelWhole, type OrderActionContext, type Reason } from './cancel-order.ts'
+import { lockOrder } from './locked-order.ts'
+import type { OrderAccess } from '../queries/order-access.ts'
+import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
+
+export interface ItemCancellation {
+  orderId: string
+  productId: number
+  quantity: number
+  reason: Reason
+  comments: string
+}
+
+/**
+ * A customer asks for some of a line to be cancelled.
+ * @param access null for a caller who has shown the secret of a guest's order page
+ * @returns the request's id
+ * @throws not-found for another's order or a product that is not in it; not-cancellable with the reason; invalid-request
+ *   for a quantity that is too much, with the limit
+ */
+export async function requestItemCancellation(
+  { tx, now: at }: OrderActionContext,
+  { orderId, productId, quantity, reason, comments }: ItemCancellation,
+  access: OrderAccess | null,
+): Promise<number> {
+  const order = await lockOrder(tx, { id: orderId }, access)
+  const line = order.lines.find((one) => one.productId === productId)
+  if (!line) throw refuse('not-found', 'This product is not in the order.')
+  const quantityTenths = tenthsOf(quantity)
+  const refused = refuseItemCancellation(order, line, quantityTenths)
+  if (refused) throw refused
+  const userId = access?.userId ?? null
+  const [row] = await tx.db
+    .insert(cancellationRequests)
+    .values({
+      ...{ orderId: order.id, variantId: productId, quantityTenths, reasonId: reason.id, reason: reason.words },
+      ...{ comments, userId, requestedAt: at },
+    })
+    .returning({ id: cancellationRequests.id })
+  const requestId = (row as { id: number }).id
+  const actor: Actor = { kind: 'customer', userId }
+  await logEvent(tx, { orderId: order.id, kind: 'request', requestId, actor, at, quiet: true })
+  return requestId
+}
+
+export interface RequestAnswer {
+  requestId: number
+  accept: boolean
+  /** What the customer reads. */
+  words: string
+}
+
+/** What was asked for: some of a product, or the whole order. */
+interface Requested {
+  productId: number | null
+  tenths: number | null
+  reason: string
+}
+
+/**
+ * Answers a customer's request. Granted, it is done at once.
+ * @throws not-found when there is none; not-cancellable when it was answered already, or the order was dispatched meanwhile
+ */
+export async function answerRequest(
+  context: OrderActionContext,
+  { requestId, accept, words }: RequestAnswer,
+  operator: string,
+): Promise<{ orderNo: number }> {
+  const { tx, now } = context
+  const isRequest = eq(cancellationRequests.id, requestId)
+  const [found] = await tx.db
+    .select({ orderId: cancellationRequests.orderId })
+    .from(cancellationRequests)
+    .where(isRequest)
+  if (!found) throw refuse('not-found', 'We could not find this request.')
+  const order = await lockOrder(tx, { id: found.orderId }, null)
+  // After the lock: it may have been answered meanwhile.
+  const [request] = await tx.db
+    .select({
+      productId: cancellationRequests.variantId,
+      tenths: cancellationRequests.quantityTenths,
+      reason: cancellationRequests.reason,
+      state: cancellationRequests.state,
+    })
+    .from(cancellationRequests)
+    .where(isRequest)
+  if (request?.state !== 'requested') throw refuse('not-cancellable', 'This request was answered already.')
+  if (accept) {
+    const tooLate = tooLateToCancel(order.status, order.shippingType)
+    if (tooLate) throw refuse('not-cancellable', tooLate)
+  }
+  const actor: Actor = { kind: 'operator', name: operator }
+  // First the answer: cancelling the whole order would give it one of its own.
+  await tx.db
+    .update(cancellationRequests)
+    .set({ state: accept ? 'accepted' : 'declined', answeredAt: now, answeredBy: operator, answer: words })
+    .where(isRequest)
+  const isGone = accept && (await grant(context, order, request, actor))
+  // That the whole order is cancelled has an event of its own.
+  await logEvent(tx, { orderId: order.id, kind: 'answer', requestId, note: words, actor, at: now, quiet: isGone })
+  return { orderNo: order.orderNo }
+}
+
+/** Does what was asked for. @returns true when nothing of the order is left by it */
+async function grant(
+  context: OrderActionContext,
+  order: LockedOrder,
+  { productId, tenths, reason }: Requested,
+  actor: Actor,
+): Promise<boolean> {
+  if (productId !== null) return cancelPart(context, order, { productId, tenths: tenths ?? 0, reason }, actor)
+  await cancelWhole(context, order, { reason, by: 'customer' }, actor)
+  return true
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import type { changeOrder } from '#lib/contract/unpaid-order.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import type { LockedOrder } from '../rules/locked-order.ts'
+import { refuseChange } from '../rules/refuse-change.ts'
+import { refuse } from '../../../refusal.ts'
+import { type CartOwner, lockCart, putInCart } from '../../cart/use-cases/account-cart.ts'
+import { attemptsOf } from '../../../store/payments/attempts.ts'
+import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
+import { lockOrder } from './locked-order.ts'
+import { type OrderPlacer, placedByCaller } from '../queries/order-placer.ts'
+
+/** What the history and the emails of an order say that went back to its customer's cart. */
+export const CHANGED_REASON = 'You moved it back to your cart to change it.'
+
+/**
+ * Cancels an order that is not paid and gives its lines back: to an account's cart in the same transaction, or in the
+ * answer for a guest's, which is in the browser. Its products are in stock again before the cart is filled.
+ * @param cart null for a guest
+ * @throws not-found for an order of another customer, else as `change-order` is refused
+ */
+export async function changeUnpaidOrder(
+  context: OrderActionContext,
+  request: { orderId: string; placer: OrderPlacer },
+  cart: CartOwner | null,
+): Promise<Output<typeof changeOrder>> {
+  const { tx, now } = context
+  // The cart before the order, as placing an order does: two that wait for each other would wait for ever.
+  if (cart) await lockCart(tx, cart)
+  const order = await lockPlacedOrder(context, request)
+  const refusal = refuseChange(order, await attemptsOf(tx, order.id), (await moneyOf(tx, order.id)).receivedCents)
+  if (refusal) throw refusal
+  const lines = order.lines.filter(({ tenths }) => tenths > 0)
+  await cancelWhole(
+    context,
+    order,
+    { reason: CHANGED_REASON, by: 'customer' },
+    { kind: 'customer', userId: request.placer.account?.userId ?? null },
+  )
+  const [replaced] = await tx.db
+    .update(orders)
+    .set({ replacedAt: now })
+    .where(eq(orders.id, order.id))
+    .returning({ code: orders.promotionCode })
+  const wanted = lines.map(({ productId, tenths, unitExVatCents, name }) => ({
+    productId,
+    quantity: quantityOf(tenths),
+    price: unitExVatCents,
+    name,
+  }))
+  const refused = cart ? await putInCart(tx, () => now, cart, wanted, false) : []
+  return {
+    orderId: order.id,
+    orderNo: order.orderNo,
+    lines: wanted,
+    ...(replaced?.code && { promotionCode: replaced.code }),
+    notAdded: refused.map(({ productId, message }) => ({
+      productId,
+      productName: wanted.find((line) => line.productId === productId)?.name ?? '',
+      message,
+    })),
+  }
+}
+
+/** Locks an order of the caller's own. @throws not-found */
+async function lockPlacedOrder(
+  { tx }: OrderActionContext,
+  { orderId, placer }: { orderId: string; placer: OrderPlacer },
+): Promise<LockedOrder> {
+  if (!(await placedByCaller(tx, orderId, placer))) throw refuse('not-found', 'We could not find this order.')
+  return lockOrder(tx, { id: orderId }, null)
+}

@@ -1,0 +1,361 @@
+/**
+ * Money, stock, documents and parcels of orders stay true, whatever the shop does to them in whatever order: edits, lines taken
+ * off, parcels, products taken back, payments in between; paid beforehand, sent unpaid, or on account.
+ */
+
+import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
+import { editOrder } from '../rules/edit-order.ts'
+import { orderValue } from '../rules/locked-order.ts'
+import { moneyAfter } from '../../../domain/payments/money-after.ts'
+import { refundPayment } from '../../../payments/refund.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import {
+  freshReceipt,
+  openReservationShop,
+  type PlacedOrder,
+  type ReservationShop,
+} from '../../../testing/reservation-shop.ts'
+import { findAttempt } from '../../../store/payments/attempts.ts'
+import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { advanceOrder } from './advance-order.ts'
+import type { OrderActionContext } from './cancel-order.ts'
+import { cancelLinesForShop, editOrderForShop, previewEdit } from './edit-order.ts'
+import { lockOrder } from './locked-order.ts'
+import { createParcel, lockParcel, packParcel, parcelsOf, reopenParcel, startParcel } from './parcels.ts'
+import { takeBack } from './return-products.ts'
+import { deliverParcel, sendParcel } from './send-parcel.ts'
+
+/** Prices whose VAT does not come out even. */
+const SHELF = [
+  { stock: 400, exVatCents: 333 },
+  { stock: 400, exVatCents: 104_999 },
+  { stock: 400, exVatCents: 7_777 },
+]
+const RUNS = modelRuns(3)
+
+const DOES = [
+  ...['edit', 'edit', 'edit', 'cancel lines', 'pay', 'pay', 'prompt', 'approve', 'approve'],
+  ...[
+    'send part',
+    'send part',
+    'send rest',
+    'begin packing',
+    'pack short',
+    'reopen',
+    'deliver',
+    'take back',
+    'take back',
+  ],
+  ...['refund', 'refund'],
+] as const
+type Step = { do: (typeof DOES)[number]; product: number; tenths: number; other: number }
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...DOES),
+  product: fc.integer({ min: 1, max: 3 }),
+  tenths: fc.integer({ min: 0, max: 12 }).map((units) => units * 10),
+  other: fc.integer({ min: 0, max: 5 }).map((units) => units * 10),
+})
+
+/** A schedule in which everything happens: it is always among them. */
+const EVERYTHING: Step[] = (
+  [
+    ['edit', 80],
+    ['approve', 0],
+    ['pay', 0],
+    ['begin packing', 0],
+    ['pack short', 20],
+    ['send part', 10],
+    ['cancel lines', 10],
+    ['send rest', 0],
+    ['deliver', 0],
+    ['refund', 0],
+    ['take back', 10],
+  ] as const
+).map(([what, tenths]) => ({ do: what, product: 1, tenths, other: 30 }))
+
+/** Refused by a rule, or by the database for more than is left of the payment. */
+const isRefusal = (error: { problem?: object; cause?: { code?: string } }): boolean =>
+  error.problem !== undefined || error.cause?.code === '23001'
+
+/** A row for every order that breaks a rule. */
+const BROKEN = `
+  WITH line_sums AS (
+    SELECT order_id, sum(ex_vat_cents + vat_cents - credited_ex_vat_cents - credited_vat_cents) AS net,
+      sum(ex_vat_cents) AS ex, sum(vat_cents) AS vat FROM order_lines GROUP BY order_id
+  ), papers AS (
+    SELECT order_id, sum(total_cents) FILTER (WHERE kind = 'invoice') AS invoiced,
+      coalesce(sum(total_cents) FILTER (WHERE kind = 'credit-note'), 0) AS credited FROM tax_papers GROUP BY order_id
+  ), packed AS (
+    SELECT p.order_id, l.position, sum(l.tenths) AS tenths FROM order_parcels p
+    JOIN order_parcel_lines l ON l.parcel_id = p.id WHERE p.state <> 'cancelled' GROUP BY p.order_id, l.position
+  ), facts AS (
+    SELECT o.*, m.due_cents, m.received_cents, m.given_cents, m.to_give_back_cents, s.net, s.ex, s.vat,
+      d.invoiced, d.credited,
+      (SELECT count(*) FROM order_parcels p WHERE p.order_id = o.id AND p.state = 'open') AS open_parcels,
+      (SELECT coalesce(sum(u.tenths), 0) FROM order_unpacked u WHERE u.order_id = o.id) AS unpacked,
+      (SELECT coalesce(min(u.tenths), 0) FROM order_unpacked u WHERE u.order_id = o.id) AS least_unpacked,
+      (SELECT coalesce(sum(c.total_cents), 0) FROM order_changes c WHERE c.order_id = o.id) AS changes
+    FROM orders o JOIN order_money m ON m.order_id = o.id JOIN line_sums s ON s.order_id = o.id
+    LEFT JOIN papers d ON d.order_id = o.id
+  )
+  SELECT order_no, why FROM facts CROSS JOIN LATERAL (VALUES
+    ('value in whole shillings', value_cents % 100 = 0),
+    ('value is lines and delivery, rounded', status = 5
+      OR abs(value_cents - net - delivery_ex_vat_cents - delivery_vat_cents) <= 100),
+    ('value is not negative', value_cents >= 0),
+    ('changes add up', changed_cents = changes),
+    ('changes of paid orders only', changed_cents = 0 OR payment_status = 2),
+    ('due', due_cents = CASE WHEN status = 5 OR credit_terms_days IS NOT NULL THEN 0
+      ELSE greatest(0, value_cents - received_cents + given_cents) END),
+    ('never due and to be refunded', due_cents = 0 OR to_give_back_cents = 0),
+    ('a refund takes nothing that is not due back', payment_status IS DISTINCT FROM 2 OR changed_cents > 0 OR due_cents = 0),
+    ('due back, refunded and kept are what was paid', received_cents - given_cents - to_give_back_cents BETWEEN 0
+      AND CASE WHEN status = 5 OR credit_terms_days IS NOT NULL THEN 0 ELSE value_cents + 100 END),
+    ('documents add up to the order', status = 5 OR invoiced IS NULL
+      OR (credit_terms_days IS NOT NULL AND status = 2) OR invoiced - credited = value_cents),
+    ('a cancelled order is credited wholly', status <> 5 OR invoiced IS NULL OR invoiced = credited),
+    ('never more in parcels than is ordered', status = 5 OR least_unpacked >= 0),
+    ('an open parcel while something is to be packed', status <> 2 OR (open_parcels = 1) = (unpacked > 0)),
+    ('all is in parcels once it is out', status NOT IN (3, 4) OR unpacked = 0)
+  ) AS rule(why, holds) WHERE NOT holds`
+
+const STOCK = `
+  SELECT v.id, (v.stock_tenths + coalesce(sum(l.quantity_tenths - l.cancelled_tenths)
+    FILTER (WHERE r.state IN ('held', 'used')), 0) - coalesce((SELECT sum(b.tenths) FROM order_return_lines b
+    WHERE b.variant_id = v.id AND b.is_restocked), 0))::int AS tenths
+  FROM variants v LEFT JOIN order_lines l ON l.variant_id = v.id LEFT JOIN order_reservations r ON r.order_id = l.order_id
+  GROUP BY v.id ORDER BY v.id`
+
+onEachDatabase((open) => {
+  let at: ReservationShop
+  let companyId: number
+  beforeAll(async () => {
+    at = await openReservationShop(open, SHELF)
+    const [company] = await at.shop.database.query<{ id: number }>(
+      `INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Nakuru Drapers', 'approved', '{}') RETURNING id`,
+    )
+    companyId = company?.id ?? 0
+    await at.shop.database.query(
+      'INSERT INTO credit_accounts (company_id, limit_cents, terms_days, opened_at) VALUES ($1, 9000000000, 30, now())',
+      [companyId],
+    )
+  })
+  afterAll(() => at.close())
+
+  const refusals = new Set<string>()
+  const done = new Set<string>()
+  const attempt = async (what: string, work: (context: OrderActionContext) => Promise<unknown>): Promise<void> => {
+    try {
+      await at.withContext(work)
+      done.add(what)
+    } catch (error) {
+      const { problem } = error as { problem?: { code: string } }
+      if (!problem) throw error
+      refusals.add(problem.code)
+    }
+  }
+
+  async function happen(order: PlacedOrder, { do: what, product, tenths, other }: Step): Promise<void> {
+    const { orderNo } = order
+    const productId = product
+    if (what === 'pay') {
+      const { dueCents } = await at.stateOf(order)
+      if (dueCents > 0) await at.byHand(order, dueCents)
+      return
+    }
+    if (what === 'refund') {
+      // From two desks at once: each is refused, or is within what is due back.
+      const { database } = at.shop
+      const { refundDueCents } = await moneyOf(database, order.id)
+      const [row] = await database.query<{ id: string }>(
+        'SELECT attempt_id AS id FROM payment_money WHERE order_id = $1 AND left_cents > 0 ORDER BY no LIMIT 1',
+        [order.id],
+      )
+      const paid = row && (await findAttempt(database, { id: row.id }))
+      if (!paid) return
+      const whole = Math.ceil(refundDueCents / 200) * 100 + tenths * 10
+      const refund = (amountCents: number) =>
+        refundPayment(
+          { database, clock: at.now, providers: {} as never },
+          { attempt: paid, kind: 'by-hand', amountCents, note: 'Test', operator: 'test', receipt: freshReceipt() },
+          { requestId: 'test', log: at.shop.app.log },
+        )
+      for (const end of await Promise.allSettled([refund(whole || 100), refund(whole + 100)])) {
+        if (end.status === 'fulfilled') done.add('refund')
+        else if (!isRefusal(end.reason)) throw end.reason
+      }
+      return
+    }
+    if (what === 'prompt') {
+      const opened = await at.open(order)
+      if (opened.kind === 'opened') await (tenths % 20 === 0 ? at.paid(opened.attempt) : at.failed(opened.attempt))
+      return
+    }
+    await attempt(what, async (context) => {
+      const { tx, now } = context
+      const locked = await lockOrder(tx, { orderNo }, null)
+      const parcels = await parcelsOf(tx, order.id)
+      const inState = (state: string) => parcels.find((parcel) => parcel.state === state)?.id ?? 0
+      if (what === 'edit') {
+        const lines = [
+          { productId, tenths },
+          { productId: 1 + (product % 3), tenths: other },
+        ]
+        const { edit } = await previewEdit(context, orderNo, lines)
+        const money = await moneyOf(tx, order.id)
+        const expected = moneyAfter(locked, money, edit.afterCents)
+        await editOrderForShop(context, { orderNo, lines, reason: 'Test', expectedCents: edit.afterCents }, 'grace')
+        const { dueCents, refundDueCents, valueCents } = await moneyOf(tx, order.id)
+        // What the preview said is what came of it; an unpaid order may have become paid by what came in.
+        expect(valueCents).toBe(edit.afterCents)
+        if (edit.isBooked || money.receivedCents === 0) expect({ dueCents, refundDueCents }).toEqual(expected)
+        return
+      }
+      if (what === 'cancel lines')
+        return cancelLinesForShop(context, { orderNo, lines: [{ productId, tenths }], reason: 'Sold out' }, 'grace')
+      if (what === 'approve') return advanceOrder(context, { orderNo, to: 2, unpaid: true }, 'grace')
+      const ordered = locked.lines.find((line) => line.productId === productId)
+      const position = ordered?.position ?? 1
+      if (what === 'send part') {
+        const parcelId = await createParcel(tx, locked, { lines: [{ position, tenths }], now })
+        return sendParcel(context, parcelId, { unpaid: other > 20 }, 'grace')
+      }
+      if (what === 'send rest') return advanceOrder(context, { orderNo, to: 3, unpaid: other > 20 }, 'grace')
+      if (what === 'begin packing')
+        return startParcel(tx, await lockParcel(tx, inState('open')), { packerId: null, now })
+      if (what === 'pack short') {
+        const packing = await lockParcel(tx, inState('packing'))
+        const lines = packing.parcel.lines.map((line) => ({ ...line, tenths: Math.min(line.tenths, tenths) }))
+        return packParcel(tx, packing, { lines, now })
+      }
+      if (what === 'reopen') return reopenParcel(tx, await lockParcel(tx, inState('packing')), now)
+      if (what === 'deliver') return deliverParcel(context, inState('sent'), 'grace')
+      const back = Math.min(tenths, Math.max(10, (ordered?.sentTenths ?? 0) - (ordered?.returnedTenths ?? 0)))
+      const line = { productId, tenths: back, condition: 'as-new', isRestocked: other > 0 } as const
+      return takeBack(context, { orderNo, lines: [line], reason: 'Faulty', note: '' }, 'grace')
+    })
+  }
+
+  test.each([
+    ['paid at once', false],
+    ['on account', true],
+  ])(
+    'orders %s: money, stock, documents and parcels add up',
+    async (_name, onAccount) => {
+      const { query } = at.shop.database
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 22 }), async (steps) => {
+          await at.clear(SHELF.map(({ stock }) => stock))
+          const order = await at.place([
+            [1, 7],
+            [2, 3],
+          ])
+          if (onAccount) {
+            await query('UPDATE orders SET company_id = $1, credit_terms_days = 30 WHERE id = $2', [
+              companyId,
+              order.id,
+            ])
+          }
+          const [stock, paidTotals] = [await query(STOCK), new Map<string, number>()]
+          const approve = { do: 'approve', product: 1, tenths: 0, other: 0 } as const
+          for (const one of steps.length % 2 === 0 ? [approve, ...steps] : steps) {
+            await happen(order, one)
+            expect(await query(BROKEN)).toEqual([])
+            expect(await query(STOCK)).toEqual(stock)
+            const [row] = await query<{ total: number; status: number | null }>(
+              'SELECT total_cents AS total, payment_status AS status FROM orders WHERE id = $1',
+              [order.id],
+            )
+            // The total of a paid order never changes.
+            const before = paidTotals.get(order.id)
+            if (before !== undefined) expect(row?.total).toBe(before)
+            if (row?.status === 2) paidTotals.set(order.id, row.total)
+          }
+        }),
+        { numRuns: RUNS, endOnFailure: false, examples: [[EVERYTHING]] },
+      )
+    },
+    240_000,
+  )
+
+  test('the schedules were rich enough to mean something', () => {
+    expect([...done].sort()).toEqual(
+      expect.arrayContaining([
+        'approve',
+        'cancel lines',
+        'deliver',
+        'edit',
+        'pack short',
+        'refund',
+        'send part',
+        'send rest',
+        'take back',
+      ]),
+    )
+    expect([...refusals]).toEqual(expect.arrayContaining(['not-allowed']))
+  })
+
+  test('an account is charged with its parcels, and what is not invoiced waits in it', async () => {
+    const { query } = at.shop.database
+    await at.clear(SHELF.map(({ stock }) => stock))
+    const order = await at.place([
+      [1, 7],
+      [2, 3],
+    ])
+    await query('UPDATE orders SET company_id = $1, credit_terms_days = 30 WHERE id = $2', [companyId, order.id])
+    await at.withContext((context) => advanceOrder(context, { orderNo: order.orderNo, to: 2 }, 'grace'))
+    await at.withContext(async (context) => {
+      const locked = await lockOrder(context.tx, { id: order.id }, null)
+      const parcelId = await createParcel(context.tx, locked, {
+        lines: [{ position: 1, tenths: 50 }],
+        now: context.now,
+      })
+      await sendParcel(context, parcelId, {}, 'grace')
+    })
+    await at.withContext((context) => advanceOrder(context, { orderNo: order.orderNo, to: 3 }, 'grace'))
+    const entries = await query<{ kind: string; cents: number }>(
+      'SELECT kind, amount_cents AS cents FROM credit_entries WHERE order_id = $1 ORDER BY id',
+      [order.id],
+    )
+    expect(entries.map(({ kind }) => kind)).toEqual(['invoice', 'invoice'])
+    expect(entries.reduce((sum, { cents }) => sum + cents, 0)).toBe(order.totalCents)
+    const parcels = await query('SELECT state, no FROM order_parcels WHERE order_id = $1 ORDER BY no', [order.id])
+    expect(parcels).toEqual([
+      { state: 'sent', no: 1 },
+      { state: 'sent', no: 2 },
+    ])
+  })
+
+  test('a paid order that grows is due again, is paid by its own attempt, and only then goes out', async () => {
+    await at.clear(SHELF.map(({ stock }) => stock))
+    const order = await at.place([[1, 7]])
+    await at.byHand(order, order.totalCents)
+    const { orderNo } = order
+    await at.withContext((context) => advanceOrder(context, { orderNo, to: 2 }, 'grace'))
+    const expectedCents = await at.withContext(async (context) => {
+      const locked = await lockOrder(context.tx, { orderNo }, null)
+      return orderValue(locked) + editOrder(locked, [{ productId: 1, tenths: 100 }]).change.totalCents
+    })
+    const lines = [{ productId: 1, tenths: 100 }]
+    await at.withContext((context) =>
+      editOrderForShop(context, { orderNo, lines, reason: 'More', expectedCents }, 'grace'),
+    )
+    const grown = await at.stateOf(order)
+    expect(grown).toMatchObject({ paymentStatus: 2, dueCents: expectedCents - order.totalCents, refundDueCents: 0 })
+    await expect(at.withContext((context) => advanceOrder(context, { orderNo, to: 3 }, 'grace'))).rejects.toThrow()
+    await at.paid(await at.opened(order))
+    expect(await at.stateOf(order)).toMatchObject({ paymentStatus: 2, dueCents: 0, receivedCents: expectedCents })
+    await at.withContext((context) => advanceOrder(context, { orderNo, to: 3 }, 'grace'))
+    const { query } = at.shop.database
+    expect(
+      await query('SELECT total_cents::int AS cents FROM tax_papers WHERE order_id = $1 ORDER BY no', [order.id]),
+    ).toEqual([{ cents: order.totalCents }, { cents: expectedCents - order.totalCents }])
+    // The same edit again, with the sum of before: somebody else was quicker.
+    await expect(
+      at.withContext((context) =>
+        editOrderForShop(context, { orderNo, lines, reason: 'More', expectedCents }, 'grace'),
+      ),
+    ).rejects.toThrow()
+  })
+})

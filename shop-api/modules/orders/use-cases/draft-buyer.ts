@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { DraftBuyer } from '#lib/contract/office/drafts.ts'
+import { maskedPhone } from '#lib/format/masked-phone.ts'
+import type { Session } from '../../../db/client.ts'
+import { creditAccounts } from '../../../db/schema/credit.ts'
+import { buyerOfAccount, refuseDraftFor } from '../rules/account-buyer.ts'
+import type { Buyer } from '../rules/recipient.ts'
+import { refuse } from '../../../refusal.ts'
+import { listAddresses } from '../../accounts/use-cases/addresses.ts'
+import { listBranches } from '../../companies/queries/branches.ts'
+import { findAccount } from '../../identity/queries/account-by-id.sql.ts'
+
+/** Who a draft order is for, and why they cannot order now: null where they can. @throws not-found */
+export async function draftBuyer(tx: Session, userId: number): Promise<{ buyer: Buyer; refusal: string | null }> {
+  const [account] = await findAccount(tx.query, { userId })
+  if (!account) throw refuse('not-found', `There is no customer ${userId}.`)
+  return { buyer: buyerOfAccount(account, false), refusal: refuseDraftFor(account) }
+}
+
+/** Somebody with an account as the office prepares an order for them: phone masked, with their branches or addresses. @throws not-found */
+export async function loadDraftBuyer(tx: Session, userId: number): Promise<DraftBuyer> {
+  const [account] = await findAccount(tx.query, { userId })
+  if (!account) throw refuse('not-found', `There is no customer ${userId}.`)
+  const { companyId, companyName, userType, firstName, lastName, email, mobile } = account
+  const isOfCompany = companyId !== null
+  const branches = isOfCompany ? await listBranches(tx, { companyId, userId, userType }, true) : []
+  const addresses = isOfCompany ? [] : await listAddresses(tx, userId)
+  return {
+    userId,
+    name: [firstName, lastName].filter(Boolean).join(' ') || (companyName ?? ''),
+    company: companyName,
+    email: email ?? '',
+    phone: maskedPhone(mobile),
+    creditTermsDays: isOfCompany ? await termsOf(tx, companyId) : null,
+    refusal: refuseDraftFor(account),
+    branches: branches.map(({ id, name }) => ({ id, name })),
+    addresses: addresses.map(({ id, firstName: first, lastName: last, physicalLocation, city, county }) => {
+      const place = [...new Set([physicalLocation, city?.name, county?.name])].filter(Boolean).join(', ')
+      return { id, name: `${first} ${last}: ${place}` }
+    }),
+  }
+}
+
+async function termsOf({ db }: Session, companyId: number): Promise<number | null> {
+  const [account] = await db
+    .select({ termsDays: creditAccounts.termsDays })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.companyId, companyId))
+  return account?.termsDays ?? null
+}

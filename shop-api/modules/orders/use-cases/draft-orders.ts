@@ -1,0 +1,294 @@
+/** Orders that staff prepare for a customer: kept, priced at the moment's prices, and placed as a guest's order or an account's. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { type DraftForm, draftForm } from '#lib/contract/office/draft-form.ts'
+import type { DraftOrder } from '#lib/contract/office/drafts.ts'
+import { guestAddress, guestContact } from '#lib/contract/order.ts'
+import { fieldsOf } from '#lib/contract/problem.ts'
+import { purchaseOrderProblem, tidyPurchaseOrderNo } from '#lib/contract/purchase-order.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import { companies, users } from '../../../db/schema/accounts.ts'
+import { draftOrders } from '../../../db/schema/order-changes.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { problemOf as lineProblemOf } from '../../../domain/cart/line-problems.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { nameOf } from '../../../domain/cart/sellable.ts'
+import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
+import { quoteFor } from '../rules/decide-order.ts'
+import type { OrderInput } from '../rules/order-input.ts'
+import { type Buyer, isCompany, refuseRecipient } from '../rules/recipient.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { draftBuyer } from './draft-buyer.ts'
+import { lockOrderContext, type OrderParts, placeOrder } from '../queries/place-order.ts'
+
+type DraftRow = typeof draftOrders.$inferSelect
+
+/** Saves a new draft, or over the version that was read. @throws not-found; changed-meanwhile; not-allowed for one that was sent */
+export async function saveDraft(
+  tx: Session,
+  now: Date,
+  staffId: number,
+  { draftId, version, form, totalCents }: { draftId?: number; version?: number; form: DraftForm; totalCents: number },
+): Promise<number> {
+  if (draftId === undefined || version === undefined) {
+    const [made] = await tx.db
+      .insert(draftOrders)
+      .values({ state: 'draft', form, staffId, totalCents, createdAt: now, changedAt: now })
+      .returning({ id: draftOrders.id })
+    return (made as { id: number }).id
+  }
+  await lockDraft(tx, draftId, version)
+  await tx.db
+    .update(draftOrders)
+    .set({ form, totalCents, changedAt: now, version: sql`${draftOrders.version} + 1` })
+    .where(eq(draftOrders.id, draftId))
+  return draftId
+}
+
+/** Puts a draft away. @throws as `saveDraft` */
+export async function closeDraft(tx: Session, now: Date, draftId: number, version: number): Promise<void> {
+  await lockDraft(tx, draftId, version)
+  await tx.db
+    .update(draftOrders)
+    .set({ state: 'closed', changedAt: now, version: sql`${draftOrders.version} + 1` })
+    .where(eq(draftOrders.id, draftId))
+}
+
+async function lockDraft(tx: Session, id: number, version: number): Promise<DraftRow> {
+  const [row] = await tx.db.select().from(draftOrders).where(eq(draftOrders.id, id)).for('update')
+  if (!row) throw refuse('not-found', 'We could not find this draft.')
+  if (row.state !== 'draft') throw refuse('not-allowed', 'This draft was sent or put away.')
+  if (row.version !== version) throw refuse('changed-meanwhile', 'A colleague has changed this draft meanwhile.')
+  return row
+}
+
+/** Drafts that are not sent, the last changed first. */
+export async function listDrafts({ db }: Session) {
+  const rows = await db
+    .select({
+      draftId: draftOrders.id,
+      form: draftOrders.form,
+      staff: staffMembers.name,
+      total: draftOrders.totalCents,
+      changedAt: draftOrders.changedAt,
+      account: sql<string | null>`coalesce(${companies.name}, concat_ws(' ', ${users.firstName}, ${users.lastName}))`,
+    })
+    .from(draftOrders)
+    .innerJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
+    .leftJoin(users, sql`${users.id} = (${draftOrders.form} ->> 'userId')::bigint`)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(draftOrders.state, 'draft'))
+    .orderBy(desc(draftOrders.changedAt))
+    .limit(200)
+  return rows.map(({ form, changedAt, account, ...row }) => ({
+    ...row,
+    customer: (form.userId && account) || [form.firstName, form.lastName].filter(Boolean).join(' '),
+    lines: form.items.length,
+    changedAt: changedAt.toISOString(),
+  }))
+}
+
+/** For so many days a draft is kept after it was changed last; the order that became of it has its own names. */
+const KEPT_DAYS = 60
+
+/** Deletes drafts that nobody has touched for long: they name people. */
+export async function forgetOldDrafts({ db }: Session, clock: Clock): Promise<void> {
+  const until = new Date(clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  await db.delete(draftOrders).where(lt(draftOrders.changedAt, until))
+}
+
+/** A draft at this moment's prices. @param publicUrl where its customer pays @throws not-found */
+export async function loadDraft(tx: Session, clock: Clock, draftId: number, publicUrl: string): Promise<DraftOrder> {
+  const [row] = await tx.db
+    .select({
+      draft: draftOrders,
+      staff: staffMembers.name,
+      orderNo: orders.orderNo,
+      creditTermsDays: orders.creditTermsDays,
+    })
+    .from(draftOrders)
+    .innerJoin(staffMembers, eq(staffMembers.id, draftOrders.staffId))
+    .leftJoin(orders, eq(orders.id, draftOrders.orderId))
+    .where(eq(draftOrders.id, draftId))
+  if (!row) throw refuse('not-found', 'We could not find this draft.')
+  const { id, version, state, form, changedAt, orderId } = row.draft
+  const priced = await priceDraft(tx, clock, form)
+  return {
+    draftId: id,
+    ...{ version, state, form, staff: row.staff, orderNo: row.orderNo },
+    changedAt: changedAt.toISOString(),
+    ...priced,
+    payLink: orderId === null || row.creditTermsDays !== null ? null : `${publicUrl}/payment/${orderId}`,
+  }
+}
+
+/** What a draft comes to now, and what is missing before it can be sent. Locks its products when `tx` is a transaction. */
+export async function priceDraft(
+  tx: Session,
+  clock: Clock,
+  form: DraftForm,
+): Promise<Pick<DraftOrder, 'lines' | 'products' | 'delivery' | 'rounding' | 'total' | 'faults'>> {
+  const { buyer, input, faults } = await draftInput(tx, form)
+  const context = await lockOrderContext(tx, clock, input, buyer, NETWORK)
+  const { priced, missing, quote } = quoteFor(form.items, context, clock)
+  const wrongPlace = refuseRecipient(input, context.fulfilment, buyer)?.fields ?? {}
+  const overLimit = context.credit && refuseCredit(context.credit, quote.totalCents)
+  return {
+    lines: priced.map((line) => ({
+      productId: line.productId,
+      code: line.variant.code,
+      name: nameOf(line.variant),
+      unit: line.variant.unitText,
+      step: quantityOf(line.variant.stepTenths),
+      free: quantityOf(line.variant.stockTenths),
+      quantity: quantityOf(line.tenths),
+      unitPrice: line.variant.exVatCents,
+      amount: line.withVatCents,
+      problem: lineProblemOf(line)?.message ?? null,
+    })),
+    products: quote.productsExVatCents + quote.productsVatCents,
+    delivery: quote.delivery.withVatCents,
+    rounding: quote.roundingCents,
+    total: quote.totalCents,
+    faults: {
+      ...faultsForStaff(wrongPlace),
+      ...faults,
+      ...(overLimit && { credit: 'It is more than is available on the company’s account.' }),
+      ...(priced.length === 0 && { items: 'Add a product.' }),
+      ...(missing.length > 0 && { items: 'A product is not sold any more. Take it out.' }),
+    },
+  }
+}
+
+/**
+ * Places a draft at this moment's prices, as a guest's order or the account's: its stock is taken, and its customer gets the email
+ * with the link to pay, or that it is on the company's account.
+ * @throws not-found, changed-meanwhile, or as placing an order is refused
+ */
+export async function placeDraft(
+  tx: Session,
+  parts: OrderParts,
+  { draftId, version }: { draftId: number; version: number },
+): Promise<{ orderId: string; orderNo: number; totalCents: number }> {
+  const { form } = await lockDraft(tx, draftId, version)
+  const { buyer, input, faults } = await draftInput(tx, form)
+  if (Object.keys(faults).length > 0) throw refuse('invalid-request', 'This draft is not complete.', { fields: faults })
+  // A draft of its own network: a desk that places many orders is not one guest who does.
+  const context = await lockOrderContext(tx, parts.clock, input, buyer, `${NETWORK} ${draftId}`)
+  const { priced, quote } = quoteFor(form.items, context, parts.clock)
+  const { delivery } = quote
+  const complete: OrderInput = {
+    ...input,
+    items: priced.map(({ productId, tenths, variant }) => ({
+      productId,
+      quantity: quantityOf(tenths),
+      price: variant.exVatCents,
+    })),
+    sum: quote.totalCents,
+    deliveryCharges: delivery.exVatCents,
+    deliveryVat: delivery.vatCents,
+    deliveryChargesVat: delivery.withVatCents,
+    deliveryVatPerc: delivery.vatPerc,
+    totalVat: quote.totalVatCents,
+  }
+  const placed = await placeOrder(tx, parts, complete, buyer, context)
+  if (!placed.ok) throw new ProblemError(placed.problem)
+  const { orderId, orderNo, totalValue } = placed.data
+  await tx.db
+    .update(draftOrders)
+    .set({ state: 'sent', orderId, totalCents: totalValue, version: sql`${draftOrders.version} + 1` })
+    .where(and(eq(draftOrders.id, draftId), eq(draftOrders.state, 'draft')))
+  return { orderId, orderNo, totalCents: totalValue }
+}
+
+const NETWORK = 'office draft'
+
+interface DraftInput {
+  /** Null for a guest. */
+  buyer: Buyer | null
+  input: OrderInput
+  faults: Record<string, string>
+}
+
+/** The order that a form means, without its figures, who orders it, and what of it is missing or wrong. */
+async function draftInput(tx: Session, form: DraftForm): Promise<DraftInput> {
+  if (!form.userId) return { buyer: null, ...guestInput(form) }
+  const { buyer, refusal } = await draftBuyer(tx, form.userId)
+  const wrongNumber = form.purchaseOrderNo ? purchaseOrderProblem(form.purchaseOrderNo) : null
+  const isCollected = form.shippingType === SHIPPING_TYPE.pickup
+  const input: OrderInput = {
+    ...NO_FIGURES,
+    items: form.items.map((item) => ({ ...item, price: 0 })),
+    shippingType: form.shippingType,
+    pickUpPoint: isCollected ? (form.pickUpPoint ?? null) : null,
+    ...(isCompany(buyer)
+      ? {
+          ...(form.branchId && { branchId: form.branchId }),
+          ...(form.purchaseOrderNo && !wrongNumber && { purchaseOrderNo: tidyPurchaseOrderNo(form.purchaseOrderNo) }),
+        }
+      : { ...(form.addressId && !isCollected && { addressId: form.addressId }) }),
+    ...(form.comments && { comments: form.comments }),
+  }
+  return {
+    buyer,
+    input,
+    faults: { ...(refusal && { userId: refusal }), ...(wrongNumber && { purchaseOrderNo: wrongNumber }) },
+  }
+}
+
+const NO_FIGURES = {
+  sum: 0,
+  deliveryCharges: 0,
+  deliveryVat: 0,
+  deliveryChargesVat: 0,
+  deliveryVatPerc: 0,
+  totalVat: 0,
+}
+
+/** Of a guest, whose contact and address are in the form. */
+function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
+  const isCollected = form.shippingType === SHIPPING_TYPE.pickup
+  const {
+    items,
+    shippingType,
+    pickUpPoint,
+    comments,
+    userId: _,
+    addressId: _a,
+    branchId: _b,
+    ...typed
+  } = z.parse(draftForm, form)
+  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
+  const schema = isCollected ? guestContact : guestAddress
+  // A text that is missing is an empty one: its own sentence says what to enter.
+  const read = z.safeParse(schema, { ...NO_TEXTS, ...filled })
+  const faults = read.success ? {} : faultsForStaff(fieldsOf(read.error.issues))
+  const known = read.success ? read.data : readableFields(filled, faults)
+  const input: OrderInput = {
+    ...known,
+    items: items.map((item) => ({ ...item, price: 0 })),
+    shippingType,
+    pickUpPoint: isCollected ? (pickUpPoint ?? null) : null,
+    ...(comments && { comments }),
+    ...NO_FIGURES,
+  }
+  return { input, faults }
+}
+
+const NO_TEXTS = { firstName: '', lastName: '', email: '', mobileNumber: '', physicalLocation: '', postalCode: '' }
+
+/** What is wrong, to staff: the contract speaks to the customer. The country comes with the county. */
+function faultsForStaff({ countryId, ...faults }: Record<string, string>): Record<string, string> {
+  const theirs = { firstName: 'Enter a first name.', lastName: 'Enter a last name.' }
+  const named = Object.entries(theirs).filter(([field]) => faults[field]?.includes('your'))
+  const isAlone = countryId !== undefined && faults.countyId === undefined
+  return { ...faults, ...Object.fromEntries(named), ...(isAlone && { countryId }) }
+}
+
+/** Of a form that is not complete: what is right in it, so that delivery can be priced and only what is wrong is named. */
+function readableFields(filled: Record<string, unknown>, faults: Record<string, string>): Partial<OrderInput> {
+  return Object.fromEntries(Object.entries(filled).filter(([field]) => faults[field] === undefined))
+}

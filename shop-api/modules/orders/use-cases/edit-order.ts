@@ -1,0 +1,271 @@
+/** Edits of an order by the shop: what is ordered before it is packed, and lines that are taken off before they are sent. */
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { type PricedLine, priceLines } from '../../../domain/cart/lines.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { nameOf, type Sellable } from '../../../domain/cart/sellable.ts'
+import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
+import { editOrder, type OrderEdit, type WantedLine } from '../rules/edit-order.ts'
+import { type LockedOrder, unsentTenths } from '../rules/locked-order.ts'
+import { tooLateToCancel } from '../rules/order-states.ts'
+import { isInWork, isSent } from '../rules/parcels.ts'
+import { holdsStock } from '../../../domain/orders/reservation.ts'
+import { isSettled } from '../../../domain/payments/payable-order.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { lockForOrder } from '../../../store/cart/load-sellables.ts'
+import { lockCreditStatus } from '../../companies/queries/credit-status.ts'
+import { attemptsOf } from '../../../store/payments/attempts.ts'
+import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { applyEdit } from './apply-edit.ts'
+import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
+import { lockOrder } from './locked-order.ts'
+import { logEvent } from '../../order-events/use-cases/order-event.ts'
+import { parcelsOf } from './parcels.ts'
+import { reservationState } from '../../../store/orders/reservations.ts'
+
+/** So much of a product the order is to have. */
+export interface WantedQuantity {
+  productId: number
+  tenths: number
+}
+
+export interface PreviewedEdit {
+  order: LockedOrder
+  edit: OrderEdit
+  added: Map<number, PricedLine>
+}
+
+/**
+ * What an edit would come to, with everything checked that would refuse it. Writes nothing, and locks the order and the products.
+ * @param prices of products that are added, ex VAT, by number: where they cost less than the shop asks
+ * @throws not-found; not-allowed, payment-in-flight, out-of-stock, invalid-request, over-credit-limit with the reason
+ */
+export async function previewEdit(
+  { tx, now }: Pick<OrderActionContext, 'tx' | 'now'>,
+  orderNo: number,
+  wanted: readonly WantedQuantity[],
+  prices: ReadonlyMap<number, Cents> = new Map(),
+): Promise<PreviewedEdit> {
+  const order = await lockOrder(tx, { orderNo }, null)
+  await refuseEdit(tx, order)
+  const sold = await lockForOrder(
+    tx,
+    wanted.map(({ productId }) => productId),
+    pricedFor(order, now),
+  )
+  const added = addedLines(order, wanted, atPrices(sold, prices))
+  const edit = editOrder(
+    order,
+    wanted.map((line) => ({ ...line, ...addedFacts(added.get(line.productId)) })),
+  )
+  if (edit.lines.length === 0) throw refuse('invalid-request', 'Nothing is changed.')
+  refuseQuantities(order, edit, sold)
+  if (remaining(order, edit) === 0)
+    throw refuse('not-allowed', 'Nothing would be left of the order. Cancel the order instead.')
+  if (holdsStock(await reservationState(tx, order.id))) refuseMissing(edit, sold)
+  await refuseAboveCredit(tx, order, edit, now)
+  return { order, edit, added }
+}
+
+/**
+ * Edits an order: the preview again, and then it is done. Its customer gets an email with what was issued.
+ * @param expectedCents what the preview said that the order comes to then
+ * @param beforeCents what it came to before, as the preview said: quantities that a colleague changed are not replaced
+ * @throws as the preview does; changed-meanwhile when the order came or comes to something else by now
+ */
+export async function editOrderForShop(
+  context: OrderActionContext,
+  {
+    orderNo,
+    lines,
+    reason,
+    expectedCents,
+    beforeCents,
+  }: { orderNo: number; lines: readonly WantedQuantity[]; reason: string; expectedCents: Cents; beforeCents?: Cents },
+  operator: string,
+): Promise<OrderEdit> {
+  const { tx, now } = context
+  const { order, edit, added } = await previewEdit(context, orderNo, lines)
+  const isOther = beforeCents !== undefined && edit.beforeCents !== beforeCents
+  if (isOther || edit.afterCents !== expectedCents) throw changedMeanwhile(orderNo)
+  await applyEdit(context, order, { edit, reason, operator, added })
+  await logChanged(tx, order.id, editSentence(edit), operator, now)
+  return edit
+}
+
+/** Somebody else has changed an order since its sum or its parcels were shown. */
+export const changedMeanwhile = (orderNo: number) =>
+  refuse('changed-meanwhile', `Order ${orderNo} has changed meanwhile. Look at it again, then decide.`)
+
+/**
+ * Takes lines off an order before they are sent. With the last of them the order is cancelled.
+ * @param expectedCents what the preview said that the order comes to then; whatever it is when nobody saw one
+ * @throws not-found; not-cancellable, payment-in-flight with the reason; changed-meanwhile
+ */
+export async function cancelLinesForShop(
+  context: OrderActionContext,
+  {
+    orderNo,
+    lines,
+    reason,
+    expectedCents,
+  }: { orderNo: number; lines: readonly WantedQuantity[]; reason: string; expectedCents?: Cents },
+  operator: string,
+): Promise<{ edit: OrderEdit; isCancelled: boolean }> {
+  const { tx, now } = context
+  const order = await lockOrder(tx, { orderNo }, null)
+  const edit = await previewCancelledLines(context, order, lines)
+  if (expectedCents !== undefined && edit.afterCents !== expectedCents) throw changedMeanwhile(orderNo)
+  if (remaining(order, edit) === 0) {
+    await cancelWhole(context, order, { reason, by: 'shop' }, { kind: 'operator', name: operator })
+    return { edit, isCancelled: true }
+  }
+  await applyEdit(context, order, { edit, reason, operator, added: new Map() })
+  await logChanged(tx, order.id, `${editSentence(edit)} ${reason}`, operator, now)
+  return { edit, isCancelled: false }
+}
+
+/** What taking lines off would come to. @throws as `cancelLinesForShop` */
+export async function previewCancelledLines(
+  { tx }: Pick<OrderActionContext, 'tx'>,
+  order: LockedOrder,
+  lines: readonly WantedQuantity[],
+): Promise<OrderEdit> {
+  const tooLate = tooLateToCancel(order.status, order.shippingType)
+  if (tooLate) throw refuse('not-cancellable', tooLate)
+  await refuseWhilePaying(tx, order)
+  const wanted = lines.map(({ productId, tenths }): WantedLine => {
+    const line = order.lines.find((one) => one.productId === productId)
+    if (!line) throw refuse('not-found', 'This product is not in the order.')
+    const most = unsentTenths(line)
+    if (tenths < 0 || tenths > most)
+      throw refuse(
+        'not-cancellable',
+        `Of ${line.name} at most ${quantityOf(most)} can be cancelled: the rest was sent.`,
+      )
+    if (tenths % line.stepTenths !== 0)
+      throw refuse(
+        'invalid-request',
+        `Of ${line.name} only multiples of ${quantityOf(line.stepTenths)} can be cancelled.`,
+      )
+    return { productId, tenths: line.tenths - tenths }
+  })
+  const edit = editOrder(order, wanted)
+  if (edit.lines.length === 0) throw refuse('invalid-request', 'Nothing is cancelled.')
+  return edit
+}
+
+/** Why an order cannot be edited now. @throws not-allowed, payment-in-flight */
+export async function refuseEdit(tx: Session, order: LockedOrder): Promise<void> {
+  const { orderNo, status } = order
+  if (status !== ORDER_STATUS.pending && status !== ORDER_STATUS.inProcess)
+    throw refuse('not-allowed', `Order ${orderNo} was sent or cancelled and can no longer be changed.`)
+  const parcels = await parcelsOf(tx, order.id)
+  if (parcels.some((parcel) => isInWork(parcel) || isSent(parcel)))
+    throw refuse('not-allowed', `Packing of order ${orderNo} has begun. Cancel lines instead, or place another order.`)
+  if (order.openRequests > 0)
+    throw refuse('not-allowed', `Order ${orderNo} has a cancellation request. Answer it first.`)
+  await refuseWhilePaying(tx, order)
+}
+
+/** No amount changes under a payment of it. */
+async function refuseWhilePaying(tx: Session, order: LockedOrder): Promise<void> {
+  if (isSettled({ ...order, ...(await moneyOf(tx, order.id)) })) return
+  const attempts = await attemptsOf(tx, order.id)
+  if (attempts.some(({ state }) => state === 'requested' || state === 'prompted' || state === 'unknown'))
+    throw refuse(
+      'payment-in-flight',
+      `A payment for order ${order.orderNo} is under way, or its outcome is not known yet. Wait until it is decided.`,
+    )
+}
+
+/** The same products, some of them at a price of their own, whatever is agreed. */
+function atPrices(sold: ReadonlyMap<number, Sellable>, prices: ReadonlyMap<number, Cents>): Map<number, Sellable> {
+  return new Map(
+    [...sold].map(([id, variant]) => {
+      const exVatCents = prices.get(id)
+      return [id, exVatCents === undefined ? variant : { ...variant, exVatCents, agreed: [] }]
+    }),
+  )
+}
+
+/** Whose agreed prices an order has; null for none. */
+export const pricedFor = (order: Pick<LockedOrder, 'companyId'>, now: Date) =>
+  order.companyId === null ? null : { companyId: order.companyId, day: dayInNairobi(now) }
+
+function addedLines(
+  order: LockedOrder,
+  wanted: readonly WantedQuantity[],
+  sold: ReadonlyMap<number, Sellable>,
+): Map<number, PricedLine> {
+  const isNew = ({ productId }: WantedQuantity) => !order.lines.some((line) => line.productId === productId)
+  const requested = wanted.filter(isNew).map(({ productId, tenths }) => ({ productId, quantity: quantityOf(tenths) }))
+  const { priced, missing } = priceLines(requested, sold)
+  if (missing.length > 0 || priced.some(({ variant }) => !variant.visibility))
+    throw refuse('not-found', 'One of these products is not for sale.')
+  return new Map(priced.map((line) => [line.productId, line]))
+}
+
+const addedFacts = (line: PricedLine | undefined) =>
+  line && {
+    added: {
+      code: line.variant.code,
+      name: nameOf(line.variant),
+      unit: line.variant.unitText,
+      unitExVatCents: line.variant.exVatCents,
+      vatPerc: line.variant.vatPerc,
+    },
+  }
+
+/** @throws invalid-request for a quantity that is none, or between two steps */
+function refuseQuantities(order: LockedOrder, { lines }: OrderEdit, sold: ReadonlyMap<number, Sellable>): void {
+  for (const { productId, name, afterTenths } of lines) {
+    const step =
+      order.lines.find((line) => line.productId === productId)?.stepTenths ?? sold.get(productId)?.stepTenths ?? 10
+    if (afterTenths < 0 || afterTenths % step !== 0)
+      throw refuse('invalid-request', `Of ${name} only multiples of ${quantityOf(step)} can be ordered.`)
+  }
+}
+
+/** @throws out-of-stock when more is wanted than is free */
+function refuseMissing({ lines }: OrderEdit, sold: ReadonlyMap<number, Sellable>): void {
+  const missing = lines.filter(
+    ({ productId, beforeTenths, afterTenths }) =>
+      afterTenths - beforeTenths > 0 && (sold.get(productId)?.stockTenths ?? 0) < afterTenths - beforeTenths,
+  )
+  if (missing.length === 0) return
+  const which = missing.map(
+    ({ productId, name }) => `${name} (${quantityOf(sold.get(productId)?.stockTenths ?? 0)} free)`,
+  )
+  throw refuse('out-of-stock', `There is not enough stock of: ${which.join('; ')}.`)
+}
+
+/** @throws over-credit-limit for an order on account that would grow above what is left of it */
+async function refuseAboveCredit(tx: Session, order: LockedOrder, edit: OrderEdit, now: Date): Promise<void> {
+  const more = edit.afterCents - edit.beforeCents
+  if (order.creditTermsDays === null || order.companyId === null || more <= 0) return
+  const status = await lockCreditStatus(tx, order.companyId, dayInNairobi(now))
+  const refused = status && refuseCredit(status, more)
+  if (refused) throw new ProblemError(refused)
+}
+
+/** What would be left of the order, in tenths of all its products. */
+const remaining = (order: LockedOrder, { lines }: OrderEdit): number =>
+  order.lines.reduce((sum, { tenths, returnedTenths }) => sum + tenths + returnedTenths, 0) +
+  lines.reduce((sum, { beforeTenths, afterTenths }) => sum + afterTenths - beforeTenths, 0)
+
+/** "Simba Blanket, Madder: 5 instead of 8." for each line. */
+const editSentence = ({ lines }: OrderEdit): string =>
+  lines
+    .map(({ name, beforeTenths, afterTenths }) =>
+      afterTenths === 0
+        ? `${name}: taken off.`
+        : `${name}: ${quantityOf(afterTenths)}${beforeTenths === 0 ? ', added.' : ` instead of ${quantityOf(beforeTenths)}.`}`,
+    )
+    .join(' ')
+
+/** An answer to no request: the customer is told that the shop changed the order (messages/changed-message.ts). */
+export const logChanged = (tx: Session, orderId: string, note: string, operator: string, at: Date): Promise<void> =>
+  logEvent(tx, { orderId, kind: 'answer', note, actor: { kind: 'operator', name: operator }, at })

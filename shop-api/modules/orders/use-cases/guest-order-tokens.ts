@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, gte, isNull, notExists, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { guestOrderTokens } from '../../../db/schema/guest-order-tokens.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { hashOfToken } from '../../identity/rules/secret-token.ts'
+import type { OrderTokens } from '../rules/order-tokens.ts'
+import { retentionStart } from './reduce-old-orders.ts'
+
+/** The order that a token opens; null when it opens none. */
+export async function orderOfToken(tx: Session, token: string): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ orderId: guestOrderTokens.orderId })
+    .from(guestOrderTokens)
+    .where(eq(guestOrderTokens.hash, hashOfToken(token)))
+    .prepare('order-of-token')
+    .execute()
+  return row?.orderId ?? null
+}
+
+/** A token of a guest's order for an email's link: the one it has, or a new one where that cannot be read any more. */
+export async function tokenForEmail(tx: Session, tokens: OrderTokens, orderId: string, now: Date): Promise<string> {
+  const rows = await tx.db
+    .select({ sealed: guestOrderTokens.sealed })
+    .from(guestOrderTokens)
+    .where(eq(guestOrderTokens.orderId, orderId))
+    .orderBy(desc(guestOrderTokens.createdAt))
+    .prepare('tokens-of-order')
+    .execute()
+  for (const { sealed } of rows) {
+    const token = tokens.open(orderId, sealed)
+    if (token !== null) return token
+  }
+  const { token, hash, sealed } = tokens.create(orderId)
+  await tx.db.insert(guestOrderTokens).values({ hash, orderId, sealed, createdAt: now })
+  return token
+}
+
+const AT_ONCE = 500
+
+/** The same, with a line in the log where there were some. */
+export async function giveMissingTokens(
+  database: Database,
+  tokens: OrderTokens,
+  clock: Clock,
+  log: Pick<Logger, 'info'>,
+): Promise<void> {
+  const given = await addMissingTokens(database, tokens, clock)
+  if (given > 0) log.info({ orders: given }, "guests' orders were given pages")
+}
+
+/**
+ * Gives guests' orders from before there were order pages their tokens, so that the next email about them links to a page.
+ * Run at each start; the second time it finds none.
+ * @returns how many it gave
+ */
+export async function addMissingTokens(database: Database, tokens: OrderTokens, clock: Clock): Promise<number> {
+  let count = 0
+  for (let after = 0; ; ) {
+    const rows = await ordersWithoutToken(database, after, retentionStart(clock))
+    const last = rows.at(-1)
+    if (!last) return count
+    const made = rows.map(({ id }) => ({ orderId: id, createdAt: clock(), ...tokens.create(id) }))
+    await database.db
+      .insert(guestOrderTokens)
+      .values(made.map(({ hash, orderId, sealed, createdAt }) => ({ hash, orderId, sealed, createdAt })))
+    count += rows.length
+    after = last.orderNo
+  }
+}
+
+const ordersWithoutToken = ({ db }: Session, after: number, since: Date) =>
+  db
+    .select({ id: orders.id, orderNo: orders.orderNo })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.userType),
+        gt(orders.orderNo, after),
+        gte(orders.createdAt, since),
+        notExists(db.select({ one: sql`1` }).from(guestOrderTokens).where(eq(guestOrderTokens.orderId, orders.id))),
+      ),
+    )
+    .orderBy(asc(orders.orderNo))
+    .limit(AT_ONCE)

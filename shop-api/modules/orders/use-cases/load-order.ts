@@ -1,0 +1,133 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import type { OfficeOrder, TimelineEntry } from '#lib/contract/office/order.ts'
+import { orderStage } from '#lib/contract/office/order-stages.ts'
+import type { OrderDetails } from '#lib/contract/order-details.ts'
+import { maskedPhone } from '#lib/format/masked-phone.ts'
+import type { Session } from '../../../db/client.ts'
+import { companies, users } from '../../../db/schema/accounts.ts'
+import { salesReps } from '../../../db/schema/help.ts'
+import { orderEvents } from '../../../db/schema/order-history.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { type OfficeEventRow, officeTimeline } from '../rules/office-timeline.ts'
+import { stepAfter, tooLateToCancel } from '../rules/order-states.ts'
+import { refuse } from '../../../refusal.ts'
+import { holderOf } from './assignments.ts'
+import type { StaffSession } from '../../../store/staff/staff-sessions.ts'
+import { loadOrderDetails } from '../queries/load-order-details.ts'
+import { loadOfficeMoney } from '../queries/order-money.ts'
+import { isMentioned, notesOf, tagsOf } from './order-notes.ts'
+
+/** Staff see every order. */
+const STAFF_ACCESS = { userId: 0, userType: USER_TYPE.staff, companyId: null } as const
+
+/** The id of an order. @throws not-found when there is none of that number */
+export async function orderIdOf(tx: Session, orderNo: number): Promise<string> {
+  const [order] = await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo))
+  if (!order) throw refuse('not-found', `There is no order ${orderNo}.`)
+  return order.id
+}
+
+/** All of one order for the office. Its money only for those who may see payments. */
+export async function loadOfficeOrder(
+  tx: Session,
+  orderNo: number,
+  { staffId, permissions }: Pick<StaffSession, 'staffId' | 'permissions'>,
+): Promise<OfficeOrder> {
+  const orderId = await orderIdOf(tx, orderNo)
+  const [details, [customer], money, timeline, tags, takenBy, mentionsMe] = await Promise.all([
+    loadOrderDetails(tx, orderId, STAFF_ACCESS),
+    customerOf(tx, orderId),
+    loadOfficeMoney(tx, orderId),
+    timelineOf(tx, orderId),
+    tagsOf(tx, orderId),
+    holderOf(tx, { kind: 'order', id: String(orderNo) }),
+    isMentioned(tx, orderId, staffId),
+  ])
+  if (!details || !customer) throw refuse('not-found', `There is no order ${orderNo}.`)
+  const { company, companyId, userId, rep } = customer
+  const isPaid = details.lastPayment === PAYMENT_STATUS.completed
+  return {
+    order: withMaskedPhones(details),
+    stage: orderStage({ status: details.status, isPaid, isOnAccount: details.onAccount !== null }),
+    payment: money.state,
+    customer: { name: company ?? details.orderedBy, companyId, userId, isGuest: userId === null, rep: rep || null },
+    nextStatus: stepAfter(details.status),
+    tooLateToCancel: tooLateToCancel(details.status, details.shippingType),
+    money: permissions.has('payments.view') ? money : null,
+    ...{ timeline, tags, takenBy, mentionsMe },
+  }
+}
+
+/** The phone of who receives an order. */
+export async function phoneOfOrder(tx: Session, orderNo: number): Promise<string> {
+  const [order] = await tx.db
+    .select({ phone: sql<string | null>`${orders.address}->>'mobileNumber'` })
+    .from(orders)
+    .where(eq(orders.orderNo, orderNo))
+  if (!order?.phone) throw refuse('not-found', 'There is no phone number.')
+  return order.phone
+}
+
+const masked = <Person extends { mobileNumber: string }>(person: Person): Person => ({
+  ...person,
+  mobileNumber: maskedPhone(person.mobileNumber),
+})
+
+const withMaskedPhones = (order: OrderDetails): OrderDetails => ({
+  ...order,
+  contact: masked(order.contact),
+  shipAddress: order.shipAddress && masked(order.shipAddress),
+  invAddress: order.invAddress && masked(order.invAddress),
+})
+
+const customerOf = (tx: Session, orderId: string) =>
+  tx.db
+    .select({
+      userId: orders.userId,
+      companyId: orders.companyId,
+      company: companies.name,
+      rep: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(orders)
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(salesReps, eq(salesReps.companyId, orders.companyId))
+    .leftJoin(users, eq(users.id, salesReps.userId))
+    .where(eq(orders.id, orderId))
+
+/** What happened to an order and what was written about it, the newest first. */
+export async function timelineOf(tx: Session, orderId: string): Promise<TimelineEntry[]> {
+  const [events, notes, [placed]] = await Promise.all([
+    eventsOf(tx, orderId),
+    notesOf(tx, orderId),
+    tx.db
+      .select({
+        by: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''),
+          nullif(concat_ws(' ', ${orders.address}->>'firstName', nullif(${orders.address}->>'lastName', '')), ''), 'Guest')`,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.id, orderId)),
+  ])
+  return officeTimeline(events, notes, placed?.by ?? 'Guest')
+}
+
+const eventsOf = (tx: Session, orderId: string): Promise<OfficeEventRow[]> =>
+  tx.db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      toStatus: orderEvents.toStatus,
+      requestId: orderEvents.requestId,
+      actor: orderEvents.actor,
+      actorName: orderEvents.actorName,
+      actorId: orderEvents.actorId,
+      note: orderEvents.note,
+      isMessage: orderEvents.isMessage,
+      at: orderEvents.at,
+      rep: sql<string>`CASE WHEN ${users.id} IS NOT NULL THEN concat_ws(' ', ${users.firstName}, ${users.lastName}) ELSE '' END`,
+    })
+    .from(orderEvents)
+    .leftJoin(users, and(eq(users.id, orderEvents.actorId), eq(users.userType, USER_TYPE.rep)))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))

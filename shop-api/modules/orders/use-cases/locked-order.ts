@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import { families, variants } from '../../../db/schema/catalogue.ts'
+import { cancellationRequests, taxDocuments } from '../../../db/schema/order-history.ts'
+import { orderLines, orders } from '../../../db/schema/orders.ts'
+import type { LockedOrder } from '../rules/locked-order.ts'
+import { refuse } from '../../../refusal.ts'
+import { isVisibleTo, type OrderAccess } from '../queries/order-access.ts'
+import { IS_VARIANT, LINE_NAME, TENTHS_LEFT } from '../../../store/orders/order-columns.ts'
+import { sentTenths } from '../queries/sent-tenths.ts'
+
+type Name = { id: string } | { orderNo: number }
+
+/**
+ * Locks an order with its lines until the transaction ends: what is done to it is done one after the other.
+ * @param access whose order it must be; null for the shop itself
+ * @throws not-found when there is none, or when it is another's
+ */
+export async function lockOrder(tx: Session, name: Name, access: OrderAccess | null): Promise<LockedOrder> {
+  const [order] = await tx.db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      status: orders.status,
+      userId: orders.userId,
+      userType: orders.userType,
+      companyId: orders.companyId,
+      address: orders.address,
+      shippingType: orders.shippingType,
+      paymentStatus: orders.paymentStatus,
+      creditTermsDays: orders.creditTermsDays,
+      deliveryExVatCents: orders.deliveryExVatCents,
+      deliveryVatCents: orders.deliveryVatCents,
+      deliveryVatPerc: orders.deliveryVatPerc,
+      deliveryProviderName: orders.deliveryProviderName,
+      roundingCents: orders.roundingCents,
+      totalCents: orders.totalCents,
+      creditedCents: orders.creditedCents,
+      changedCents: orders.changedCents,
+    })
+    .from(orders)
+    .where(
+      and(
+        'id' in name ? eq(orders.id, name.id) : eq(orders.orderNo, name.orderNo),
+        access ? isVisibleTo(access) : undefined,
+      ),
+    )
+    .for('update')
+  if (!order) throw refuse('not-found', 'We could not find this order.')
+  // After the lock: another transaction that held it before may have changed them.
+  const [lines, requests, sent, [invoice]] = await Promise.all([
+    linesOf(tx, order.id),
+    openRequestsOf(tx, order.id),
+    sentTenths(tx, order.id),
+    tx.db
+      .select({ no: taxDocuments.no })
+      .from(taxDocuments)
+      .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice'), isNull(taxDocuments.parcelId))),
+  ])
+  return {
+    ...order,
+    isInvoiced: invoice !== undefined,
+    lines: lines.map(({ discountCents, discountTenths, ...line }) => ({
+      ...line,
+      discount: discountCents > 0 ? { cents: discountCents, tenths: discountTenths } : null,
+      sentTenths:
+        order.status === ORDER_STATUS.outForDelivery || order.status === ORDER_STATUS.delivered
+          ? line.tenths + line.returnedTenths
+          : (sent.get(line.position) ?? 0),
+      requestedTenths: requests
+        .filter(({ productId }) => productId === line.productId)
+        .reduce((sum, { tenths }) => sum + (tenths ?? 0), 0),
+    })),
+    wholeRequested: requests.some(({ productId }) => productId === null),
+    openRequests: requests.length,
+  }
+}
+
+const linesOf = (tx: Session, orderId: string) =>
+  tx.db
+    .select({
+      productId: orderLines.variantId,
+      position: orderLines.position,
+      code: orderLines.productCode,
+      name: LINE_NAME,
+      unit: orderLines.unitText,
+      stepTenths: families.quantityStepTenths,
+      unitExVatCents: orderLines.unitExVatCents,
+      vatPerc: orderLines.vatPerc,
+      discountCents: orderLines.discountCents,
+      discountTenths: orderLines.discountTenths,
+      tenths: TENTHS_LEFT,
+      exVatCents: sql<number>`${orderLines.exVatCents} - ${orderLines.creditedExVatCents}`,
+      vatCents: sql<number>`${orderLines.vatCents} - ${orderLines.creditedVatCents}`,
+      bookedExVatCents: orderLines.exVatCents,
+      bookedVatCents: orderLines.vatCents,
+      returnedTenths: orderLines.returnedTenths,
+    })
+    .from(orderLines)
+    .innerJoin(variants, IS_VARIANT)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+
+const openRequestsOf = (tx: Session, orderId: string) =>
+  tx.db
+    .select({ productId: cancellationRequests.variantId, tenths: cancellationRequests.quantityTenths })
+    .from(cancellationRequests)
+    .where(and(eq(cancellationRequests.orderId, orderId), eq(cancellationRequests.state, 'requested')))

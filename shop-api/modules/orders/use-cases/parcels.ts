@@ -1,0 +1,201 @@
+/**
+ * The parcels of an order. Everything here needs the order's row locked (`lockOrder`): what is done to an order is done one
+ * after the other.
+ */
+import { asc, eq, sql } from 'drizzle-orm'
+import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
+import type { LockedOrder } from '../rules/locked-order.ts'
+import {
+  fitParcels,
+  isInWork,
+  isSent,
+  type Parcel,
+  type ParcelLine,
+  type ParcelState,
+  tenthsByPosition,
+} from '../rules/parcels.ts'
+import { refuse } from '../../../refusal.ts'
+import { lockOrder } from './locked-order.ts'
+
+/** The parcels of an order, the first one first. Those that were cancelled are in it. */
+export async function parcelsOf(tx: Session, orderId: string): Promise<Parcel[]> {
+  const [rows, lines, unpacked] = await Promise.all([
+    tx.db.select().from(orderParcels).where(eq(orderParcels.orderId, orderId)).orderBy(asc(orderParcels.no)),
+    tx.db
+      .select({
+        parcelId: orderParcelLines.parcelId,
+        position: orderParcelLines.position,
+        tenths: orderParcelLines.tenths,
+      })
+      .from(orderParcelLines)
+      .innerJoin(orderParcels, eq(orderParcels.id, orderParcelLines.parcelId))
+      .where(eq(orderParcels.orderId, orderId))
+      .orderBy(asc(orderParcelLines.position)),
+    unpackedLines(tx, orderId),
+  ])
+  return rows.map(({ orderId: _order, collectionCodeHash: _hash, collectionCodeSealed: _sealed, ...parcel }) => ({
+    ...parcel,
+    lines:
+      parcel.state === 'open'
+        ? unpacked
+        : lines.filter(({ parcelId }) => parcelId === parcel.id).map(({ position, tenths }) => ({ position, tenths })),
+  }))
+}
+
+/** What is still ordered of each line and is in no parcel. */
+export async function unpackedLines({ db }: Session, orderId: string): Promise<ParcelLine[]> {
+  const { rows } = await db.execute<{ position: number; tenths: number }>(
+    sql`SELECT position, tenths FROM order_unpacked WHERE order_id = ${orderId} AND tenths > 0 ORDER BY position`,
+  )
+  return rows.map(({ position, tenths }) => ({ position, tenths }))
+}
+
+/** A parcel with its order under lock, and all parcels of that order. */
+export interface LockedParcel {
+  order: LockedOrder
+  parcel: Parcel
+  parcels: Parcel[]
+}
+
+/** Locks a parcel's order and reads its parcels. @throws not-found */
+export async function lockParcel(tx: Session, parcelId: number): Promise<LockedParcel> {
+  const [found] = await tx.db
+    .select({ orderId: orderParcels.orderId })
+    .from(orderParcels)
+    .where(eq(orderParcels.id, parcelId))
+  if (!found) throw refuse('not-found', 'We could not find this parcel.')
+  const order = await lockOrder(tx, { id: found.orderId }, null)
+  const parcels = await parcelsOf(tx, order.id)
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  if (!parcel) throw refuse('not-found', 'We could not find this parcel.')
+  return { order, parcel, parcels }
+}
+
+/**
+ * Begins to pack: an open parcel gets its lines, all that is in no other parcel, or the part of it that is named.
+ * @throws not-allowed when it is not open or its order is not being prepared, or more is named than there is
+ */
+export async function startParcel(
+  tx: Session,
+  { order, parcel }: LockedParcel,
+  packing: { packerId: number | null; lines?: readonly ParcelLine[]; now: Date },
+): Promise<void> {
+  if (parcel.state !== 'open' || order.status !== ORDER_STATUS.inProcess)
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not waiting to be packed.`)
+  const lines = packing.lines ?? parcel.lines
+  refuseMoreThan(parcel.lines, lines)
+  await writeLines(tx, parcel.id, lines)
+  await setState(tx, parcel.id, { state: 'packing', packerId: packing.packerId })
+  await openRest(tx, order, packing.now)
+}
+
+/** Takes a parcel that is being packed back: what is in it is to be packed again. @throws not-allowed when it is not in work */
+export async function reopenParcel(tx: Session, { order, parcel }: LockedParcel, now: Date): Promise<void> {
+  if (!isInWork(parcel))
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not being packed.`)
+  await setState(tx, parcel.id, { state: 'cancelled', packerId: null })
+  await openRest(tx, order, now)
+}
+
+/**
+ * A parcel is packed, with what is really in it: what is missing goes into the open parcel.
+ * @throws not-allowed when it is not being packed, nothing is in it, or more is in it than belongs there
+ */
+export async function packParcel(
+  tx: Session,
+  { order, parcel }: LockedParcel,
+  { lines, now }: { lines: readonly ParcelLine[]; now: Date },
+): Promise<void> {
+  if (parcel.state !== 'packing')
+    throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not being packed.`)
+  refuseMoreThan(parcel.lines, lines)
+  await writeLines(tx, parcel.id, lines)
+  await setState(tx, parcel.id, { state: 'packed', packedAt: now })
+  await openRest(tx, order, now)
+}
+
+/** Puts what is named of what is to be packed into a parcel of its own, packed at once. @returns its id */
+export async function createParcel(
+  tx: Session,
+  order: LockedOrder,
+  { lines, now }: { lines: readonly ParcelLine[]; now: Date },
+): Promise<number> {
+  if (order.status !== ORDER_STATUS.inProcess)
+    throw refuse('not-allowed', `Order ${order.orderNo} is not being prepared.`)
+  await openRest(tx, order, now)
+  const open = (await parcelsOf(tx, order.id)).find(({ state }) => state === 'open')
+  if (!open) throw refuse('not-allowed', `Everything of order ${order.orderNo} is in a parcel already.`)
+  await startParcel(tx, { order, parcel: open, parcels: [] }, { packerId: null, lines, now })
+  await setState(tx, open.id, { state: 'packed', packedAt: now })
+  return open.id
+}
+
+/**
+ * Lets parcels follow after more or less is ordered: what is too much leaves the parcels in work, and what is in none is in the
+ * open one. @returns the parcels that hold less, for those who pack them
+ */
+export async function settleParcels(tx: Session, orderId: string, now: Date): Promise<number[]> {
+  const order = await lockOrder(tx, { id: orderId }, null)
+  if (order.status !== ORDER_STATUS.inProcess) return []
+  const ordered = order.lines.map(({ position, tenths, returnedTenths }) => ({
+    position,
+    tenths: tenths + returnedTenths,
+  }))
+  const fitted = fitParcels(ordered, await parcelsOf(tx, orderId))
+  for (const { id, lines } of fitted) {
+    if (lines.length > 0) await writeLines(tx, id, lines)
+    await bump(tx, id, lines.length === 0 ? 'cancelled' : null)
+  }
+  await openRest(tx, order, now)
+  return fitted.map(({ id }) => id)
+}
+
+/** There is an open parcel exactly while something is to be packed. */
+async function openRest(tx: Session, order: Pick<LockedOrder, 'id' | 'status'>, now: Date): Promise<void> {
+  const [parcels, unpacked] = [await parcelsOf(tx, order.id), await unpackedLines(tx, order.id)]
+  const open = parcels.find(({ state }) => state === 'open')
+  if (open && unpacked.length === 0) await setState(tx, open.id, { state: 'cancelled' })
+  if (open || unpacked.length === 0 || order.status !== ORDER_STATUS.inProcess) return
+  const no = Math.max(0, ...parcels.map((parcel) => parcel.no)) + 1
+  await tx.db.insert(orderParcels).values({ orderId: order.id, no, state: 'open', createdAt: now })
+}
+
+/** @throws not-allowed when nothing is named, or more of a line than there is */
+function refuseMoreThan(available: readonly ParcelLine[], named: readonly ParcelLine[]): void {
+  const there = tenthsByPosition(available)
+  if (!named.some(({ tenths }) => tenths > 0)) throw refuse('not-allowed', 'Nothing is in this parcel.')
+  for (const [position, tenths] of tenthsByPosition(named)) {
+    if (tenths < 0 || tenths > (there.get(position) ?? 0))
+      throw refuse('not-allowed', `Line ${position} has not so much left to pack.`)
+  }
+}
+
+async function writeLines(tx: Session, parcelId: number, lines: readonly ParcelLine[]): Promise<void> {
+  await tx.db.delete(orderParcelLines).where(eq(orderParcelLines.parcelId, parcelId))
+  const written = lines.filter(({ tenths }) => tenths > 0)
+  await tx.db.insert(orderParcelLines).values(written.map((line) => ({ ...line, parcelId })))
+}
+
+type ParcelFacts = Partial<Omit<typeof orderParcels.$inferInsert, 'id' | 'orderId' | 'version'>> & {
+  state: ParcelState
+}
+
+/** Writes a parcel's state and what comes with it. */
+export async function setState(tx: Session, parcelId: number, facts: ParcelFacts): Promise<void> {
+  await tx.db
+    .update(orderParcels)
+    .set({ ...facts, version: sql`${orderParcels.version} + 1` })
+    .where(eq(orderParcels.id, parcelId))
+}
+
+const bump = (tx: Session, parcelId: number, state: ParcelState | null) =>
+  tx.db
+    .update(orderParcels)
+    .set({ version: sql`${orderParcels.version} + 1`, ...(state && { state }) })
+    .where(eq(orderParcels.id, parcelId))
+
+/** Whether nothing of an order is left to be sent, and something was. */
+export const isAllSent = (parcels: readonly Parcel[]): boolean =>
+  parcels.some(isSent) && parcels.every((parcel) => isSent(parcel) || parcel.state === 'cancelled')

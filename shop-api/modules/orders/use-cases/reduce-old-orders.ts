@@ -1,0 +1,67 @@
+import { and, inArray, isNotNull, lt, ne, notInArray, or } from 'drizzle-orm'
+import { type Clock, startOfDay, today } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import { guestOrderTokens } from '../../../db/schema/guest-order-tokens.ts'
+import { cancellationRequests, orderEvents } from '../../../db/schema/order-history.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { promotionUses } from '../../../db/schema/promotion-uses.ts'
+import type { OrderAddress } from '../rules/order-address.ts'
+
+/** Tax Procedures Act, section 23: records are kept five years from the end of the year they belong to. */
+export const BOOKS_YEARS = 5
+
+const REMOVED_ADDRESS: OrderAddress = { firstName: 'Name', lastName: 'no longer kept', email: '', mobileNumber: '' }
+
+/** Midnight in Nairobi at the beginning of the first year whose orders are still kept whole. */
+export const retentionStart = (clock: Clock): Date =>
+  startOfDay(`${Number(today(clock).slice(0, 4)) - BOOKS_YEARS}-01-01`)
+
+/**
+ * Removes the personal data of orders and payments that the law no longer asks for, of guests and of people with an account:
+ * names, addresses, phones and comments. What was sold and paid stays: no money that came in is ever forgotten.
+ */
+export async function reduceOldOrders(tx: Session, clock: Clock): Promise<void> {
+  const { db } = tx
+  const since = retentionStart(clock)
+  const isOld = lt(orders.createdAt, since)
+  await db
+    .update(orders)
+    .set({ userId: null, comments: '', address: REMOVED_ADDRESS })
+    .where(and(isOld, or(isNotNull(orders.userId), ne(orders.comments, ''), ne(orders.address, REMOVED_ADDRESS))))
+  const old = db.select({ id: orders.id }).from(orders).where(isOld)
+  await db
+    .update(promotionUses)
+    .set({ personKeys: [] })
+    .where(and(inArray(promotionUses.orderId, old), ne(promotionUses.personKeys, [])))
+  // Its page is closed.
+  await db.delete(guestOrderTokens).where(inArray(guestOrderTokens.orderId, old))
+  await db
+    .update(cancellationRequests)
+    .set({ userId: null, comments: '' })
+    .where(
+      and(
+        inArray(cancellationRequests.orderId, old),
+        or(isNotNull(cancellationRequests.userId), ne(cancellationRequests.comments, '')),
+      ),
+    )
+  await db
+    .update(orderEvents)
+    .set({ actorId: null })
+    .where(and(inArray(orderEvents.orderId, old), isNotNull(orderEvents.actorId)))
+  await db
+    .update(paymentAttempts)
+    .set({ phone: null })
+    .where(
+      and(
+        inArray(paymentAttempts.orderId, old),
+        isNotNull(paymentAttempts.phone),
+        notInArray(paymentAttempts.state, ['requested', 'prompted']),
+      ),
+    )
+  const { paidAt, phoneMasked, payerName } = unmatchedPayments
+  await db
+    .update(unmatchedPayments)
+    .set({ phoneMasked: null, payerName: null })
+    .where(and(lt(paidAt, since), or(isNotNull(phoneMasked), isNotNull(payerName))))
+}

@@ -1,0 +1,208 @@
+/**
+ * Stock and what is held of it are constant, whatever happens to orders in whatever order: placed, paid, paid late, in part
+ * or by hand, left to expire, swept by several processes, cancelled in whole or in part, taken on unpaid.
+ */
+
+import fc from 'fast-check'
+import { modelRuns } from '#lib/testing/model-runs.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../../testing/reservation-shop.ts'
+import { BROKEN_STOCK } from '../../../testing/stock-rules.ts'
+import { advanceOrder } from './advance-order.ts'
+
+const SHELF = [30, 40, 50]
+const RUNS = modelRuns(8)
+
+interface Single {
+  do:
+    | 'place'
+    | 'buy the rest'
+    | 'open'
+    | 'paid'
+    | 'failed'
+    | 'undecided'
+    | 'by hand'
+    | 'part by hand'
+    | 'wait'
+    | 'sweep'
+    | 'cancel'
+    | 'cancel item'
+    | 'go on unpaid'
+  which: number
+  amount: number
+}
+type Step = Single | { do: 'together'; steps: Single[] }
+
+const single = (...what: Single['do'][]) =>
+  fc.record({ do: fc.constantFrom(...what), which: fc.nat({ max: 7 }), amount: fc.integer({ min: 1, max: 12 }) })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: single('place', 'place', 'place', 'buy the rest') },
+  { weight: 6, arbitrary: single('open', 'paid', 'failed', 'undecided') },
+  { weight: 3, arbitrary: single('by hand', 'part by hand') },
+  { weight: 6, arbitrary: single('wait', 'sweep') },
+  { weight: 3, arbitrary: single('cancel', 'cancel item', 'go on unpaid') },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('together' as const),
+      steps: fc.array(single('open', 'paid', 'by hand', 'sweep', 'sweep', 'cancel', 'place', 'cancel item'), {
+        minLength: 2,
+        maxLength: 4,
+      }),
+    }),
+  },
+)
+
+const one = (what: Single['do'], which: number): Single => ({ do: what, which, amount: 3 })
+/** A history in which a reservation ends in each way: released, held, cancelled, used. */
+const EVERY_END: Step[] = [
+  one('place', 0),
+  one('wait', 0),
+  one('sweep', 0),
+  one('place', 1),
+  one('place', 2),
+  one('cancel', 2),
+  one('place', 0),
+  one('by hand', 3),
+]
+
+/** What must hold of every order, after everything: a row for each that breaks a rule. */
+const BROKEN = `
+  SELECT o.order_no, o.status, o.payment_status, r.state, r.reserved_until FROM orders o
+  JOIN order_reservations r ON r.order_id = o.id
+  WHERE (o.status = 5) <> (r.state = 'cancelled')
+    OR ((o.payment_status = 2 OR o.status > 1) AND o.status < 5) <> (r.state = 'used')
+    OR EXISTS (SELECT 1 FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('requested', 'prompted'))
+      AND r.state = 'released'`
+
+const OUT_OF_STOCK = `
+  SELECT v.id, (v.stock_tenths + coalesce(sum(l.quantity_tenths - l.cancelled_tenths)
+    FILTER (WHERE r.state IN ('held', 'used')), 0))::int AS tenths
+  FROM variants v LEFT JOIN order_lines l ON l.variant_id = v.id LEFT JOIN order_reservations r ON r.order_id = l.order_id
+  GROUP BY v.id ORDER BY v.id`
+
+/** What came in by receipts that were reported to the shop, wherever it is written. */
+const MONEY = `
+  SELECT ((SELECT coalesce(sum(net_cents), 0) FROM payment_money)
+    + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments WHERE resolved_at IS NULL))::float8 AS cents`
+
+onEachDatabase((open) => {
+  let at: ReservationShop
+  beforeAll(async () => {
+    at = await openReservationShop(
+      open,
+      SHELF.map((stock) => ({ stock })),
+    )
+  })
+  afterAll(() => at.close())
+
+  /** Refusals are part of a schedule; anything else is not. */
+  const allowed = (error: unknown): null => {
+    const text = String(error)
+    if (
+      /was refused|ProblemError|not opened|more is cancelled/.test(text) ||
+      (error as { problem?: unknown }).problem
+    ) {
+      return null
+    }
+    throw error
+  }
+
+  async function play(steps: readonly Step[]): Promise<string[]> {
+    const { query } = at.shop.database
+    const orders: PlacedOrder[] = []
+    const attempts: { id: string; amountCents: number }[] = []
+    const kinds = new Set<string>()
+    const totals = async () => query<{ id: number; tenths: number }>(OUT_OF_STOCK)
+    const cents = async () => (await query<{ cents: number }>(MONEY))[0]?.cents ?? 0
+    const before = await totals()
+    const moneyBefore = await cents()
+    let sent = 0
+
+    const happen = async (one: Single): Promise<void> => {
+      const order = orders[one.which % Math.max(1, orders.length)]
+      const attempt = attempts[one.which % Math.max(1, attempts.length)]
+      const product = 1 + (one.which % SHELF.length)
+      if (one.do === 'wait') return at.pass(one.amount * 12)
+      if (one.do === 'sweep') return void (await at.sweep())
+      if (one.do === 'place') {
+        const products: [number, number][] = [[product, one.amount]]
+        if (one.amount % 2 === 0) products.push([1 + (product % SHELF.length), 1])
+        const placed = await at.place(products).catch(allowed)
+        if (placed) orders.push(placed)
+        return
+      }
+      if (one.do === 'buy the rest') {
+        const rest = await at.stockOf(product)
+        const placed = rest > 0 ? await at.place([[product, rest]]).catch(allowed) : null
+        if (placed) orders.push(placed)
+        return
+      }
+      if (attempt && one.do === 'paid') {
+        const recorded = await at.paid(attempt)
+        if (recorded.outcome === 'applied' || recorded.outcome === 'second-payment') sent += attempt.amountCents
+        return
+      }
+      if (attempt && one.do === 'failed') return void (await at.failed(attempt))
+      if (attempt && one.do === 'undecided') return void (await at.recordEvent(attempt, { kind: 'overdue' }))
+      if (!order) return
+      if (one.do === 'open') {
+        const opened = await at.open(order)
+        if (opened.kind === 'opened') attempts.push(opened.attempt)
+      } else if (one.do === 'by hand' || one.do === 'part by hand') {
+        const { dueCents } = await at.stateOf(order)
+        const amount = one.do === 'by hand' ? dueCents : Math.ceil(dueCents / 300) * 100
+        if (amount <= 0) return
+        await at.byHand(order, amount)
+        sent += amount
+      } else if (one.do === 'cancel') await at.cancel(order).catch(allowed)
+      else if (one.do === 'cancel item') await at.cancelItem(order, product, 1).catch(allowed)
+      else if (one.do === 'go on unpaid') {
+        const input = { orderNo: order.orderNo, unpaid: true }
+        await at.withContext((context) => advanceOrder(context, input, 'grace')).catch(allowed)
+      }
+    }
+
+    for (const one of steps) {
+      if (one.do === 'together') await Promise.all(one.steps.map(happen))
+      else await happen(one)
+      expect(await totals()).toEqual(before)
+      expect(await query(BROKEN)).toEqual([])
+      expect(await query(BROKEN_STOCK)).toEqual([])
+      expect((await cents()) - moneyBefore).toBe(sent)
+    }
+    for (const order of orders) {
+      const { status, state, paymentStatus } = await at.stateOf(order)
+      kinds.add(`${state}${status === 5 && paymentStatus === 2 ? ' after payment' : ''}`)
+    }
+    return [...kinds]
+  }
+
+  test('stock and what is held of it are constant, whatever happens', async () => {
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+        await at.clear(SHELF)
+        for (const kind of await play(steps)) seen.add(kind)
+      }),
+      { numRuns: RUNS, endOnFailure: false, examples: [[EVERY_END]] },
+    )
+    // The schedules were rich enough to mean something.
+    expect([...seen]).toEqual(expect.arrayContaining(['held', 'released', 'used', 'cancelled']))
+  }, 240_000)
+
+  test.each([
+    ['sold to others before a late payment', ['place', 'open', 'failed', 'wait 31', 'sweep', 'buy the rest', 'paid']],
+    ['paid at the instant of a sweep', ['place', 'open', 'failed', 'wait 31', 'sweep and pay']],
+  ])('a schedule that must be among them: %s', async (_name, words) => {
+    await at.clear(SHELF)
+    const steps = words.map((word): Step => {
+      if (word === 'wait 31') return { do: 'wait', which: 0, amount: 3 }
+      const one = (what: Single['do']): Single => ({ do: what, which: 0, amount: 11 })
+      if (word === 'sweep and pay') return { do: 'together', steps: [one('sweep'), one('paid'), one('sweep')] }
+      return one(word as Single['do'])
+    })
+    const kinds = await play(steps)
+    expect(kinds).toContain(words.includes('buy the rest') ? 'cancelled after payment' : 'used')
+  })
+})

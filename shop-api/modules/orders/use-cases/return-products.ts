@@ -1,0 +1,96 @@
+/** Products that come back after they were sent. */
+import { eq, max } from 'drizzle-orm'
+import type { ReturnCondition } from '#lib/contract/office/order-changes.ts'
+import type { Cents } from '#lib/format/money.ts'
+import { orderReturnLines, orderReturns } from '../../../db/schema/order-changes.ts'
+import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { type LockedOrder, orderValue } from '../rules/locked-order.ts'
+import { type ReturnEdit, returnableTenths, returnOf } from '../rules/return-products.ts'
+import { refuse } from '../../../refusal.ts'
+import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { settleUses } from '../../../store/promotions/promotions.sql.ts'
+import { followNewTotal } from './apply-edit.ts'
+import type { OrderActionContext } from './cancel-order.ts'
+import { creditLines } from './credit-lines.ts'
+import { changedMeanwhile, logChanged } from './edit-order.ts'
+import { lockOrder } from './locked-order.ts'
+import { restock } from '../../../store/orders/restock.ts'
+
+export interface ReturnedLine {
+  productId: number
+  tenths: number
+  condition: ReturnCondition
+  /** Whether it can be sold again. */
+  isRestocked: boolean
+}
+
+/** What a return would come to. @throws invalid-request when more is named than was sent and is not back */
+export function previewReturn(
+  order: LockedOrder,
+  lines: readonly Pick<ReturnedLine, 'productId' | 'tenths'>[],
+): ReturnEdit {
+  for (const { productId, tenths } of lines) {
+    const line = order.lines.find((one) => one.productId === productId)
+    if (!line) throw refuse('not-found', 'This product is not in the order.')
+    const most = returnableTenths(line)
+    if (tenths <= 0 || tenths > most)
+      throw refuse('invalid-request', `Of ${line.name} at most ${quantityOf(most)} can come back.`)
+    if (tenths % line.stepTenths !== 0)
+      throw refuse('invalid-request', `Of ${line.name} only multiples of ${quantityOf(line.stepTenths)} can come back.`)
+  }
+  if (lines.length === 0) throw refuse('invalid-request', 'Nothing comes back.')
+  return returnOf(order, lines)
+}
+
+/**
+ * Takes products back: their value is credited, and what can be sold again goes back into stock. Money that is then too much is to
+ * be refunded; the customer gets the credit note.
+ * @param expectedCents what the preview said that the order comes to then; whatever it is when nobody saw one
+ * @throws not-found; invalid-request; changed-meanwhile
+ */
+export async function takeBack(
+  context: OrderActionContext,
+  {
+    orderNo,
+    lines,
+    reason,
+    note,
+    expectedCents,
+  }: { orderNo: number; lines: readonly ReturnedLine[]; reason: string; note: string; expectedCents?: Cents },
+  operator: string,
+): Promise<{ returnNo: number; creditedCents: number }> {
+  const { tx, now } = context
+  const order = await lockOrder(tx, { orderNo }, null)
+  const { credit, lines: credited } = previewReturn(order, lines)
+  if (expectedCents !== undefined && orderValue(order) - credit.totalCents !== expectedCents)
+    throw changedMeanwhile(orderNo)
+  const before = await moneyOf(tx, order.id)
+  const creditNoteNo = await creditLines(context, order, { lines: credited, sums: credit, reason }, 'returned')
+  await settleUses(tx.query, { orderId: order.id })
+  await restock(
+    tx,
+    lines.filter(({ isRestocked }) => isRestocked),
+    { cause: 'returned', orderId: order.id, operator, note: reason, at: now },
+  )
+  const [last] = await tx.db
+    .select({ no: max(orderReturns.no) })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, order.id))
+  const no = (last?.no ?? 0) + 1
+  const [row] = await tx.db
+    .insert(orderReturns)
+    .values({ orderId: order.id, no, reason, note, creditedCents: credit.totalCents, creditNoteNo, operator, at: now })
+    .returning({ id: orderReturns.id })
+  const returnId = (row as { id: number }).id
+  await tx.db.insert(orderReturnLines).values(
+    credited.map(({ position, productId, tenths, exVatCents, vatCents }) => {
+      const { condition, isRestocked } = lines.find((line) => line.productId === productId) as ReturnedLine
+      return { returnId, position, variantId: productId, tenths, condition, isRestocked, exVatCents, vatCents }
+    }),
+  )
+  // An order that was sent unpaid may be paid by what came in.
+  await followNewTotal(tx, order.id, before, now)
+  const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
+  await logChanged(tx, order.id, `We have taken back ${names}.`, operator, now)
+  return { returnNo: no, creditedCents: credit.totalCents }
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { orderMoney } from '../../../db/schema/payment-views.ts'
+import { orderReservations } from '../../../db/schema/reservations.ts'
+import type { ReservationState } from '../../../domain/orders/reservation.ts'
+import { refuse } from '../../../refusal.ts'
+import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
+import { lockOrder } from './locked-order.ts'
+import { holdUntil, releaseReservation } from '../../../store/orders/reservations.ts'
+import { idleUnpaidOrder } from '../queries/unpaid-orders.sql.ts'
+
+/** An order that waits to be paid, and its products. */
+export interface UnpaidOrder {
+  id: string
+  orderNo: number
+  totalCents: Cents
+  receivedCents: Cents
+  placedAt: Date
+  /** Null for an order from before stock was held for a time: its stock is not put back. */
+  state: ReservationState | null
+  reservedUntil: Date | null
+  releasedAt: Date | null
+}
+
+/** That an order waits to be paid, and is not on its company's account. */
+export const WAITS_TO_BE_PAID = and(
+  eq(orders.status, ORDER_STATUS.pending),
+  sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`,
+  isNull(orders.creditTermsDays),
+)
+
+const unpaidOrders = (tx: Session, condition?: SQL) =>
+  tx.db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      totalCents: orders.valueCents,
+      receivedCents: orderMoney.receivedCents,
+      placedAt: orders.createdAt,
+      state: orderReservations.state,
+      reservedUntil: orderReservations.reservedUntil,
+      releasedAt: orderReservations.releasedAt,
+    })
+    .from(orders)
+    .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
+    .leftJoin(orderReservations, eq(orderReservations.orderId, orders.id))
+    .where(and(WAITS_TO_BE_PAID, condition))
+    .orderBy(asc(orders.createdAt), asc(orders.orderNo))
+
+/** Orders that wait to be paid, the oldest first; those on account are not among them. */
+export const listUnpaid = async (tx: Session, limit: number): Promise<UnpaidOrder[]> => unpaidOrders(tx).limit(limit)
+
+/** The same, of those that were placed before an instant. */
+export const unpaidBefore = async (tx: Session, before: Date): Promise<UnpaidOrder[]> =>
+  unpaidOrders(tx, lt(orders.createdAt, before))
+
+/**
+ * The shop puts the products of an unpaid order back into stock before their time. Its customer is notified as usual.
+ * @throws not-found; not-allowed where the order is not unpaid, is on account, is being paid, or has no products
+ */
+export async function releaseUnpaid({ tx, now }: OrderActionContext, orderNo: number): Promise<void> {
+  const order = await lockOrder(tx, { orderNo }, null)
+  const [idle] = await idleUnpaidOrder(tx.query, { orderId: order.id, now })
+  if (idle?.state !== 'held') {
+    const only = 'Only reserved products of an unpaid order, with no payment in progress, can be released.'
+    throw refuse('not-allowed', `The products of order ${orderNo} cannot be released. ${only}`)
+  }
+  await releaseReservation(tx, order.id, now)
+}
+
+/**
+ * The shop holds the products of an unpaid order longer, or again: its customer has said that the money is on its way.
+ * @throws not-found; not-allowed where the order does not wait to be paid; out-of-stock where its products are gone
+ */
+export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo: number, until: Date): Promise<void> {
+  const order = await lockOrder(tx, { orderNo }, null)
+  const isUnpaid =
+    order.status === ORDER_STATUS.pending &&
+    order.paymentStatus !== PAYMENT_STATUS.completed &&
+    order.creditTermsDays === null
+  const missing = isUnpaid ? await holdUntil(tx, order.id, until) : null
+  if (missing === null)
+    throw refuse(
+      'not-allowed',
+      `Order ${orderNo} is not waiting to be paid, so its products cannot be reserved longer.`,
+    )
+  if (missing.length > 0)
+    throw refuse('out-of-stock', `There is not enough left of: ${missing.map(({ name }) => name).join('; ')}.`)
+}
+
+/**
+ * The shop cancels an order that is unpaid.
+ * @returns false when it was paid, or is being paid, since it was listed: then it stays
+ */
+export async function cancelIfUnpaid(
+  context: OrderActionContext,
+  { id, reason }: { id: string; reason: string },
+  operator: string,
+): Promise<boolean> {
+  const { tx, now } = context
+  const order = await lockOrder(tx, { id }, null)
+  const [idle] = await idleUnpaidOrder(tx.query, { orderId: order.id, now })
+  if (!idle) return false
+  await cancelWhole(context, order, { reason, by: 'shop' }, { kind: 'operator', name: operator })
+  return true
+}
