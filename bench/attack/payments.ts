@@ -1,5 +1,5 @@
 import { PAYMENT_TYPE, SHIPPING_TYPE } from '#lib/contract/codes.ts'
-import { hookAddresses } from '../../shop-api/payments/hooks.ts'
+import { hookAddresses } from '../../shop-api/modules/payments/providers/hooks.ts'
 import type { Attack } from './attack.ts'
 import { admitted, refused, verdict } from './attack.ts'
 import { type Placed, placeOrder, productsWithStock } from './orders.ts'

@@ -73,7 +73,7 @@ test.describe("the bank's question", () => {
     const status = await must(paymentStatus, { orderId: placed.orderId })
     expect(status).toMatchObject({ paymentType: 1, isPaid: true })
 
-    // When its time is over the shop ends it (shop-api/routes/cards-lost.test.ts); here it says so at once.
+    // When its time is over the shop ends it (shop-api/modules/payments/routes/cards-lost.test.ts); here it says so at once.
     const other = await context.newPage()
     await payByCard(other, late, CARDS.challenge)
     await challenged(other)

@@ -28,7 +28,7 @@ test.describe('the card provider', () => {
 
   test('takes the money and its answer never arrives: it is found, and never called failed', async ({ context }) => {
     const before = await heldByProvider()
-    // In each of its ways: shop-api/routes/cards-lost.test.ts.
+    // In each of its ways: shop-api/modules/payments/routes/cards-lost.test.ts.
     const [first, waiting] = [await orderToPay(), await context.newPage()]
     await setCardProvider({ modes: { payment: 'lost' } })
     await payByCard(waiting, first, CARDS.yes)

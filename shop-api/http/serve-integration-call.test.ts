@@ -1,5 +1,5 @@
 import { integrationStock } from '#lib/contract/integration/products.ts'
-import { readPaymentEnv } from '../payments/env.ts'
+import { readPaymentEnv } from '../modules/payments/providers/env.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop

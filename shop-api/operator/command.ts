@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Party } from '../modules/orders/rules/tax-document.ts'
 import type { FileStores } from '../files/open-file-store.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
-import type { Providers } from '../payments/provider.ts'
+import type { Providers } from '../modules/payments/providers/provider.ts'
 
 /** What a command may use. */
 export interface CommandParts {

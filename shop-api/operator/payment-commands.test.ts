@@ -8,9 +8,9 @@ import { systemClock } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'
 import { openImportService } from '../modules/catalogue/import/import-service.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
-import type { PaybillPayment } from '../payments/mpesa/wire.ts'
-import { recordByHand } from '../payments/paid-by-hand.ts'
-import { accountReferenceOf } from '../payments/payment-references.ts'
+import type { PaybillPayment } from '../modules/payments/providers/mpesa/wire.ts'
+import { recordByHand } from '../modules/payments/use-cases/paid-by-hand.ts'
+import { accountReferenceOf } from '../modules/payments/rules/payment-references.ts'
 import { CARD, type CardShop, openCardShop } from '../testing/card-shop.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { testEnv } from '../testing/shop.ts'
@@ -212,7 +212,7 @@ test('an order for which money came after it was cancelled stands in the export 
     [order.id, order.totalCents],
   )
   await at.database.query('UPDATE orders SET status = 5, payment_status = 1 WHERE id = $1', [order.id])
-  const { recordEvent } = await import('../payments/ledger.ts')
+  const { recordEvent } = await import('../modules/payments/use-cases/ledger.ts')
   const event = { kind: 'paid', receipt: 'ULATER0001', amountCents: order.totalCents } as const
   const ledger = { database: at.database, clock: systemClock, timing: TIMING }
   await recordEvent(ledger, { id: `cancelled-${order.id}` }, { event, source: 'callback', facts: {} })
@@ -362,7 +362,7 @@ test('what contradicts the ledger is shown to operators', async () => {
   )
   const ledger = { database: at.database, clock: systemClock, timing: TIMING }
   const facts = { resultCode: '0', amountCents: 1_00, receipt: 'UOTHER0001' }
-  const { recordEvent } = await import('../payments/ledger.ts')
+  const { recordEvent } = await import('../modules/payments/use-cases/ledger.ts')
   await recordEvent(ledger, { id: `contradicted-${order.id}` }, { event, source: 'callback', facts })
   await recordEvent(ledger, { id: 'nobody' }, { event, source: 'callback', facts })
   const shown = await run('payments', 'contradictions')

@@ -1,13 +1,13 @@
 import { chequeBankedApproval } from '../modules/companies/queries/cheque-banked-approval.ts'
 import { creditLimitApproval } from '../modules/companies/queries/credit-limit-approval.ts'
-import { closeMoneyApproval } from '../store/payments/close-money-approval.ts'
+import { closeMoneyApproval } from '../modules/payments/queries/close-money-approval.ts'
 import { agreedBelowCostApproval } from '../store/prices/agreed-below-cost-approval.ts'
 import { belowCostApproval } from '../modules/catalogue/use-cases/below-cost-approval.ts'
 import { offerBelowCostApproval } from '../store/promotions/offer-below-cost-approval.ts'
 import { staffInviteApproval, staffRolesApproval } from '../store/staff/staff-approvals.ts'
 import type { ApprovalKind } from '../store/office/approval-kind.ts'
-import { refundApproval } from '../store/office/refund-approval.ts'
-import { refundLimitApproval } from '../store/office/refund-limit-approval.ts'
+import { refundApproval } from '../modules/payments/queries/refund-approval.ts'
+import { refundLimitApproval } from '../modules/payments/queries/refund-limit-approval.ts'
 import { staffLeaveApproval } from '../store/office/staff-leave-approval.ts'
 
 /** Everything that needs two people. */

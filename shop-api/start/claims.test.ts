@@ -2,7 +2,7 @@
 import type { Database } from '../db/client.ts'
 import { whileRenewing } from '../runtime/renewing.ts'
 import { claimDue, renewPicture } from '../modules/catalogue/use-cases/picture-sources.ts'
-import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../store/payments/attempts.ts'
+import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../modules/payments/use-cases/attempts.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 

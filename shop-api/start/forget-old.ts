@@ -31,7 +31,7 @@ import { forgetOldPresence } from '../modules/office/use-cases/presence.ts'
 import { forgetOldDrafts } from '../modules/orders/use-cases/draft-orders.ts'
 import { reduceOldOrders } from '../modules/orders/use-cases/reduce-old-orders.ts'
 import { forgetOldPrints, forgetOldScans } from '../modules/fulfilment/use-cases/prints.ts'
-import { dropOldCards } from '../store/payments/waiting-cards.sql.ts'
+import { dropOldCards } from '../modules/payments/queries/waiting-cards.sql.ts'
 import { forgetOldStaff } from '../store/staff/forget-old-staff.ts'
 
 export interface CleanupParts {

@@ -1,4 +1,4 @@
-import type { Payments } from '../payments/payments.ts'
+import type { Payments } from '../modules/payments/use-cases/payments.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { JobParts } from '../modules/jobs/jobs/job-kind.ts'
 

@@ -7,7 +7,7 @@ import type { Exposure } from '#lib/deployment/exposure.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { type Env, readEnv } from '../env.ts'
-import type { PaymentEnv } from '../payments/env.ts'
+import type { PaymentEnv } from '../modules/payments/providers/env.ts'
 import { buildServer } from '../server.ts'
 import { type Contents, openTestDatabase } from './database.ts'
 

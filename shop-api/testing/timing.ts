@@ -1,5 +1,5 @@
-import type { PaymentLimits } from '../domain/payments/payment-limits.ts'
-import type { PaymentTiming } from '../payments/payment-timing.ts'
+import type { PaymentLimits } from '../modules/payments/rules/payment-limits.ts'
+import type { PaymentTiming } from '../modules/payments/rules/payment-timing.ts'
 
 /** The default times of a payment. */
 export const TIMING: PaymentTiming = {

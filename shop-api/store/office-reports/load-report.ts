@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/office/reports.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../db/client.ts'
-import { sumLedger } from '../office/ledger.sql.ts'
+import { sumLedger } from '../../modules/payments/queries/ledger.sql.ts'
 import { readDocumentsTotal, readOrdersTotal } from './customers.sql.ts'
 import {
   type Division,

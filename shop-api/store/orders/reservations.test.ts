@@ -10,7 +10,7 @@ import { stockOf } from '../../testing/products.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../testing/reservation-shop.ts'
 import { sweepReservations } from '../../modules/orders/jobs/reservation-sweep.ts'
 import { setLimit } from '../../modules/companies/use-cases/credit-accounts.ts'
-import { PAID_TOO_LATE } from '../payments/follow-ledger.ts'
+import { PAID_TOO_LATE } from '../../modules/payments/queries/follow-ledger.ts'
 import { advanceOrder } from '../../modules/orders/use-cases/advance-order.ts'
 
 const DAY = 24 * 60

@@ -2,7 +2,7 @@
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
-import { hookAddresses } from '../../payments/hooks.ts'
+import { hookAddresses } from '../../modules/payments/providers/hooks.ts'
 import { freshKey } from '../order-form.ts'
 import { airtelCallback, callbackOf } from './callbacks.ts'
 import { must } from './must.ts'

@@ -1,6 +1,6 @@
 /** Manual payments, and staff actions on payments. */
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
-import { hookAddresses } from '../../payments/hooks.ts'
+import { hookAddresses } from '../../modules/payments/providers/hooks.ts'
 import { must, shillings } from './must.ts'
 import type { OrderInPlay, Play } from './play.ts'
 import type { Reference, Step } from './schedule.ts'

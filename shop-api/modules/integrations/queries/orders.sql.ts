@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OrderStatus } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'
-import { SETTLED } from '../../../store/payments/payment-status.sql.ts'
+import { SETTLED } from '../../payments/queries/payment-status.sql.ts'
 
 const line = z.strictObject({
   code: z.string(),

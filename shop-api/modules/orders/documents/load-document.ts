@@ -14,7 +14,7 @@ import {
   type TaxDocumentLine,
   type TaxDocumentRequest,
 } from '../rules/tax-document.ts'
-import { creditWords } from '../../../domain/payments/credit-words.ts'
+import { creditWords } from '../../payments/rules/credit-words.ts'
 import {
   type DocumentOrder,
   loadDocumentLines,
@@ -23,7 +23,7 @@ import {
 } from '../queries/document-rows.sql.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
 import { readOrderLedger } from '../queries/order-money.sql.ts'
-import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import type { DrawnDocument } from '../../../documents/document.ts'
 
 /** A document of an order of any customer; null when there is none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
-import { SETTLED } from '../../../store/payments/payment-status.sql.ts'
+import { SETTLED } from '../../payments/queries/payment-status.sql.ts'
 
 const OPEN = `${ORDER_STATUS.pending}, ${ORDER_STATUS.inProcess}`
 /** Of a line what is still ordered. */

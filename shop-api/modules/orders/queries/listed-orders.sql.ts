@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS, PAYMENT_STATUSES, SHIPPING_TYPES } from '#lib/contract/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
-import { ATTEMPT_STATES } from '../../../domain/payments/attempt.ts'
+import { ATTEMPT_STATES } from '../../payments/rules/attempt.ts'
 
 const row = z.strictObject({
   orderId: z.string(),

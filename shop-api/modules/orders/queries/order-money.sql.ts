@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_STATUSES } from '#lib/contract/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
-import { ATTEMPT_STATES } from '../../../domain/payments/attempt.ts'
+import { ATTEMPT_STATES } from '../../payments/rules/attempt.ts'
 
 /** What came in for an order, went back and is due. */
 export const readOrderMoney = statement<{ orderId: string }>()({

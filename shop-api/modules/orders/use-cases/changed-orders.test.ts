@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { modelRuns } from '#lib/testing/model-runs.ts'
 import { editOrder } from '../rules/edit-order.ts'
 import { orderValue } from '../rules/locked-order.ts'
-import { moneyAfter } from '../../../domain/payments/money-after.ts'
-import { refundPayment } from '../../../payments/refund.ts'
+import { moneyAfter } from '../../payments/rules/money-after.ts'
+import { refundPayment } from '../../payments/use-cases/refund.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import {
   freshReceipt,
@@ -16,8 +16,8 @@ import {
   type PlacedOrder,
   type ReservationShop,
 } from '../../../testing/reservation-shop.ts'
-import { findAttempt } from '../../../store/payments/attempts.ts'
-import { moneyOf } from '../../../store/payments/payable-orders.ts'
+import { findAttempt } from '../../payments/use-cases/attempts.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { advanceOrder } from './advance-order.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { cancelLinesForShop, editOrderForShop, previewEdit } from './edit-order.ts'

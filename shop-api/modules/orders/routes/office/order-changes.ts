@@ -13,14 +13,14 @@ import { quantityOf, tenthsOf } from '../../../../domain/cart/quantity.ts'
 import type { OrderEdit } from '../../rules/edit-order.ts'
 import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
 import type { ReturnEdit } from '../../rules/return-products.ts'
-import { moneyAfter } from '../../../../domain/payments/money-after.ts'
+import { moneyAfter } from '../../../payments/rules/money-after.ts'
 import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
 import { findProducts } from '../../queries/find-products.ts'
 import { previewCancelledLines, previewEdit } from '../../use-cases/edit-order.ts'
 import { lockOrder } from '../../use-cases/locked-order.ts'
 import { loadOrderParcels } from '../../queries/load-parcels.ts'
 import { previewReturn } from '../../use-cases/return-products.ts'
-import { moneyOf } from '../../../../store/payments/payable-orders.ts'
+import { moneyOf } from '../../../payments/use-cases/payable-orders.ts'
 
 type Preview = Output<typeof officeOrderEditPreview>
 

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob } from '#lib/contract/office/payments.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { refuse } from '../../../refusal.ts'
+import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../use-cases/unmatched.ts'
+import { companyById } from '../../companies/queries/find-company.ts'
+import { enterPayment } from '../../companies/use-cases/credit-accounts.ts'
+import { askApproval } from '../../../store/office/approvals.ts'
+import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
+import { lockUnmatched } from '../use-cases/unmatched-payments.ts'
+import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from '../../companies/jobs/cheque-jobs.ts'
+import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
+
+/** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
+
+/** All of it in the job's own transaction. */
+const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
+  database: { transaction: (work) => work(tx) },
+  clock: () => now,
+  operator: staff.name,
+})
+
+/** @throws not-found, changed-meanwhile when it does not wait any more */
+async function demandWaiting(tx: Session, wanted: string): Promise<void> {
+  const row = await lockUnmatched(tx, wanted)
+  if (!row) throw refuse('not-found', `No unmatched money has the receipt ${wanted}.`)
+  if (row.resolution !== null) throw refuse('changed-meanwhile', 'A colleague has dealt with this money meanwhile.')
+}
+
+/** @throws not-found: a number that was mistyped is said at once, not after ten seconds */
+async function demandOrder({ db }: Session, orderNo: number): Promise<void> {
+  if ((await db.$count(orders, eq(orders.orderNo, orderNo))) === 0)
+    throw refuse('not-found', `There is no order ${orderNo}.`)
+}
+
+const subjectOf = (wanted: string) => ({ kind: 'unmatched', id: wanted })
+const nameOf = ({ receipt: wanted }: { receipt: string }) => wanted
+const pathOf = () => '/office/money/unmatched'
+
+/** Gives waiting money to an order. */
+export const matchMoney = defineJobKind(matchToOrderJob, {
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    await demandOrder(tx, input.orderNo)
+    return [input]
+  },
+  label: ({ receipt: wanted, orderNo }) => `Give ${wanted} to order ${orderNo}`,
+  itemName: nameOf,
+  itemPath: ({ orderNo }) => `/office/orders/${orderNo}`,
+  run: async (context, { receipt: wanted, orderNo, note: why }) => {
+    const matched = await matchToOrder(resolverOf(context), wanted, orderNo, why)
+    const { amountCents, dueCents, refundDueCents } = matched
+    const left = [
+      `${showMoney(amountCents, 'auto')} is order ${orderNo}’s now.`,
+      dueCents > 0 && `${showMoney(dueCents, 'auto')} is still due.`,
+      refundDueCents > 0 && `${showMoney(refundDueCents, 'auto')} is to be given back.`,
+    ]
+    const audit = { action: 'payments.match' as const, subject: subjectOf(wanted), after: { ...matched }, reason: why }
+    return { sentence: left.filter(Boolean).join(' '), audit }
+  },
+})
+
+/** Gives waiting money to a company's account. The company is told. */
+export const matchMoneyToCompany = defineJobKind(matchToCompanyJob, {
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    if (!(await companyById(tx, input.companyId))) throw refuse('not-found', 'There is no such company.')
+    return [input]
+  },
+  label: ({ receipt: wanted }) => `Keep ${wanted} on a company’s account`,
+  itemName: nameOf,
+  itemPath: ({ companyId }) => `/office/companies/${companyId}`,
+  run: async (context, { receipt: wanted, companyId, note: why }) => {
+    const { amountCents, entry } = await matchToCompany(
+      ...([resolverOf(context), wanted, companyId, why] as const),
+      (tx, { cents, paidAt }) => {
+        const payment = { cents, reference: wanted, day: dayInNairobi(paidAt), note: why }
+        return enterPayment({ ...accountOf(context), tx }, companyId, payment)
+      },
+    )
+    const after = { companyId, amountCents, entry }
+    const sentence = `${showMoney(amountCents, 'auto')} is on the account.`
+    return { sentence, audit: { action: 'payments.match', subject: subjectOf(wanted), after, reason: why } }
+  },
+})
+
+/**
+ * Closes waiting money: it was sent back by hand, with its receipt, or is no business of the shop's. Above the limit of refunds a
+ * second person approves it; money to another business number never reached the shop.
+ */
+export const closeMoney = defineJobKind(closeUnmatchedJob, {
+  items: async (tx, input) => {
+    await demandWaiting(tx, input.receipt)
+    return [input]
+  },
+  label: ({ receipt: wanted, sentBack }) => (sentBack ? `Record ${wanted} as sent back` : `Close ${wanted}`),
+  itemName: nameOf,
+  itemPath: pathOf,
+  run: async (context, { receipt: wanted, reason, sentBack }) => {
+    const { tx, now, staff } = context
+    const waiting = await lockUnmatched(tx, wanted)
+    const isOurs = waiting !== null && waiting.resolution === null && waiting.reason !== 'other-business'
+    if (isOurs && (await needsSecondPerson(tx, waiting.amountCents))) {
+      const asked = {
+        kind: 'money-closed',
+        subject: subjectOf(wanted),
+        amountCents: waiting.amountCents,
+        reason,
+      } as const
+      await askApproval(tx, now, { ...asked, input: { receipt: wanted, sentBack }, askedBy: staff.staffId })
+      const after = { amountCents: waiting.amountCents, sentBack }
+      return { sentence: SECOND_PERSON, audit: { action: 'payments.ask', subject: subjectOf(wanted), after, reason } }
+    }
+    const { amountCents } = await closeUnmatched(resolverOf(context), wanted, reason, sentBack)
+    const sum = showMoney(amountCents, 'auto')
+    const after = { amountCents, sentBack }
+    const audit = { action: 'payments.close' as const, subject: subjectOf(wanted), after, reason }
+    return { sentence: sentBack ? `${sum} sent back, receipt ${sentBack}.` : `${sum} is closed.`, audit }
+  },
+})
+
+export const PAYMENT_JOBS = [matchMoney, matchMoneyToCompany, closeMoney, ...CHEQUE_JOBS]

@@ -1,0 +1,41 @@
+/** Requests to CyberSource. */
+import type { BrowserFacts } from '#lib/contract/payment.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { BillTo } from '../../rules/bill-to.ts'
+
+/** A card as it is typed; the month with one or two digits. */
+export interface Card {
+  cardNumber: string
+  expirationMonth: string
+  expirationYear: string
+}
+
+/** What the request itself tells of the browser. */
+export interface RequestFacts {
+  ipAddress: string
+  httpAccept: string
+  userAgent: string
+}
+
+export interface Enrolment {
+  /** Our own reference: the attempt. The provider is searched by it. */
+  reference: string
+  amountCents: Cents
+  card: Card
+  /** Never kept: it is in this one request. */
+  securityCode: string
+  billTo: BillTo
+  setupReference: string
+  returnUrl: string
+  browser: BrowserFacts
+  request: RequestFacts
+  challengeWindowSize?: string
+}
+
+export interface Validation {
+  reference: string
+  amountCents: Cents
+  card: Card
+  billTo: BillTo
+  authenticationId: string
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { exposureOf } from '#lib/deployment/exposure.ts'
+import type { PaymentLimits } from '../rules/payment-limits.ts'
+import { readVariables, wholeNumber } from '../../../env.ts'
+import type { PaymentTiming } from '../rules/payment-timing.ts'
+import type { AnyProviderModule, SettingsSource } from './provider-module.ts'
+import { PROVIDER_MODULES, type ProviderSettings } from '../rules/registry.ts'
+
+/** Variables of all providers together; each declares its own in its folder. */
+const limitVariables = {
+  PAYMENT_PROMPTS_PER_PHONE: wholeNumber(1, 1_000_000, 3),
+  PAYMENT_PROMPTS_PER_PHONE_A_DAY: wholeNumber(1, 1_000_000, 10),
+  PAYMENT_PROMPTS_PER_NETWORK: wholeNumber(1, 1_000_000, 30),
+  PAYMENT_FAILED_CARDS_PER_NETWORK: wholeNumber(1, 1_000_000, 10),
+  PAYMENT_DECLINES_ALARM: wholeNumber(1, 1_000_000, 20),
+}
+
+export interface PaymentEnv extends ProviderSettings {
+  timing: PaymentTiming
+  limits: PaymentLimits
+}
+
+/**
+ * Reads the payment part's variables.
+ *
+ * Without any the simulators of this machine are used with their own credentials. An address of a provider's, or
+ * a shop that others can reach, demands all credentials and the callback secret: nobody can then pay with a known
+ * password or forge a callback.
+ * @throws Error naming every variable that is missing or malformed, and no value
+ */
+export function readPaymentEnv(source: Record<string, string | undefined> = process.env): PaymentEnv {
+  const modules = PAYMENT_METHOD_IDS.map((method): [PaymentMethod, AnyProviderModule] => [
+    method,
+    PROVIDER_MODULES[method],
+  ])
+  const ofProviders = Object.assign({}, ...modules.map(([, { variables }]) => variables))
+  const env = readVariables(z.object({ ...ofProviders, ...limitVariables } as typeof limitVariables), source)
+  const given: SettingsSource = { source, exposure: exposureOf(source) }
+  const settings = Object.fromEntries(modules.map(([method, module]) => [method, module.settings(env as never, given)]))
+  return {
+    ...(settings as ProviderSettings),
+    timing: Object.assign({}, ...modules.map(([, module]) => module.timing?.(env as never))) as PaymentTiming,
+    limits: {
+      promptsPerPhone: env.PAYMENT_PROMPTS_PER_PHONE,
+      promptsPerPhoneADay: env.PAYMENT_PROMPTS_PER_PHONE_A_DAY,
+      promptsPerNetwork: env.PAYMENT_PROMPTS_PER_NETWORK,
+      failedCardsPerNetwork: env.PAYMENT_FAILED_CARDS_PER_NETWORK,
+      declinesAlarm: env.PAYMENT_DECLINES_ALARM,
+    },
+  }
+}

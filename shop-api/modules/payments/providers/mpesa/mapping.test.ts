@@ -1,0 +1,99 @@
+import { sentenceOf } from '../../rules/prompt-sentences.ts'
+import { isRefusalByMessage, meaningOfRefusal, meaningOfResult } from './mapping.ts'
+
+describe('meaningOfResult', () => {
+  test.each([
+    [0, 'paid', 'paid'],
+    ['0', 'paid', 'paid'],
+    ['4999', 'pending', 'in-progress'],
+    [1, 'failed', 'no-money'],
+    [2, 'failed', 'amount-limit'],
+    [3, 'failed', 'amount-limit'],
+    [4, 'failed', 'daily-limit'],
+    [8, 'failed', 'receiver-limit'],
+    [17, 'failed', 'repeated'],
+    [26, 'failed', 'busy'],
+    [1001, 'failed', 'subscriber-locked'],
+    [1019, 'failed', 'expired'],
+    [1025, 'failed', 'not-sent'],
+    [9999, 'failed', 'not-sent'],
+    [1032, 'failed', 'cancelled'],
+    ['1037', 'failed', 'no-answer'],
+    [2001, 'failed', 'wrong-pin'],
+    [2028, 'failed', 'shop-setup'],
+    ['SFC_IC0003', 'failed', 'shop-setup'],
+    [8006, 'failed', 'pin-locked'],
+  ])('%s is %s: %s', (code, state, reasonCode) => {
+    expect(meaningOfResult(code)).toMatchObject({ state, reasonCode })
+  })
+
+  test('only 0 is a payment: what nobody has heard of is a failure with a neutral sentence', () => {
+    for (const code of ['', '00', '-0', '0.0', 'null', 'Success', '123456']) {
+      expect(meaningOfResult(code)).toEqual({
+        state: 'failed',
+        reasonCode: 'not-completed',
+        what: 'M-Pesa did not complete this payment.',
+        certain: false,
+      })
+    }
+  })
+
+  test('says plainly what happened, and that no money was taken only where that is certain', () => {
+    const said = (code: number, certain = meaningOfResult(code).certain) =>
+      sentenceOf(meaningOfResult(code), certain, 'M-Pesa')
+    expect(said(2001)).toBe('The PIN was wrong. No money was taken.')
+    expect(said(1032)).toBe('You cancelled the request on your phone. No money was taken.')
+    expect(said(1)).toMatch(/^There is not enough money in the M-Pesa account\. No money was taken\. Top up/)
+    for (const code of [17, 1019, 1037, 123456]) expect(said(code)).not.toMatch(/taken/)
+    expect(said(2001, false)).toBe(
+      'The PIN was wrong. If you get a message from M-Pesa that money was sent, do not pay again. This page will show it too.',
+    )
+  })
+})
+
+describe('meaningOfRefusal', () => {
+  test('reads the several meanings of 500.001.1001 from its message', () => {
+    expect(
+      meaningOfRefusal('500.001.1001', 'Unable to lock subscriber, a transaction is already in process'),
+    ).toMatchObject({
+      reasonCode: 'subscriber-locked',
+      retryable: true,
+    })
+    expect(meaningOfRefusal('500.001.1001', 'Wrong credentials')).toMatchObject({
+      reasonCode: 'shop-setup',
+      retryable: false,
+    })
+    expect(meaningOfRefusal('500.001.1001', 'Merchant does not exist')).toMatchObject({ retryable: false })
+  })
+
+  test.each([
+    ['500.003.02', 'System is busy', true],
+    ['500.003.03', 'Quota Violation', true],
+    ['500.003.1001', 'Internal Server Error', true],
+    ['unreachable', 'ECONNREFUSED', true],
+    ['http-429', '', true],
+    ['400.002.02', 'Bad Request - Invalid CallBackURL', false],
+    ['400.008.01', 'Invalid Authentication passed', false],
+    ['http-403', '', false],
+  ])('%s %s may be tried again: %s', (code, message, retryable) => {
+    expect(meaningOfRefusal(code, message).retryable).toBe(retryable)
+  })
+
+  test('a number that Safaricom does not know is the customer’s to mend', () => {
+    expect(meaningOfRefusal('400.002.02', 'Bad Request - Invalid PhoneNumber')).toMatchObject({
+      reasonCode: 'bad-phone',
+      retryable: false,
+    })
+  })
+
+  test.each([
+    ['Unable to lock subscriber, a transaction is already in process', true],
+    ['Wrong credentials', true],
+    ['Merchant does not exist', true],
+    ['Internal Server Error', false],
+    ['System is busy. Please try again in few minutes.', false],
+    ['', false],
+  ])('a server error that says %j refuses by itself: %s', (message, refuses) => {
+    expect(isRefusalByMessage(message)).toBe(refuses)
+  })
+})

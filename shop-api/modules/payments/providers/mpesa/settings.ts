@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { PAYMENT_PROVIDERS } from '#lib/deployment/payment-providers.ts'
+import { webAddress, wholeNumber } from '../../../../env.ts'
+import { parseAddressList } from '../address-list.ts'
+import type { PaymentTiming } from '../../rules/payment-timing.ts'
+import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
+import { mpesaSandbox } from './sandbox.ts'
+
+/** Words that Safaricom refuses in an address it is asked to post confirmations to. */
+const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
+
+const callbackSecret = z.string().check(
+  z.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, _ or -'),
+  z.refine((text) => !REFUSED_WORDS.test(text), 'holds a word that Safaricom refuses in addresses; make another'),
+)
+
+/** Where Safaricom posts from: its published addresses are twelve in these three networks of its own. */
+const SAFARICOM_HOST = 'api.safaricom.co.ke'
+const SAFARICOM_NETWORKS = '196.201.212.0/24,196.201.213.0/24,196.201.214.0/24'
+
+/** For the simulator of this machine, where none is set: it is stored nowhere. */
+const SECRET_OF_THIS_START = randomBytes(24).toString('hex')
+
+export const mpesaVariables = {
+  MPESA_BASE_URL: z._default(webAddress, mpesaSandbox.baseUrl),
+  MPESA_CONSUMER_KEY: z.optional(z.string()),
+  MPESA_CONSUMER_SECRET: z.optional(z.string()),
+  MPESA_SHORTCODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
+  MPESA_PASSKEY: z.optional(z.string()),
+  MPESA_TRANSACTION_TYPE: z._default(
+    z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']),
+    mpesaSandbox.transactionType,
+  ),
+  MPESA_PARTY_B: z.optional(z.string().check(z.regex(/^\d{5,7}$/, 'must be 5 to 7 digits'))),
+  MPESA_CALLBACK_URL_BASE: z.optional(webAddress),
+  MPESA_CALLBACK_SECRET: z.optional(callbackSecret),
+  MPESA_CALLBACK_SECRET_PREVIOUS: z.optional(callbackSecret),
+  MPESA_CALLBACK_ALLOW: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => parseAddressList(text) !== null, 'must be addresses or ranges, separated by commas')),
+  ),
+  MPESA_TRUST_PROXY: wholeNumber(0, 10, 0),
+  MPESA_REGISTER_PAYBILL: z.optional(z.enum(['yes', 'no'])),
+  MPESA_PROMPT_SECONDS: wholeNumber(1, 600, 60),
+  MPESA_UNDECIDED_SECONDS: wholeNumber(1, 3600, 90),
+  MPESA_QUERY_FIRST_SECONDS: wholeNumber(1, 3600, 20),
+  MPESA_QUERY_EVERY_SECONDS: wholeNumber(1, 3600, 12),
+}
+
+type MpesaVariables = z.output<z.ZodMiniObject<typeof mpesaVariables>>
+
+export interface MpesaSettings {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortCode: string
+  passkey: string
+  partyB: string
+  transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+  callback: {
+    /** Where Safaricom reaches this shop API, without a slash at the end; null is wherever it listens on this machine. */
+    urlBase: string | null
+    /** Every address given to Safaricom holds a token made with it; never logged. */
+    secret: string
+    /** The one before it: addresses made with it are still believed. Null where there is none. */
+    previousSecret: string | null
+    /** Source addresses that are believed; empty believes all. */
+    allow: string
+    /** How many proxies of ours stand before this process and add to X-Forwarded-For. */
+    trustedProxies: number
+  }
+  /** Whether to tell Safaricom at each start where payments by hand are confirmed. */
+  registersPaybill: boolean
+  /** True where M-Pesa is the simulator of this machine. */
+  isSimulated: boolean
+}
+
+/**
+ * The shop's account with Safaricom; without any variable the Daraja simulator of this machine.
+ * @throws Error naming every variable that is missing, and no value
+ */
+export function mpesaSettings(env: MpesaVariables, given: SettingsSource): MpesaSettings {
+  const isReal = !isLocal(env.MPESA_BASE_URL)
+  const credentials = [...PAYMENT_PROVIDERS.mpesa.needed, 'MPESA_CALLBACK_SECRET']
+  demandVariables(given, credentials, isReal && 'MPESA_BASE_URL', given.exposure === 'public')
+  // Behind a trial's simulators too, a secret that anybody can read would let anybody say what was paid.
+  demandVariables(given, ['MPESA_CALLBACK_SECRET'], false, given.exposure !== 'private')
+  if (isReal && env.MPESA_CALLBACK_URL_BASE) {
+    demandHttps('MPESA_CALLBACK_URL_BASE', env.MPESA_CALLBACK_URL_BASE, 'Safaricom posts nowhere else')
+  }
+  const shortCode = env.MPESA_SHORTCODE ?? mpesaSandbox.shortCode
+  return {
+    baseUrl: env.MPESA_BASE_URL,
+    consumerKey: env.MPESA_CONSUMER_KEY ?? mpesaSandbox.consumerKey,
+    consumerSecret: env.MPESA_CONSUMER_SECRET ?? mpesaSandbox.consumerSecret,
+    shortCode,
+    passkey: env.MPESA_PASSKEY ?? mpesaSandbox.passkey,
+    partyB: env.MPESA_PARTY_B ?? shortCode,
+    transactionType: env.MPESA_TRANSACTION_TYPE,
+    callback: callbackSettings(env, given, isReal),
+    // Safaricom registers a paybill's addresses once; the simulator forgets them whenever it starts.
+    registersPaybill: env.MPESA_REGISTER_PAYBILL ? env.MPESA_REGISTER_PAYBILL === 'yes' : !isReal,
+    isSimulated: !isReal,
+  }
+}
+
+function callbackSettings(env: MpesaVariables, { source }: SettingsSource, isReal: boolean): MpesaSettings['callback'] {
+  const isSafaricom = new URL(env.MPESA_BASE_URL).hostname === SAFARICOM_HOST
+  return {
+    urlBase: env.MPESA_CALLBACK_URL_BASE ?? null,
+    secret: env.MPESA_CALLBACK_SECRET ?? SECRET_OF_THIS_START,
+    previousSecret: env.MPESA_CALLBACK_SECRET_PREVIOUS ?? null,
+    allow: env.MPESA_CALLBACK_ALLOW ?? (isSafaricom ? SAFARICOM_NETWORKS : ''),
+    // Safaricom posts to https only, which a proxy of ours ends: else every callback would come from that proxy.
+    trustedProxies: source.MPESA_TRUST_PROXY?.trim() || !isReal ? env.MPESA_TRUST_PROXY : 1,
+  }
+}
+
+/** The timing of every prompt on a phone, whichever provider sends it. */
+export const promptTiming = (env: MpesaVariables): Partial<PaymentTiming> => ({
+  promptSeconds: env.MPESA_PROMPT_SECONDS,
+  undecidedSeconds: env.MPESA_UNDECIDED_SECONDS,
+  queryFirstSeconds: env.MPESA_QUERY_FIRST_SECONDS,
+  queryEverySeconds: env.MPESA_QUERY_EVERY_SECONDS,
+})

@@ -1,0 +1,51 @@
+import { trustedAddress } from '../../../../http/trusted-address.ts'
+import { isAllowed, parseAddressList } from '../address-list.ts'
+import { HOOK_ROUTES, isHookToken } from '../hooks.ts'
+import type { Webhook, WebhookRequest } from '../webhook.ts'
+import { eventOfCallback } from './events.ts'
+import { callbackAnswer, stkCallback } from './wire.ts'
+
+/** Which callbacks are believed. */
+export interface CallbackSettings {
+  secret: string
+  /** The one before it; null where there is none. */
+  previousSecret: string | null
+  /** Source addresses that are believed; empty believes all. */
+  allow: string
+  /** How many proxies of ours add to X-Forwarded-For. */
+  trustedProxies: number
+}
+
+/**
+ * Whether Safaricom posts: nothing is signed, so it is believed only with the token in its address, and from an address
+ * on the list if there is one.
+ */
+export function safaricomCheck({ secret, previousSecret, allow, trustedProxies }: CallbackSettings) {
+  const allowed = parseAddressList(allow)
+  if (!allowed) throw new Error('MPESA_CALLBACK_ALLOW is no list of addresses')
+  const secrets = [secret, previousSecret].filter((one) => one !== null)
+  return ({ ip, forwardedFor, params }: WebhookRequest): boolean => {
+    const knowsToken = isHookToken(params.token ?? '', secrets, params.attemptId)
+    return knowsToken && isAllowed(allowed, trustedAddress({ ip, forwardedFor }, trustedProxies))
+  }
+}
+
+/** Where Safaricom posts a prompt's result. */
+export function mpesaWebhook(settings: CallbackSettings): Webhook {
+  return {
+    routes: [HOOK_ROUTES.stk],
+    isBelieved: safaricomCheck(settings),
+    read: (body, { attemptId }) => {
+      const read = stkCallback.safeParse(body)
+      if (!read.success) return { kind: 'unreadable' }
+      const { event, facts } = eventOfCallback(read.data)
+      return {
+        kind: 'event',
+        about: { id: attemptId ?? '' },
+        reported: event && { event, source: 'callback', facts },
+      }
+    },
+    answer: callbackAnswer,
+    source: 'callback',
+  }
+}

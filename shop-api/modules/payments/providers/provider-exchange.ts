@@ -1,0 +1,63 @@
+import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../../../runtime/breaker.ts'
+import { type HttpExchange, httpExchange } from './http-exchange.ts'
+
+/**
+ * What is asked of a provider. Only what changes nothing there is ever repeated: a token, a question, a search. Each kind
+ * stands for itself: prompts that hang do not keep us from asking how earlier ones ended.
+ */
+export type Purpose = 'token' | 'payment' | 'refund' | 'query' | 'registration'
+
+/** Sends a request to a provider and reads the reply. Never throws. */
+export type ProviderExchange = (purpose: Purpose, url: string, init: RequestInit) => Promise<HttpExchange>
+
+const REPEATABLE: ReadonlySet<Purpose> = new Set(['token', 'query'])
+
+/** While a kind of request is known to fail, a new one is not sent: nothing can have been taken by it. */
+const NOT_SENT: HttpExchange = { kind: 'unsent', reason: 'not-asked' }
+
+/** A provider's own error with a body that can be read is an answer, whatever its status: Daraja says "still open" with 500. */
+function isFailure(exchange: HttpExchange): boolean {
+  if (exchange.kind !== 'reply') return true
+  const { status, body } = exchange
+  return (status >= 502 && status <= 504) || (status >= 500 && body === undefined)
+}
+
+export interface ProviderExchangeOptions {
+  /** As operators know the provider. */
+  name: string
+  fetch?: typeof fetch | undefined
+  /** For one exchange, its body included. */
+  timeoutMs: number
+  log?: BreakerLog | undefined
+  halfOpenAfterMs?: number | undefined
+}
+
+/** How a provider is asked: with a timeout, a circuit breaker for each kind of request, and repeats where they are safe. */
+export function openProviderExchange({
+  name,
+  fetch: send = fetch,
+  timeoutMs,
+  log,
+  halfOpenAfterMs,
+}: ProviderExchangeOptions): ProviderExchange {
+  const breakers = new Map<Purpose, Breaker>()
+  const breakerOf = (purpose: Purpose): Breaker => {
+    const made = breakers.get(purpose) ?? new Breaker({ name: `${name} (${purpose})`, log, halfOpenAfterMs })
+    breakers.set(purpose, made)
+    return made
+  }
+  return async (purpose, url, init) => {
+    const call = async (): Promise<Outcome<HttpExchange, HttpExchange>> => {
+      const exchange = await httpExchange(send, url, init, timeoutMs)
+      return isFailure(exchange) ? { failure: exchange } : { answer: exchange }
+    }
+    try {
+      const breaker = breakerOf(purpose)
+      const outcome = await (REPEATABLE.has(purpose) ? breaker.runRepeatable(call) : breaker.run(call))
+      return 'answer' in outcome ? outcome.answer : outcome.failure
+    } catch (error) {
+      if (error instanceof BreakerOpen) return NOT_SENT
+      throw error
+    }
+  }
+}

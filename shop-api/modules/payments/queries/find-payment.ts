@@ -1,0 +1,33 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'
+
+/** The order that is meant by its number, by an attempt's id or by a receipt; null when there is none. */
+export async function orderOfPayment(tx: Session, name: { orderNo: number } | { payment: string }) {
+  if ('orderNo' in name) {
+    const [order] = await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, name.orderNo))
+    return order?.id ?? null
+  }
+  const { id, receipt, orderId } = paymentAttempts
+  const [attempt] = await tx.db
+    .select({ orderId })
+    .from(paymentAttempts)
+    .where(or(eq(id, name.payment), eq(receipt, name.payment)))
+  return attempt?.orderId ?? null
+}
+
+/** Whether money with this receipt waits for a person. */
+export async function isUnmatched(tx: Session, receipt: string): Promise<boolean> {
+  const rows = await tx.db
+    .select({ receipt: unmatchedPayments.receipt })
+    .from(unmatchedPayments)
+    .where(and(eq(unmatchedPayments.receipt, receipt), isNull(unmatchedPayments.resolvedAt)))
+  return rows.length > 0
+}
+
+export async function isOrderPaid(tx: Session, orderId: string): Promise<boolean> {
+  const [order] = await tx.db.select({ status: orders.paymentStatus }).from(orders).where(eq(orders.id, orderId))
+  return order?.status === PAYMENT_STATUS.completed
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { PAUSABLE_METHODS } from '#lib/contract/payment-methods.ts'
+import { statement } from '../../../db/statement.ts'
+
+/** The setting's key. */
+export const PAUSED_METHODS = 'paused-payment-methods'
+
+/** The paused ways to pay alone: carts and payment pages ask for them. No row: nobody has paused any. */
+export const readPausedMethods = statement()({
+  name: 'paused-methods',
+  row: z.strictObject({ paused: z.array(z.enum(PAUSABLE_METHODS)) }),
+  sql: `SELECT value -> 'paused' AS paused FROM office_settings WHERE key = '${PAUSED_METHODS}'`,
+})

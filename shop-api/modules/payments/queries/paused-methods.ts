@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { PAUSABLE_METHODS, type PausableMethod } from '#lib/contract/payment-methods.ts'
+import type { Session } from '../../../db/client.ts'
+import { defineSetting } from '../../../store/office/setting.ts'
+import { PAUSED_METHODS, readPausedMethods } from './paused-methods.sql.ts'
+
+/** Ways to pay that staff have stopped for the time being. What the installation does not offer is not among them. */
+export const pausedMethodsSetting = defineSetting<{ paused: PausableMethod[] }>(
+  PAUSED_METHODS,
+  z.object({ paused: z.array(z.enum(PAUSABLE_METHODS)) }),
+  { paused: [] },
+)
+
+/** The ways to pay that are paused now. */
+export const loadPausedMethods = async (tx: Session): Promise<readonly PausableMethod[]> =>
+  (await readPausedMethods(tx.query, {}))[0]?.paused ?? []

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const instant = z.strictObject({ at: z.date() })
+
+/** Of prompts that were shown, or may be: one that the provider refused was not shown. */
+const MAY_HAVE_PROMPTED = "NOT a.by_hand AND (a.state <> 'failed' OR a.provider_reference IS NOT NULL)"
+/** Of cards that a bank refused; our own reasons to end an attempt are written in small letters. */
+const REFUSED_BY_BANK = "a.state = 'failed' AND a.provider_reference IS NOT NULL AND a.result_code ~ '^[A-Z0-9]'"
+const OPEN = "a.state IN ('requested', 'prompted', 'unknown')"
+
+/** The prompts to a phone since it last paid, the last one first. */
+export const recentPromptsOfPhone = statement<{ phone: string; since: Date; atMost: number }>()({
+  name: 'recent-prompts-of-phone',
+  row: instant,
+  sql: `SELECT a.started_at AS at FROM payment_attempts a
+    WHERE a.phone = $phone AND a.started_at > $since AND ${MAY_HAVE_PROMPTED} AND a.started_at > coalesce(
+      (SELECT max(p.started_at) FROM payment_attempts p WHERE p.phone = $phone AND p.state = 'paid'), '-infinity')
+    ORDER BY a.started_at DESC LIMIT $atMost`,
+})
+
+/** The prompts of a network that were not paid, the last one first. */
+export const recentPromptsOfNetwork = statement<{ network: string; since: Date; atMost: number }>()({
+  name: 'recent-prompts-of-network',
+  row: instant,
+  sql: `SELECT n.at FROM payment_networks n JOIN payment_attempts a ON a.id = n.attempt_id
+    WHERE n.network_key = $network AND n.at > $since AND a.payment_type = ${ATTEMPT_TYPE.mobileMoney} AND a.state <> 'paid'
+    ORDER BY n.at DESC LIMIT $atMost`,
+})
+
+/** The cards of a network that were refused, or whose banks have not answered, the last one first. */
+export const recentCardsOfNetwork = statement<{ network: string; since: Date; atMost: number; orderId: string }>()({
+  name: 'recent-cards-of-network',
+  row: instant,
+  sql: `SELECT n.at FROM payment_networks n JOIN payment_attempts a ON a.id = n.attempt_id
+    WHERE n.network_key = $network AND n.at > $since AND a.payment_type = ${ATTEMPT_TYPE.card} AND (${REFUSED_BY_BANK}
+      OR (${OPEN} AND (a.order_id <> $orderId OR a.authorising_at IS NOT NULL)))
+    ORDER BY n.at DESC LIMIT $atMost`,
+})
+
+/** How many cards were tried since an instant, and how many their banks refused. */
+export const countCards = statement<{ since: Date }>()({
+  name: 'count-cards',
+  row: z.strictObject({ refused: z.int(), all: z.int() }),
+  sql: `SELECT count(*) FILTER (WHERE ${REFUSED_BY_BANK})::int AS refused, count(*)::int AS all FROM payment_attempts a
+    WHERE a.payment_type = ${ATTEMPT_TYPE.card} AND a.started_at > $since`,
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { statement } from '../../../db/statement.ts'
+
+export const keepToken = statement<{ provider: string; sealed: Buffer; seconds: number }>()({
+  row: z.never(),
+  sql: `
+    INSERT INTO provider_tokens AS t (provider, sealed, renew_at)
+    VALUES ($provider, $sealed, clock_timestamp() + make_interval(secs => $seconds))
+    ON CONFLICT (provider) DO UPDATE SET sealed = excluded.sealed, renew_at = excluded.renew_at`,
+})
+
+/** The token and for how many seconds it is used on, by the database's clock; nothing when it is to be renewed. */
+export const readToken = statement<{ provider: string }>()({
+  row: z.strictObject({ sealed: z.instanceof(Uint8Array), seconds: z.number() }),
+  sql: `
+    SELECT sealed, extract(epoch FROM renew_at - clock_timestamp())::float8 AS seconds
+    FROM provider_tokens WHERE provider = $provider AND renew_at > clock_timestamp()`,
+})

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { Source } from '../rules/payment-event.ts'
+import { refuse } from '../../../refusal.ts'
+import { HOOK_ROUTES } from '../providers/hooks.ts'
+import { recordEvent } from '../use-cases/ledger.ts'
+import { safaricomCheck } from '../providers/mpesa/webhook.ts'
+import { c2bConfirmation, callbackAnswer } from '../providers/mpesa/wire.ts'
+import { recordByHand } from '../use-cases/paid-by-hand.ts'
+import type { Payments } from '../use-cases/payments.ts'
+import { storedMessage } from '../rules/stored-message.ts'
+import type { Webhook, WebhookRequest } from '../providers/webhook.ts'
+import { logPaymentEvent } from '../use-cases/payment-events.ts'
+
+type Hook = FastifyRequest<{ Params: Record<string, string | undefined> }>
+
+/**
+ * Messages that payment providers post. The provider's own webhook judges each message. An untrusted sender gets the
+ * response of an address that does not exist. Accepted events are in the ledger before the response is sent.
+ */
+export function serveCallbacks(app: FastifyInstance, payments: Payments): void {
+  for (const [method, provider] of Object.entries(payments.providers)) {
+    if (provider.webhook) serveWebhook(app, payments, method as PaymentMethod, provider.webhook)
+  }
+  servePaybill(app, payments)
+}
+
+function serveWebhook(app: FastifyInstance, payments: Payments, method: PaymentMethod, webhook: Webhook): void {
+  const onRequest = refuseUnless(webhook.isBelieved)
+  for (const route of webhook.routes) {
+    app.post<{ Params: Hook['params'] }>(route, { onRequest }, async (request) => {
+      const message = webhook.read(request.body, request.params)
+      if (message.kind === 'forged') throw notBelieved(request)
+      if (message.kind === 'unreadable') {
+        await logUnreadable(payments, request, webhook.source)
+        return webhook.answer
+      }
+      const { about, reported } = message
+      if (reported) {
+        const name = 'id' in about ? about : { method, ...about }
+        const facts = { ...reported.facts, message: storedMessage(request.body) }
+        const { outcome, attempt } = await recordEvent(payments, name, { ...reported, facts })
+        const line = { attemptId: attempt?.id, outcome, resultCode: reported.facts.resultCode, state: attempt?.state }
+        if (outcome === 'applied' || outcome === 'repeated') request.log.info(line, 'callback recorded')
+        else request.log.warn(line, 'callback recorded')
+      } else await logMessage(payments, request, webhook.source, 'no-result')
+      return webhook.answer
+    })
+  }
+}
+
+/** Manual payments, which Safaricom confirms at addresses registered for the paybill. */
+function servePaybill(app: FastifyInstance, payments: Payments): void {
+  const { mpesa } = payments.env
+  const onRequest = refuseUnless(safaricomCheck(mpesa.callback))
+
+  app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.confirmation, { onRequest }, async (request) => {
+    const read = c2bConfirmation.safeParse(request.body)
+    if (!read.success) {
+      await logUnreadable(payments, request, 'paybill')
+      return callbackAnswer
+    }
+    const businessNumbers = [mpesa.shortCode, mpesa.partyB]
+    const recorded = await recordByHand(payments, read.data, { source: 'confirmation', businessNumbers })
+    request.log.info({ receipt: read.data.receipt, ...recorded }, 'payment by hand recorded')
+    return callbackAnswer
+  })
+
+  // Called only at the address registered with Safaricom. A payment that names no order is accepted too and waits for
+  // staff. Stored because its confirmation can get lost: the payment is then found in the provider's portal.
+  app.post<{ Params: Hook['params'] }>(HOOK_ROUTES.validation, { onRequest }, async (request) => {
+    await logMessage(payments, request, 'paybill', 'validated')
+    return callbackAnswer
+  })
+}
+
+/** Refuses a request before its body is read. */
+const refuseUnless = (isBelieved: (request: WebhookRequest) => boolean) => async (request: Hook) => {
+  const { ip, params } = request
+  if (!isBelieved({ ip, forwardedFor: request.headers['x-forwarded-for'], params })) throw notBelieved(request)
+}
+
+function notBelieved(request: Hook): Error {
+  request.log.warn({ from: request.ip }, 'a callback was not believed')
+  return refuse('unknown-call', 'There is no such call.')
+}
+
+/** Stores an unreadable body from a trusted sender. */
+async function logUnreadable(payments: Payments, request: Hook, source: Source): Promise<void> {
+  request.log.warn({ source }, 'a callback was not understood')
+  await logMessage(payments, request, source, 'ignored-unreadable')
+}
+
+/** Stores an accepted message without effect, so that a payment can be found by it later. */
+async function logMessage(
+  { database, clock }: Payments,
+  request: Hook,
+  source: Source,
+  outcome: string,
+): Promise<void> {
+  const facts = { message: storedMessage(request.body) }
+  await logPaymentEvent(database, { attemptId: null, source, outcome, facts, at: clock() })
+}

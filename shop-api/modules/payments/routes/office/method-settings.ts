@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { type MethodSettings, officeMethodPause, officeMethodSettings } from '#lib/contract/office/method-settings.ts'
+import {
+  isPausable,
+  PAUSABLE_METHODS,
+  PAYMENT_METHOD_IDS,
+  PAYMENT_METHODS,
+  type PausableMethod,
+  type PaymentMethod,
+} from '#lib/contract/payment-methods.ts'
+import { dayInNairobi, showDay } from '#lib/format/clock.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import type { PaymentEnv } from '../../providers/env.ts'
+import { paymentMethodsOf } from '../../rules/offered-methods.ts'
+import { changedShop } from '../../../../store/catalogue/shop-change.ts'
+import type { Setting } from '../../../../store/office/setting.ts'
+import { pausedMethodsSetting } from '../../queries/paused-methods.ts'
+import { readRegistration } from '../../queries/paybill-registration.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
+
+type Registration = Awaited<ReturnType<typeof readRegistration>>
+
+function registrationText(registration: Registration): string {
+  if (!registration) return 'Payments by hand: no confirmation address registered yet'
+  const { version, at } = registration
+  const numbers = version === 'v2' ? 'digits of the payer’s number are hidden' : 'the payer’s number is hashed'
+  return `Payments by hand: C2B ${version} registered since ${showDay(dayInNairobi(at))}, ${numbers}`
+}
+
+function factsOf(
+  method: PaymentMethod,
+  { mpesa, card, bank }: PaymentEnv,
+  businessNumber: string,
+  registration: Registration,
+): string[] {
+  switch (method) {
+    case 'mpesa':
+      return [
+        `Business number ${businessNumber}`,
+        mpesa.transactionType === 'CustomerPayBillOnline' ? 'Paybill' : 'Till',
+        registrationText(registration),
+        'Always offered: money sent to the number comes in any case',
+      ]
+    case 'card':
+      return [card.takesGuests ? 'Guests and signed-in customers' : 'Signed-in customers only']
+    case 'bank':
+      return bank ? [`${bank.bankName}, account ${bank.accountNumber}`] : []
+    default:
+      return []
+  }
+}
+
+/** The ways to pay, set by staff. */
+export function serveOfficeMethodSettings(app: FastifyInstance, { paymentEnv, payments }: OfficeParts): void {
+  const setUp = paymentMethodsOf(paymentEnv, true, [])
+  const shown = (
+    { value: { paused }, ...setting }: Setting<{ paused: PausableMethod[] }>,
+    registration: Registration,
+  ): MethodSettings => ({
+    ...setting,
+    methods: PAYMENT_METHOD_IDS.map((method) => ({
+      ...{ method, name: PAYMENT_METHODS[method].figuresName, isSetUp: setUp.includes(method) },
+      isPaused: isPausable(method) && paused.includes(method),
+      facts: setUp.includes(method) ? factsOf(method, paymentEnv, payments.businessNumber, registration) : [],
+    })),
+  })
+
+  serveOfficeCall(app, officeMethodSettings, async ({ tx }) => ({
+    data: shown(await pausedMethodsSetting.load(tx), await readRegistration(tx)),
+  }))
+
+  serveOfficeCall(app, officeMethodPause, async (request) => {
+    const { tx, now, input } = request
+    const { method, isPaused, reason = '', version } = input
+    const before = (await pausedMethodsSetting.load(tx)).value.paused
+    const paused = PAUSABLE_METHODS.filter((one) => (one === method ? isPaused : before.includes(one)))
+    const given = { value: { paused }, version, reason: reason || null, staffId: staffOf(request).staffId }
+    const data = shown(await pausedMethodsSetting.save(tx, now, given), await readRegistration(tx))
+    const name = PAYMENT_METHODS[method].figuresName
+    return {
+      data,
+      message: isPaused ? `Paused: ${name}.` : `Offered again: ${name}.`,
+      audit: {
+        ...{ action: 'settings.payment-methods', subject: { kind: 'setting', id: pausedMethodsSetting.key } },
+        ...{ before: { paused: before }, after: { paused }, reason: reason || undefined },
+      },
+      shopChange: await changedShop(tx, ['payment-methods']),
+    }
+  })
+}

@@ -1,0 +1,149 @@
+/** The Money section: provider queries, assignment of money without an order, the ledger. */
+
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import {
+  closeUnmatchedJob,
+  matchToOrderJob,
+  officeLedger,
+  officePaymentQuery,
+  officeUndecidedList,
+  officeUnmatchedList,
+} from '#lib/contract/office/payments.ts'
+import { onEachDatabase } from '../../../../testing/databases.ts'
+import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
+import { openPaymentShop, type PaymentShop, RIGHT_PIN } from '../../../../testing/payment-shop.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
+import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
+
+onEachDatabase((open) => {
+  let at: PaymentShop
+  let office: ReturnType<typeof officeAsker>
+  let njeri: OfficePerson
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+
+  beforeAll(async () => {
+    at = await openPaymentShop(await open(), { clock })
+    office = officeAsker(at.shop, clock)
+    njeri = await office.staff('finance', { name: 'Njeri Kariuki' })
+  })
+  beforeEach(() => at.handset('POST', 'reset', {}))
+  afterAll(() => at.close())
+
+  const pass = async () => {
+    ahead += 11_000
+    const { env, files, providers } = at.shop.app.shop
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const parts = { database: at.database, clock, env, files, providers, log, onWorked: () => {} }
+    await runDueJobs({ ...parts, kinds: JOB_KINDS } as unknown as JobWorkerParts)
+  }
+  const start = async (job: OfficeJobCall, input: object) => (await office.askAs(njeri, job, { input })).data.jobId
+  const resultOf = async (jobId: number) => (await office.askAs(njeri, officeJob, { jobId })).data.results[0]
+  async function wait(receipt: string, shillings: number, account: string) {
+    await at.database.query(
+      `INSERT INTO unmatched_payments (receipt, amount_cents, account_reference, phone_masked, payer_name, paid_at, heard_at, source, reason)
+       VALUES ($1, $2, $3, '25471****678', 'JOSPHAT MUTISO', $4, $4, 'confirmation', 'no-order')`,
+      [receipt, shillings * 100, account, clock()],
+    )
+  }
+
+  test('queries the provider about a payment and stores the result', async () => {
+    const order = await at.order()
+    const { attemptId } = (await at.pay(order)) as { attemptId: string }
+    await at.database.query(`UPDATE payment_attempts SET state = 'unknown' WHERE id = $1`, [attemptId])
+    const [listed] = (await office.askAs(njeri, officeUndecidedList, {})).data
+    expect(listed).toMatchObject({ attemptId, orderNo: order.orderNo, payer: '0712 ••• 678', isOrderOver: false })
+    const open = await office.askAs(njeri, officePaymentQuery, { attemptId })
+    expect(open.data.state).toBe('unknown')
+    await at.answer(order, RIGHT_PIN)
+    const { data } = await office.askAs(njeri, officePaymentQuery, { attemptId })
+    expect(data).toMatchObject({ state: 'paid', text: expect.stringMatching(/was paid/) })
+    expect((await office.askAs(njeri, officeUndecidedList, {})).data).toEqual([])
+  })
+
+  test('suggests orders for unmatched money with reasons, and assigns it once after ten seconds', async () => {
+    const order = await at.order(15_080_00)
+    await wait('UKP6R20VXA', 15_080, `FUMA${order.orderNo}1`)
+    const [money] = (await office.askAs(njeri, officeUnmatchedList, {})).data
+    expect(money).toMatchObject({ receipt: 'UKP6R20VXA', amount: 15_080_00, account: `FUMA${order.orderNo}1` })
+    expect(money?.suggestions[0]).toMatchObject({
+      orderNo: order.orderNo,
+      due: 15_080_00,
+      reasons: expect.arrayContaining(['the account number is one digit off', 'the amount is what is due']),
+    })
+    const input = { receipt: 'UKP6R20VXA', orderNo: order.orderNo }
+    const undone = await start(matchToOrderJob, input)
+    await office.askAs(njeri, officeJobUndo, { jobId: undone })
+    await pass()
+    expect((await office.askAs(njeri, officeUnmatchedList, {})).data).toHaveLength(1)
+
+    const first = await start(matchToOrderJob, input)
+    const again = await start(matchToOrderJob, input)
+    await pass()
+    expect(await resultOf(first)).toMatchObject({
+      state: 'done',
+      sentence: expect.stringMatching(/is order \d+’s now\.$/),
+    })
+    expect(await resultOf(again)).toMatchObject({ state: 'failed' })
+    expect(await at.statusOf(order)).toMatchObject({ isPaid: true })
+  })
+
+  test('records returned money with its receipt, once', async () => {
+    await wait('UKP5B93TNE', 4322, 'WATER BILL')
+    const jobId = await start(closeUnmatchedJob, { receipt: 'UKP5B93TNE', reason: 'Not ours.', sentBack: 'uks1111111' })
+    await pass()
+    expect(await resultOf(jobId)).toMatchObject({ state: 'done', sentence: expect.stringContaining('UKS1111111') })
+    const closed = { input: { receipt: 'UKP5B93TNE', reason: 'Again.' } }
+    expect(await office.refusedAs(njeri, closeUnmatchedJob, closed)).toMatchObject({ code: 'changed-meanwhile' })
+  })
+
+  test.each([
+    ['sent back', 'UKS2222222'],
+    ['closed', null],
+  ])('requires a second person for money above the limit to be %s', async (_what, sentBack) => {
+    const receipt = sentBack ? 'UKP5B93BIG' : 'UKP5B94BIG'
+    await wait(receipt, 140_000, 'NOTHING')
+    const input = { receipt, reason: 'Not ours.', sentBack }
+    const jobId = await start(closeUnmatchedJob, input)
+    await pass()
+    expect((await resultOf(jobId))?.sentence).toBe('Asked for. A second person has to approve it.')
+    const waiting = async () => (await office.askAs(njeri, officeUnmatchedList, {})).data.map((one) => one.receipt)
+    expect(await waiting()).toContain(receipt)
+    const of = { kinds: ['money-closed' as const], subject: { kind: 'unmatched', id: receipt } }
+    const [asked] = (await office.askAs(njeri, officeApprovalList, of)).data
+    expect(asked?.details).toEqual([expect.stringContaining(sentBack ?? 'without a refund')])
+    const { approvalId = 0, version = 0 } = asked ?? {}
+    const decision = { approvalId, version, decision: 'approved' as const }
+    expect(await office.refusedAs(njeri, officeApprovalDecide, decision)).toMatchObject({ status: 403 })
+    await office.askAs(await office.staff('approver'), officeApprovalDecide, decision)
+    expect(await waiting()).not.toContain(receipt)
+    const [row] = await at.database.query(
+      'SELECT resolution, return_receipt AS back FROM unmatched_payments WHERE receipt = $1',
+      [receipt],
+    )
+    expect(row).toEqual({ resolution: sentBack ? 'returned' : 'closed', back: sentBack })
+  })
+
+  test('returns sums and pages of the ledger, and searches it by receipt and order', async () => {
+    await wait('UKP7C11AAA', 500, 'X')
+    const from = clock().toISOString().slice(0, 10)
+    const filter = { from: '2026-11-01', to: '2026-11-01' }
+    expect(
+      await office.refusedAs(njeri, officeLedger, { filter: { from: '2026-01-01', to: '2026-11-01' } }),
+    ).toMatchObject({
+      code: 'invalid-request',
+    })
+    expect((await office.askAs(njeri, officeLedger, { filter })).data.sums).toMatchObject({ rows: 0 })
+    const day = { from: new Date(clock().getTime() - 86_400_000).toISOString().slice(0, 10), to: from }
+    const to = new Date(clock().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const all = await office.askAs(njeri, officeLedger, { filter: { ...day, to }, perPage: 2 })
+    expect(all.data).toMatchObject({ sums: { in: 16_820_00, out: 0, unmatched: 500_00, rows: 3 } })
+    expect(all.data.rows).toHaveLength(2)
+    const rest = await office.askAs(njeri, officeLedger, { filter: { ...day, to }, perPage: 2, after: all.meta.next })
+    expect(rest.data).toMatchObject({ rows: [{ kind: 'payment' }], sums: null })
+    const found = await office.askAs(njeri, officeLedger, { filter: { ...filter, search: 'ukp6r20vxa' } })
+    expect(found.data).toMatchObject({ rows: [{ receipt: 'UKP6R20VXA', amount: 15_080_00 }], sums: { rows: 1 } })
+  })
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { officeChequePictureAdd } from '#lib/contract/office/cheques.ts'
+import {
+  officeChequeList,
+  officeChequePicture,
+  officeLedger,
+  officePaymentQuery,
+  officeUndecidedList,
+  officeUnmatchedList,
+} from '#lib/contract/office/payments.ts'
+import { dayInNairobi } from '#lib/format/clock.ts'
+import { refuse } from '../../../../refusal.ts'
+import { chequePicture } from '../../../../files/cheque-picture.ts'
+import { FileAnswer } from '../../../../http/serve-call.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { queryAttempt } from '../../use-cases/query-attempt.ts'
+import { listUnmatchedMoney } from '../../use-cases/unmatched-money.ts'
+import { addChequePicture } from '../../../companies/use-cases/cheque-pictures.ts'
+import { findCheque, listOfficeCheques } from '../../../companies/queries/office-cheques.ts'
+import { listUndecided, loadLedger } from '../../queries/ledger-entries.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
+
+/** The Money section: ledger, undecided payments, money without an order, cheques. */
+export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing } }: OfficeParts): void {
+  const { database, clock, files, providers } = app.shop
+
+  serveOfficeCall(app, officeLedger, ({ tx, input }) => loadLedger(tx, input))
+
+  serveOfficeCall(app, officeUndecidedList, async ({ tx }) => ({ data: await listUndecided(tx) }))
+
+  serveOfficeCall(
+    app,
+    officePaymentQuery,
+    async ({ input: { attemptId }, requestId }) => {
+      const parts = { database, clock, timing, providers }
+      const { attempt, text } = await queryAttempt(parts, attemptId, { requestId, log: app.log })
+      const audit = {
+        action: 'payments.query' as const,
+        subject: { kind: 'payment', id: attemptId },
+        after: { state: attempt.state },
+      }
+      return { data: { state: attempt.state, text }, message: text, audit }
+    },
+    { transaction: 'own' },
+  )
+
+  serveOfficeCall(app, officeUnmatchedList, async ({ tx }) => ({ data: await listUnmatchedMoney(tx) }))
+
+  serveOfficeCall(app, officeChequeList, async ({ tx, now }) => ({
+    data: { ...(await listOfficeCheques(tx)), today: dayInNairobi(now) },
+  }))
+
+  serveOfficeCall(app, officeChequePictureAdd, async (request) => {
+    const { tx, now, input, files: sent } = request
+    const picture = sent.picture ? await chequePicture(sent.picture) : null
+    if (!picture) throw refuse('invalid-request', 'This picture cannot be read. Take another.')
+    const file = await files.keep(picture)
+    const pictureId = await addChequePicture(tx, now, staffOf(request).staffId, file).catch(async (error) => {
+      await files.remove(file)
+      throw error
+    })
+    const audit = { action: 'cheques.picture' as const, subject: { kind: 'company', id: input.companyId } }
+    return { data: { pictureId }, audit }
+  })
+
+  serveOfficeCall(app, officeChequePicture, async ({ tx, input: { chequeId } }) => {
+    const cheque = await findCheque(tx, chequeId)
+    const bytes = cheque?.frontFile ? await files.read(cheque.frontFile) : null
+    if (!cheque || !bytes) throw refuse('not-found', 'There is no picture of this cheque.')
+    const audit = { action: 'cheques.view' as const, subject: { kind: 'cheque', id: chequeId } }
+    return { data: new FileAnswer(bytes, 'image/jpeg', `Cheque ${cheque.chequeNo}.jpg`), audit }
+  })
+}

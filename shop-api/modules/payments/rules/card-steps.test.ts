@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import { CardSteps } from './card-steps.ts'
+import { openCardVault } from '../providers/cybersource/card-vault.ts'
+
+describe('work of one key', () => {
+  const steps = new CardSteps(openCardVault())
+  afterAll(() => steps.close())
+
+  test('is done one after another, also after a failure; other keys do not wait', async () => {
+    const messages: string[] = []
+    const work = (name: string, ms: number) => async () => {
+      messages.push(`${name} begins`)
+      await setTimeout(ms)
+      messages.push(`${name} ends`)
+      if (name === 'first') throw new Error(name)
+      return name
+    }
+    const answers = await Promise.allSettled([
+      steps.oneAtATime('key', work('first', 30)),
+      steps.oneAtATime('key', work('second', 1)),
+      steps.oneAtATime('other', work('third', 1)),
+    ])
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+      'failed',
+      'second',
+      'third',
+    ])
+    expect(messages).toEqual([
+      'first begins',
+      'third begins',
+      'third ends',
+      'first ends',
+      'second begins',
+      'second ends',
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import type { Attempt } from './attempt.ts'
+import { METHODS } from './ledger-methods.ts'
+import type { PaymentTiming } from './payment-timing.ts'
+
+/** For this long after the push the provider is queried at a steady pace; then ever more rarely. */
+const STEADY_MS = 120_000
+/** A payment that is not settled after a day stays undecided; only a late event can settle it. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000
+/** At most this long between two queries. */
+const MAX_MS = 60 * 60 * 1000
+
+/**
+ * When an attempt in flight is over though nothing was reported: a prompt without an answer, a card payment that was not finished, a
+ * request to the card's provider that was lost.
+ */
+export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
+  const { startedAt, authorisingAt } = attempt
+  const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
+  if (attempt.paymentType === ATTEMPT_TYPE.mobileMoney) return after(startedAt, timing.undecidedSeconds)
+  return authorisingAt ? after(authorisingAt, timing.cardCallSeconds) : after(startedAt, timing.challengeSeconds)
+}
+
+/**
+ * When to look at an attempt next: to query the provider, or to call it undecided. Null when nothing is left to do.
+ * @param queriedAt when the provider was last queried; null before the first time
+ */
+export function nextQueryTime(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): Date | null {
+  if (attempt.state === 'paid' || attempt.state === 'failed') return null
+  const began = attempt.startedAt.getTime()
+  const looks: number[] = []
+  if (METHODS[attempt.method].canBeQueried(attempt)) looks.push(nextQueryAt(attempt, timing, queriedAt, now))
+  // A prompt that cannot be queried: only the clock or a callback can say more.
+  if (attempt.state !== 'unknown') looks.push(overdueAt(attempt, timing).getTime())
+  const next = Math.min(...looks)
+  return Number.isFinite(next) && next - began <= GIVE_UP_MS ? new Date(next) : null
+}
+
+function nextQueryAt(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): number {
+  const began = (attempt.authorisingAt ?? attempt.startedAt).getTime()
+  const first = attempt.paymentType === ATTEMPT_TYPE.card ? timing.searchFirstSeconds : timing.queryFirstSeconds
+  if (queriedAt === null) return Math.max(began + first * 1000, now.getTime())
+  const age = now.getTime() - began
+  const steady = timing.queryEverySeconds * 1000
+  const pause = age < STEADY_MS ? steady : Math.min(MAX_MS, Math.max(steady, age / 2))
+  return queriedAt.getTime() + pause
+}

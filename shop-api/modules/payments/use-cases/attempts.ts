@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { Session } from '../../../db/client.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import type { Attempt, ProviderReference } from '../rules/attempt.ts'
+import { METHODS } from '../rules/ledger-methods.ts'
+import { CLAIM_SECONDS } from '../../../runtime/renewing.ts'
+
+const {
+  no: _no,
+  queries: _queries,
+  // For the release before: a trigger keeps them equal to `providerReference`.
+  merchantRequestId: _merchant,
+  checkoutRequestId: _checkout,
+  setupReference: _setup,
+  authenticationId: _authentication,
+  returnSecretHash: _return,
+  ...columns
+} = getTableColumns(paymentAttempts)
+
+const correctedCents = sql<number>`(
+  SELECT coalesce(sum(c.amount_cents), 0) FROM payment_corrections c WHERE c.attempt_id = payment_attempts.id
+)`.mapWith(Number)
+
+/** All attempts of an order, the last one first. */
+export async function attemptsOf(tx: Session, orderId: string): Promise<Attempt[]> {
+  return tx.db
+    .select({ ...columns, correctedCents })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.no))
+}
+
+/** How an attempt is found: by our own id, or by some of its provider's names. */
+export type AttemptName = { id: string } | { method: PaymentMethod; reference: ProviderReference }
+
+/** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
+export async function orderOfAttempt(tx: Session, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
+  const { id, orderId, method, providerReference } = paymentAttempts
+  const isNamed =
+    'id' in by
+      ? eq(id, by.id)
+      : and(eq(method, by.method), sql`${providerReference} @> ${JSON.stringify(by.reference)}::jsonb`)
+  const [row] = await tx.db.select({ id, orderId }).from(paymentAttempts).where(isNamed)
+  return row ?? null
+}
+
+/** An attempt as it is now; null when there is none. Locks nothing. */
+export async function findAttempt(tx: Session, by: AttemptName): Promise<Attempt | null> {
+  const found = await orderOfAttempt(tx, by)
+  return (found && (await attemptsOf(tx, found.orderId)).find(({ id }) => id === found.id)) ?? null
+}
+
+/** @throws ZodError where an attempt's names are not those of its provider */
+function checkReference({ method, providerReference }: Pick<Attempt, 'method' | 'providerReference'>): void {
+  if (providerReference !== null) METHODS[method].reference?.parse(providerReference)
+}
+
+/** Writes a new attempt. The database refuses a second one in flight for the same order. */
+export async function insertAttempt(tx: Session, { correctedCents: _, ...attempt }: Attempt): Promise<void> {
+  checkReference(attempt)
+  await tx.db.insert(paymentAttempts).values(attempt)
+}
+
+/** Writes what a decision changed. A database trigger keeps a paid attempt paid, whatever is written here. */
+export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void> {
+  // Written once, when the attempt is made.
+  const {
+    id,
+    orderId: _order,
+    paymentType: _type,
+    method: _method,
+    amountCents: _amount,
+    idempotencyKey: _key,
+    byHand: _byHand,
+    phone: _phone,
+    cardBrand: _brand,
+    cardLastFour: _lastFour,
+    revealsReason: _revealsReason,
+    startedAt: _started,
+    correctedCents: _corrected,
+    ...changing
+  } = attempt
+  checkReference(attempt)
+  await tx.db.update(paymentAttempts).set(changing).where(eq(paymentAttempts.id, id))
+}
+
+/** Sets when the provider is to be queried about an attempt next; null for never. */
+export async function setNextQuery(tx: Session, attemptId: string, nextQueryAt: Date | null): Promise<void> {
+  await tx.db.update(paymentAttempts).set({ nextQueryAt }).where(eq(paymentAttempts.id, attemptId))
+}
+
+/** Card payments that are under way, for the process that takes over when it starts. */
+export async function cardsInFlight(tx: Session): Promise<{ id: string }[]> {
+  const { id, paymentType, state } = paymentAttempts
+  return tx.db
+    .select({ id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentType, ATTEMPT_TYPE.card), inArray(state, ['requested', 'prompted'])))
+}
+
+/** An attempt that was taken to be looked at. */
+export interface DueAttempt {
+  id: string
+  orderId: string
+  /** No other worker takes it before; then it is due again. */
+  claimedUntil: Date
+}
+
+/**
+ * Takes attempts that are due, the longest waiting first. Several processes may take at once: none gets what another
+ * has, and what a killed one had comes back when its lease ends.
+ */
+export async function takeDueAttempts(tx: Session, now: Date, atMost: number): Promise<DueAttempt[]> {
+  const { id, orderId, nextQueryAt, queries } = paymentAttempts
+  const claimedUntil = claimFrom(now)
+  const due = tx.db
+    .select({ id })
+    .from(paymentAttempts)
+    .where(lte(nextQueryAt, now))
+    .orderBy(asc(nextQueryAt))
+    .limit(atMost)
+    .for('update', { skipLocked: true })
+  const taken = await tx.db
+    .update(paymentAttempts)
+    .set({ queries: sql`${queries} + 1`, nextQueryAt: claimedUntil })
+    .where(inArray(id, due))
+    .returning({ id, orderId })
+  return taken.map((attempt) => ({ ...attempt, claimedUntil }))
+}
+
+const claimFrom = (now: Date): Date => new Date(now.getTime() + CLAIM_SECONDS * 1000)
+
+/**
+ * Has an attempt that is still being looked at for longer, unless its time has been set meanwhile.
+ * @returns until when
+ */
+export async function renewAttemptClaim(tx: Session, { id, claimedUntil }: DueAttempt, now: Date): Promise<Date> {
+  const until = claimFrom(now)
+  const { id: attemptId, nextQueryAt } = paymentAttempts
+  await tx.db
+    .update(paymentAttempts)
+    .set({ nextQueryAt: until })
+    .where(and(eq(attemptId, id), eq(nextQueryAt, claimedUntil)))
+  return until
+}
+
+/** When the next attempt is due; null when none is. */
+export async function nextDueAt(tx: Session): Promise<Date | null> {
+  const { nextQueryAt } = paymentAttempts
+  const [row] = await tx.db
+    .select({ at: min(nextQueryAt) })
+    .from(paymentAttempts)
+    .where(isNotNull(nextQueryAt))
+  return row?.at ?? null
+}

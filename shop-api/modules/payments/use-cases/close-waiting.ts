@@ -1,0 +1,54 @@
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import { lockReceipt } from './payable-orders.ts'
+import { findOnAccount, refuseUsedReturn } from './receipts.ts'
+import { lockUnmatched, resolveUnmatched } from './unmatched-payments.ts'
+
+export interface Closing {
+  receipt: string
+  reason: string
+  /** The receipt of sending it back; null where it stays. */
+  returnReceipt: string | null
+  operator: string
+  now: Date
+}
+
+/**
+ * Closes waiting money: it was sent back, or is no business of an order's.
+ * @throws not-found for a receipt that does not wait; not-allowed for a return receipt that stands for another refund
+ */
+export async function closeWaiting(
+  tx: Session,
+  { reason, returnReceipt, ...by }: Closing,
+): Promise<{ amountCents: Cents }> {
+  await lockReceipt(tx, by.receipt)
+  const { amountCents } = await lockWaiting(tx, by.receipt, true)
+  if (returnReceipt !== null) await refuseUsedReturn(tx, returnReceipt)
+  const resolution = returnReceipt === null ? 'closed' : 'returned'
+  await resolveUnmatched(tx, { ...by, resolution, returnReceipt, note: reason })
+  return { amountCents }
+}
+
+/**
+ * Money that waits, locked.
+ * @param closing whether it is to be closed: money to another business number can only be closed
+ */
+export async function lockWaiting(tx: Session, receipt: string, closing = false) {
+  const row = await lockUnmatched(tx, receipt)
+  if (row?.reason === 'other-business' && !closing) {
+    throw refuse('not-allowed', 'This money went to another business number: it did not reach the shop.')
+  }
+  if (!row) throw refuse('not-found', `No unmatched money has the receipt ${receipt}.`)
+  if (row.resolution !== null) {
+    const where = row.orderNo === null ? 'closed' : `matched to order ${row.orderNo}`
+    throw refuse('not-found', `The money with the receipt ${receipt} is ${where} already.`)
+  }
+  const entry = closing ? undefined : await findOnAccount(tx, receipt)
+  if (entry) {
+    const { cents, companyId } = entry
+    const what = `${showMoney(cents)} with the receipt ${receipt} is on the account of company ${companyId}`
+    throw refuse('not-allowed', `${what}. Remove that entry first.`)
+  }
+  return row
+}

@@ -1,0 +1,39 @@
+import { showInstant } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import type { Facts } from '../rules/payment-event.ts'
+import { eventsWithOutcome } from '../queries/contradictions.ts'
+
+/** The outcomes of events that contradict the ledger, in words. */
+const WHY: Record<string, string> = {
+  'ignored-mismatch': 'other ids or another amount than the attempt has',
+  'ignored-contradiction': 'a receipt of another payment, or another amount for a receipt we know',
+  'ignored-unknown': 'names no attempt of ours',
+  'ignored-unreadable': 'could not be read',
+  'ignored-paid': 'says that a payment failed which is paid',
+}
+
+/** What contradicted the ledger since an instant, the latest first, as lines of text. */
+export async function* contradictionLines(tx: Session, since: Date): AsyncIterable<string> {
+  const rows = await eventsWithOutcome(tx, Object.keys(WHY), since)
+  if (rows.length === 0) yield 'None.\n'
+  for (const row of rows) {
+    const order = row.orderNo ?? row.facts.orderNo
+    const ledger =
+      row.state === null || row.amountCents === null
+        ? ''
+        : `  the ledger has ${[row.state, showMoney(row.amountCents), row.receipt].filter(Boolean).join(', ')}`
+    yield `${showInstant(row.at)}  ${row.source}  ${order ? `order ${order}` : 'no order'}  ${WHY[row.outcome]}  said ${saidIn(row.facts)}${ledger}\n`
+  }
+}
+
+/** What was said, in words. */
+function saidIn({ resultCode, amountCents, receipt, checkoutRequestId }: Facts): string {
+  const words = [
+    resultCode !== undefined && resultCode !== null && `result ${resultCode}`,
+    typeof amountCents === 'number' && showMoney(amountCents),
+    receipt && `receipt ${receipt}`,
+    checkoutRequestId && `prompt ${checkoutRequestId}`,
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(', ') : 'nothing that we keep'
+}

@@ -1,0 +1,59 @@
+/** Payments that were counted and never came, from before one receipt was one payment: found, and taken off the ledger. */
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { attemptsOf } from './attempts.ts'
+import { insertCorrection, ordersWithMissingReceipts, refundsOfPayments } from '../queries/stored-corrections.ts'
+import { withLockedOrder } from '../queries/follow-ledger.ts'
+import { otherReceipts } from './receipts.ts'
+import { phantomPayments } from '../rules/count-payments.ts'
+import type { LedgerParts } from './ledger.ts'
+
+export interface Phantom {
+  attemptId: string
+  orderId: string
+  orderNo: number
+  amountCents: Cents
+  /** What was given back of it: lost, for it never came. */
+  refundedCents: Cents
+}
+
+const REASON = 'It has no receipt of its own: the order’s other receipts are all the payments there were.'
+
+/** Finds them. Nothing is written. */
+export async function findPhantoms(tx: Session): Promise<Phantom[]> {
+  const found: Phantom[] = []
+  for (const order of await ordersWithMissingReceipts(tx)) found.push(...(await phantomsOf(tx, order)))
+  return found
+}
+
+async function phantomsOf(tx: Session, { id, orderNo }: { id: string; orderNo: number }): Promise<Phantom[]> {
+  const phantoms = phantomPayments(await attemptsOf(tx, id), await otherReceipts(tx, { id, orderNo }))
+  const refunds = await refundsOfPayments(tx, id)
+  return phantoms.map((one) => ({
+    attemptId: one.id,
+    orderId: id,
+    orderNo,
+    amountCents: one.amountCents - one.correctedCents,
+    refundedCents: refunds.get(one.id) ?? 0,
+  }))
+}
+
+/** Takes them off the ledger, each order under its lock. @returns what was taken off */
+export async function correctPhantoms(
+  { database, clock }: Pick<LedgerParts, 'database' | 'clock'>,
+  operator: string,
+): Promise<Phantom[]> {
+  const orders = new Set((await findPhantoms(database)).map(({ orderId }) => orderId))
+  const done: Phantom[] = []
+  for (const id of orders) {
+    const corrected = await withLockedOrder(database, { id }, async ({ tx, order }) => {
+      const phantoms = await phantomsOf(tx, order)
+      for (const { attemptId, amountCents } of phantoms) {
+        await insertCorrection(tx, { attemptId, amountCents, reason: REASON, operator, at: clock() })
+      }
+      return phantoms
+    })
+    done.push(...(corrected ?? []))
+  }
+  return done
+}

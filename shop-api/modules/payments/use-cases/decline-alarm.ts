@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import { isAlarming, type PaymentLimits } from '../rules/payment-limits.ts'
+import { countRecentCards } from './payment-counts.ts'
+import type { LedgerParts } from './ledger.ts'
+
+/** At most one warning in this time, from each process. */
+const QUIET_MS = 15 * 60_000
+
+/** Called for every card that a bank refused. */
+export type NoteDecline = (log: Pick<Logger, 'error'>) => Promise<void>
+
+/** Warns the operators, in the log, when so many cards are refused that stolen ones may be being tried. */
+export function declineAlarm(
+  { database, clock }: Pick<LedgerParts, 'database' | 'clock'>,
+  limits: PaymentLimits,
+): NoteDecline {
+  let quietUntil = Number.NEGATIVE_INFINITY
+  return async (log) => {
+    const now = clock()
+    if (now.getTime() < quietUntil) return
+    const lately = await countRecentCards(database, now)
+    if (!isAlarming(lately, limits) || now.getTime() < quietUntil) return
+    quietUntil = now.getTime() + QUIET_MS
+    const what =
+      'many cards are refused: somebody may be trying stolen ones. CARD_GUESTS=no takes cards from accounts only'
+    log.error({ alarm: 'cards-refused', ...lately, minutes: 60 }, what)
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * The ledger of payments: what was requested of the provider, what it reported, and what follows for the order. Every
+ * change happens under a lock on the order's row, and every event is kept, acted on or not.
+ */
+import { randomUUID } from 'node:crypto'
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import { paymentEvents } from '#lib/observe/reports.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { type Attempt, emptyAttempt } from '../rules/attempt.ts'
+import { isSettled } from '../rules/payable-order.ts'
+import type { Facts, Source } from '../rules/payment-event.ts'
+import type { OtherReceipts } from '../rules/receipts.ts'
+import { type AttemptName, insertAttempt, orderOfAttempt, updateAttempt } from './attempts.ts'
+import { followLedger, withLockedOrder } from '../queries/follow-ledger.ts'
+import type { LockedOrder } from './payable-orders.ts'
+import { logPaymentEvent } from './payment-events.ts'
+import { closeAdopted, findReceiptUse, otherReceipts } from './receipts.ts'
+import { type Counted, countNamedPayment, countPaidPrompt } from '../rules/count-payments.ts'
+import { METHODS } from '../rules/ledger-methods.ts'
+import { decide, identify, type Outcome, type PaymentEvent } from '../rules/ledger-rules.ts'
+import type { PaymentTiming } from '../rules/payment-timing.ts'
+import { nextQueryTime } from '../rules/query-schedule.ts'
+
+/** An event as it was reported: what it means, where it came from, and the provider's codes and ids for the record. */
+export interface ReportedEvent {
+  event: PaymentEvent
+  source: Source
+  facts: Facts
+  /** When the provider was last queried, for the time of the next query. */
+  queriedAt?: Date
+}
+
+export type Recorded = { outcome: Outcome; attempt: Attempt } | { outcome: 'ignored-unknown'; attempt: null }
+
+export interface LedgerParts {
+  database: Database
+  clock: Clock
+  timing: PaymentTiming
+}
+
+/** For what is counted: a provider named a payment that is none of ours. */
+const NO_ATTEMPT = { method: 'unknown', state: 'unknown' }
+
+/**
+ * Writes an event of an attempt into the ledger, and lets the order follow. An event of no attempt of ours is kept and
+ * changes nothing.
+ */
+export async function recordEvent(parts: LedgerParts, name: AttemptName, reported: ReportedEvent): Promise<Recorded> {
+  const { database, clock } = parts
+  const found = await orderOfAttempt(database, name)
+  const receipt = reported.event.kind === 'paid' ? reported.event.receipt : null
+  const work = async (locked: LockedOrder): Promise<Recorded> => {
+    const before = locked.attempts.find(({ id }) => id === found?.id)
+    if (!before) throw new Error('an attempt left its order')
+    return recordLocked(parts, locked, before, reported)
+  }
+  const recorded = found && (await withLockedOrder(database, { id: found.orderId }, work, receipt))
+  if (recorded) {
+    const { method, state } = recorded.attempt ?? NO_ATTEMPT
+    paymentEvents.publish({ method, state, outcome: recorded.outcome })
+    return recorded
+  }
+  paymentEvents.publish({ ...NO_ATTEMPT, outcome: 'ignored-unknown' })
+  const { source, facts } = reported
+  await logPaymentEvent(database, { attemptId: null, source, outcome: 'ignored-unknown', facts, at: clock() })
+  return { outcome: 'ignored-unknown', attempt: null }
+}
+
+/** The same for an order that is already locked, and for a receipt that is. */
+export async function recordLocked(
+  { clock, timing }: LedgerParts,
+  { tx, order, attempts }: LockedOrder,
+  before: Attempt,
+  { event, source, facts, queriedAt }: ReportedEvent,
+): Promise<{ outcome: Outcome; attempt: Attempt }> {
+  const now = clock()
+  const { outcome, attempt, changed, added, adopted } = await judge(tx, { order, attempts }, before, event, now)
+  const adoptedAt = adopted === null ? null : await closeAdopted(tx, adopted, order.id, now)
+  const named = paidTime(adoptedAt ?? (event.kind === 'paid' ? event.paidAt : null), now)
+  // No prompt is paid before it was begun, whatever a provider's clock shows.
+  const paidAt = new Date(Math.max(named.getTime(), before.startedAt.getTime()))
+  const written = new Map<string, Attempt>()
+  for (const one of changed) {
+    const isSubject = one.id === before.id
+    const nextQueryAt = isSubject ? nextQueryTime(one, timing, queriedAt ?? null, now) : one.nextQueryAt
+    const isNewlyPaid = isSubject && one.state === 'paid' && before.state !== 'paid'
+    written.set(one.id, { ...one, nextQueryAt, settledAt: isNewlyPaid ? paidAt : one.settledAt })
+  }
+  for (const one of written.values()) await updateAttempt(tx, one)
+  const rows = attempts.map((one) => written.get(one.id) ?? one)
+  let attemptId = before.id
+  if (added) {
+    // Of a prompt's callback it has its name; else it is not known which prompt it was.
+    const byHand = isPrompt(attempt) && added.namedReceipt === null
+    const payment = await addPayment(tx, { ...paymentOf(attempt), ...added, byHand, settledAt: paidAt }, now)
+    attemptId = payment.id
+    rows.unshift(payment)
+  }
+  if (written.size > 0 || added) await followLedger(tx, order, rows, now, { at: paidAt, attemptId })
+  await logPaymentEvent(tx, { attemptId: before.id, source, outcome, facts, at: now })
+  return { outcome, attempt: written.get(attempt.id) ?? attempt }
+}
+
+/** Mobile money of any provider. */
+const isPrompt = ({ paymentType }: Attempt) => paymentType === ATTEMPT_TYPE.mobileMoney
+
+const NO_RECEIPTS: OtherReceipts = { waiting: [], gone: [] }
+
+/** What an event does to its attempt and to the order's other rows. */
+async function judge(
+  tx: Session,
+  { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
+  before: Attempt,
+  event: PaymentEvent,
+  now: Date,
+): Promise<Counted> {
+  const identified = identify(before, event)
+  if (event.kind === 'paid' && identified === null) return unchanged('ignored-mismatch', before)
+  if (event.kind === 'paid' && identified !== null && isPrompt(before)) {
+    const [where, other] = await Promise.all([
+      event.receipt === null ? null : findReceiptUse(tx, event.receipt, before),
+      METHODS[before.method].isPaidByHand ? otherReceipts(tx, order) : NO_RECEIPTS,
+    ])
+    const rows = attempts.map((one) => (one.id === identified.id ? identified : one))
+    return event.receipt === null || where === null
+      ? countPaidPrompt(rows, identified, other, now)
+      : countNamedPayment(rows, identified, event.receipt, where, other, now)
+  }
+  if (event.kind === 'paid' && event.receipt !== null) {
+    const where = await findReceiptUse(tx, event.receipt, before)
+    const isRepeated = attempts.some(({ id, receipt }) => receipt === event.receipt && id !== before.id)
+    if (isRepeated) return unchanged('repeated', before)
+    if (where.kind !== 'here') return unchanged('ignored-contradiction', before)
+  }
+  const isOver =
+    order.status === ORDER_STATUS.cancelled ||
+    isSettled(order) ||
+    // Less is due than this attempt would take: a part, or all of it, came in meanwhile.
+    order.dueCents < before.amountCents
+  const { outcome, attempt } = decide(before, event, isOver, now)
+  if (outcome === 'second-payment' && event.kind === 'paid') {
+    const added = { receipt: event.receipt, namedReceipt: null, receiptReportedAt: now }
+    return { ...unchanged(outcome, attempt), added }
+  }
+  return { ...unchanged(outcome, attempt), changed: attempt === before ? [] : [attempt] }
+}
+
+const unchanged = (outcome: Outcome, attempt: Attempt): Counted => ({
+  outcome,
+  attempt,
+  changed: [],
+  added: null,
+  adopted: null,
+})
+
+const paymentOf = ({ orderId, paymentType, method, amountCents }: Attempt) => ({
+  orderId,
+  paymentType,
+  method,
+  amountCents,
+})
+
+/** When money was paid: as the provider, the bank or a person says; now if none does or the time is still to come. */
+export const paidTime = (named: Date | null | undefined, now: Date): Date => (named && named < now ? named : now)
+
+/**
+ * Money that came outside a prompt of ours, or beside it: a row of its own, paid from the start. It starts when it is recorded
+ * and is settled when it was paid.
+ */
+export async function addPayment(
+  tx: Session,
+  payment: Pick<
+    Attempt,
+    | 'orderId'
+    | 'paymentType'
+    | 'method'
+    | 'amountCents'
+    | 'receipt'
+    | 'namedReceipt'
+    | 'receiptReportedAt'
+    | 'byHand'
+    | 'settledAt'
+  >,
+  now: Date,
+): Promise<Attempt> {
+  const { orderId, paymentType, method, amountCents } = payment
+  const id = randomUUID()
+  const begun = emptyAttempt({ id, orderId, paymentType, method, state: 'paid', amountCents, startedAt: now })
+  const attempt: Attempt = {
+    ...begun,
+    ...payment,
+    resultCode: '0',
+  }
+  await insertAttempt(tx, attempt)
+  return attempt
+}

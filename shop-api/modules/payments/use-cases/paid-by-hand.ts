@@ -1,0 +1,216 @@
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import { paymentEvents } from '#lib/observe/reports.ts'
+import type { Session } from '../../../db/client.ts'
+import { methodOfUnmatched, type UnmatchedReason } from '../rules/attempt.ts'
+import { isSettled } from '../rules/payable-order.ts'
+import type { Facts } from '../rules/payment-event.ts'
+import type { WaitingReceipt } from '../rules/receipts.ts'
+import { updateAttempt } from './attempts.ts'
+import { followLedger } from '../queries/follow-ledger.ts'
+import type { LockedOrder } from './payable-orders.ts'
+import { lockPayableOrder, lockReceipt, logMoneyEvent } from './payable-orders.ts'
+import { logPaymentEvent } from './payment-events.ts'
+import { findReceipt, otherReceipts } from './receipts.ts'
+import { insertTransfer, insertUnmatched } from './unmatched-payments.ts'
+import { rowOfConfirmed } from '../rules/count-payments.ts'
+import { addPayment, type LedgerParts, paidTime } from './ledger.ts'
+import type { Outcome } from '../rules/ledger-rules.ts'
+import type { PaybillPayment } from '../providers/mpesa/wire.ts'
+import { orderNoOf } from '../rules/payment-references.ts'
+
+export type ByHandResult =
+  | { outcome: Outcome; orderNo: number | null }
+  | { outcome: 'unmatched'; reason: UnmatchedReason }
+
+/** Up to a shilling more than is due is kept: people round up. */
+const MAX_OVER_CENTS = 100
+
+/** How we know of the money: the paybill confirmed it, or a person saw it in the provider's portal or on the bank's statement. */
+export type ByHandSource =
+  /** With the numbers that are ours: the paybill, and the till if there is one. */
+  | { source: 'confirmation'; businessNumbers: readonly string[] }
+  | { source: 'recorded'; operator: string; note: string }
+  /** A transfer: its reference is the payment's receipt; `paidOn` is the day the bank received it. */
+  | { source: 'bank'; operator: string; note: string; paidOn: string }
+
+/** Mobile money through the paybill, or a bank transfer. */
+export type ByHandType = typeof ATTEMPT_TYPE.mobileMoney | typeof ATTEMPT_TYPE.bank
+
+type ByHandParts = Pick<LedgerParts, 'database' | 'clock'>
+
+/**
+ * Records money that reached the paybill or the bank. Its account reference names the order, and its amount is what is due
+ * or a part of it; what names none, or not its amount, waits in the list of unmatched payments. Each receipt counts once.
+ *
+ * Safaricom confirms payments made by a prompt of ours in the same way, before or after the prompt's own callback: where
+ * a prompt is known to be paid and its receipt is not, this is it. A transfer is never a prompt's.
+ */
+export async function recordByHand(
+  parts: ByHandParts,
+  payment: PaybillPayment,
+  by: ByHandSource,
+): Promise<ByHandResult> {
+  const recorded = await parts.database.transaction(async (tx): Promise<ByHandResult> => {
+    await lockReceipt(tx, payment.receipt)
+    const existing = await findReceipt(tx, payment.receipt)
+    // A person typed another amount on an account: the confirmed money waits until that entry is removed.
+    const isMistyped =
+      by.source === 'confirmation' && existing?.place === 'account' && existing.amountCents !== payment.amountCents
+    if (existing && !isMistyped) {
+      const outcome = existing.amountCents === payment.amountCents ? 'repeated' : 'ignored-contradiction'
+      await log(tx, parts, payment, by, outcome, null)
+      return { outcome, orderNo: existing.orderNo }
+    }
+    if (by.source === 'bank') await writeTransfer(tx, payment.receipt, by, parts.clock())
+    const isOurs = by.source !== 'confirmation' || by.businessNumbers.includes(payment.shortCode)
+    if (!isOurs) return setAside(tx, parts, payment, by, 'other-business')
+    const orderNo = orderNoOf(payment.accountReference)
+    if (isMistyped) return setAside(tx, parts, payment, by, orderNo === null ? 'no-order' : 'other-amount')
+    const locked = orderNo === null ? null : await lockPayableOrder(tx, { orderNo })
+    if (!locked) return setAside(tx, parts, payment, by, 'no-order')
+    const added = await addToOrder(parts, locked, payment, by)
+    if (typeof added !== 'string') return added
+    // The customer is notified that it came, and not to pay again.
+    const what = by.source === 'bank' ? 'bank reference' : 'receipt'
+    const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
+    const came = { at: paidTime(payment.paidAt, parts.clock()), attemptId: null }
+    await logMoneyEvent(tx, locked.order.id, 'payment-waiting', note, came)
+    return setAside(tx, parts, payment, by, added)
+  })
+  const method = by.source === 'bank' ? 'bank' : 'mpesa'
+  paymentEvents.publish({ method, state: 'paid', outcome: recorded.outcome })
+  return recorded
+}
+
+/** What the bank's statement says, and who read it. */
+function writeTransfer(
+  tx: Session,
+  reference: string,
+  { paidOn, operator, note }: Extract<ByHandSource, { source: 'bank' }>,
+  recordedAt: Date,
+): Promise<void> {
+  return insertTransfer(tx, { reference, paidOn, operator, note, recordedAt })
+}
+
+/** Writes the money into an order's ledger, or says why it does not belong there by itself. */
+async function addToOrder(
+  parts: ByHandParts,
+  locked: LockedOrder,
+  payment: PaybillPayment,
+  by: ByHandSource,
+): Promise<Exclude<ByHandResult, { outcome: 'unmatched' }> | UnmatchedReason> {
+  const { tx, order, attempts } = locked
+  const { orderNo } = order
+  const now = parts.clock()
+  const reported = { ...payment, reportedAt: now }
+  const paymentType = typeOf(by)
+  const row =
+    paymentType === ATTEMPT_TYPE.bank ? null : rowOfConfirmed(attempts, reported, await otherReceipts(tx, order))
+  if (row) {
+    await updateAttempt(tx, row)
+    await log(tx, parts, payment, by, 'receipt-added', row.id)
+    return { outcome: 'receipt-added', orderNo }
+  }
+  const refused = refuseByHand(locked, payment.amountCents)
+  if (refused) return refused
+  const paidAt = paidTime(payment.paidAt, now)
+  const attemptId = await addByHand(parts, locked, { ...reported, paymentType, paidAt }, null)
+  await log(tx, parts, payment, by, 'applied', attemptId)
+  return { outcome: 'applied', orderNo }
+}
+
+/** Of mobile money only M-Pesa has a paybill. */
+const typeOf = ({ source }: ByHandSource) => (source === 'bank' ? ATTEMPT_TYPE.bank : ATTEMPT_TYPE.mobileMoney)
+
+function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReason | null {
+  if (order.status === ORDER_STATUS.cancelled) return 'order-cancelled'
+  // Its company's account is paid, not the order.
+  if (order.onAccount) return 'on-account'
+  if (isSettled(order)) return 'already-paid'
+  // The ledger holds whole shillings, as orders do.
+  const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MAX_OVER_CENTS
+  return isPart ? null : 'other-amount'
+}
+
+/**
+ * Adds money by hand to a locked order's ledger.
+ * @param namedReceipt the receipt where it is certain that no prompt of the order was paid by it; else null
+ * @returns the new row's id
+ */
+export async function addByHand(
+  { clock }: Pick<LedgerParts, 'clock'>,
+  { tx, order, attempts }: LockedOrder,
+  { receipt, amountCents, reportedAt, paymentType, paidAt }: WaitingReceipt & { paymentType: ByHandType; paidAt: Date },
+  namedReceipt: string | null,
+): Promise<string> {
+  const now = clock()
+  const row = {
+    orderId: order.id,
+    paymentType,
+    method: methodOfUnmatched(paymentType),
+    amountCents,
+    receipt,
+    namedReceipt,
+    receiptReportedAt: reportedAt,
+    settledAt: paidAt,
+  }
+  const added = await addPayment(tx, { ...row, byHand: true }, now)
+  await followLedger(tx, order, [added, ...attempts], now, { at: paidAt, attemptId: added.id })
+  return added.id
+}
+
+async function setAside(
+  tx: Session,
+  parts: ByHandParts,
+  payment: PaybillPayment,
+  by: ByHandSource,
+  reason: UnmatchedReason,
+): Promise<ByHandResult> {
+  const now = parts.clock()
+  await insertUnmatched(tx, {
+    receipt: payment.receipt,
+    paymentType: typeOf(by),
+    amountCents: payment.amountCents,
+    accountReference: payment.accountReference,
+    namedOrderNo: orderNoOf(payment.accountReference),
+    phoneMasked: payment.maskedPhone,
+    payerName: payment.payerName,
+    paidAt: paidTime(payment.paidAt, now),
+    reportedAt: now,
+    source: by.source === 'confirmation' ? 'confirmation' : 'recorded',
+    reason,
+    operator: by.source === 'confirmation' ? null : by.operator,
+    note: by.source === 'confirmation' ? null : by.note,
+  })
+  await log(tx, parts, payment, by, `unmatched-${reason}`, null)
+  return { outcome: 'unmatched', reason }
+}
+
+/** Not the reference as it was typed: people type their names and numbers there. */
+function factsOf({ receipt, amountCents, shortCode, accountReference, paidAt }: PaybillPayment): Facts {
+  const orderNo = orderNoOf(accountReference)
+  return { receipt, amountCents, shortCode, orderNo, paidAt: paidAt?.toISOString() ?? null }
+}
+
+function log(
+  tx: Session,
+  { clock }: Pick<LedgerParts, 'clock'>,
+  payment: PaybillPayment,
+  by: ByHandSource,
+  outcome: string,
+  attemptId: string | null,
+) {
+  const source = ({ confirmation: 'paybill', recorded: 'record', bank: 'bank' } as const)[by.source]
+  return logPaymentEvent(tx, { attemptId, source, outcome, facts: factsOf(payment), at: clock() })
+}
+
+/** A reason in words, for operators. */
+export const UNMATCHED_TEXT: Record<UnmatchedReason, string> = {
+  'other-business': 'paid to another business number',
+  'no-order': 'names no order',
+  'other-amount': 'not what is due, nor a part of it',
+  'already-paid': 'the order is paid already',
+  'order-cancelled': 'the order is cancelled',
+  'on-account': 'the order is on its company’s account',
+}

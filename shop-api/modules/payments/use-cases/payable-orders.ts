@@ -1,0 +1,111 @@
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
+import type { Session } from '../../../db/client.ts'
+import { orderEvents } from '../../../db/schema/order-history.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { orderMoney } from '../../../db/schema/payment-views.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import type { OrderMoney, PayableOrder } from '../rules/payable-order.ts'
+import { attemptsOf } from './attempts.ts'
+
+/** An order under lock with its attempts, the last one first, in an open transaction. */
+export interface LockedOrder {
+  tx: Session
+  order: PayableOrder
+  attempts: Attempt[]
+}
+
+export type OrderName = { id: string } | { orderNo: number }
+
+/** Holds a receipt until the transaction ends: what is reported of it by several at once is recorded one after the other. */
+export async function lockReceipt(tx: Session, receipt: string): Promise<void> {
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt ${receipt}`}, 0))`)
+}
+
+/** Locks an order and reads its ledger; null when there is none. */
+export async function lockPayableOrder(tx: Session, by: OrderName): Promise<LockedOrder | null> {
+  const [row] = await tx.db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      paymentStatus: orders.paymentStatus,
+      creditTermsDays: orders.creditTermsDays,
+    })
+    .from(orders)
+    .where('id' in by ? eq(orders.id, by.id) : eq(orders.orderNo, by.orderNo))
+    .for('update')
+  if (!row) return null
+  const { creditTermsDays, ...order } = row
+  const paymentStatus = order.paymentStatus as PaymentStatus | null
+  // After the lock: what another transaction wrote meanwhile is seen.
+  const [attempts, money] = await Promise.all([attemptsOf(tx, order.id), moneyOf(tx, order.id)])
+  return { tx, order: { ...order, paymentStatus, onAccount: creditTermsDays !== null, ...money }, attempts }
+}
+
+/** What came in for an order. */
+export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney> {
+  const { receivedCents, refundedCents, dueCents, refundDueCents, valueCents } = orderMoney
+  const [row] = await tx.db
+    .select({ receivedCents, refundedCents, dueCents, refundDueCents, valueCents })
+    .from(orderMoney)
+    .where(eq(orderMoney.orderId, orderId))
+  if (!row) throw new Error('an order without its money')
+  return row
+}
+
+/** No money of an order is paid before it was placed. */
+const paidFrom = (createdAt: SQLWrapper, at: Date) => sql`greatest(${createdAt}, ${at.toISOString()}::timestamptz)`
+
+/** Writes an order's payment status. A paid order stays paid, and none is paid before it was placed. */
+export async function setPaymentStatus(
+  tx: Session,
+  orderId: string,
+  status: PaymentStatus | null,
+  paidAt: Date | null,
+): Promise<void> {
+  const isUnpaid = sql`${orders.paymentStatus} IS DISTINCT FROM ${PAYMENT_STATUS.completed}`
+  await tx.db
+    .update(orders)
+    .set({
+      paymentStatus: status,
+      paidAt: paidAt && paidFrom(orders.createdAt, paidAt),
+    })
+    .where(and(eq(orders.id, orderId), isUnpaid))
+}
+
+/** Money of an order that came in. */
+export interface CameIn {
+  /** When it was paid. */
+  at: Date
+  /** Its row in the ledger; null for money that waits. */
+  attemptId: string | null
+}
+
+export type MoneyEvent = 'part-payment' | 'payment-waiting' | 'refund-due'
+
+/** Writes an event of an order's money, of which its customer is notified unless it is quiet. */
+export async function logMoneyEvent(
+  tx: Session,
+  orderId: string,
+  kind: MoneyEvent,
+  note: string,
+  { at, attemptId }: CameIn,
+  isQuiet = false,
+): Promise<void> {
+  const handledAt = isQuiet ? at : null
+  const event = { orderId, kind, actor: 'provider' as const, note, attemptId, handledAt }
+  await tx.db.insert(orderEvents).values({ ...event, at: placedOr(tx, orderId, at) })
+}
+
+/** Writes that what an edit added to a paid order is paid too: its customer gets the same email as for the first payment. */
+export async function logPaidAgain(tx: Session, orderId: string, at: Date): Promise<void> {
+  const { completed } = PAYMENT_STATUS
+  const event = { orderId, kind: 'payment' as const, fromStatus: completed, toStatus: completed }
+  await tx.db.insert(orderEvents).values({ ...event, actor: 'provider', at: placedOr(tx, orderId, at) })
+}
+
+/** The time of an event of money: money that came before the order was placed is shown when it was placed. */
+const placedOr = ({ db }: Session, orderId: string, at: Date) =>
+  paidFrom(db.select({ createdAt: orders.createdAt }).from(orders).where(eq(orders.id, orderId)), at)

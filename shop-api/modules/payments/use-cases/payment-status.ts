@@ -1,0 +1,76 @@
+import type { Output } from '#lib/contract/call.ts'
+import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { paymentStatus } from '#lib/contract/payment.ts'
+import { wholeShillings } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { statusOfAttempts } from '../rules/attempt.ts'
+import { isSettled } from '../rules/payable-order.ts'
+import { loadPausedMethods } from '../queries/paused-methods.ts'
+import { readPaymentStatus } from '../queries/payment-status.sql.ts'
+import type { LedgerParts } from './ledger.ts'
+import { METHODS } from '../rules/ledger-methods.ts'
+import { paymentMethodsOf } from '../rules/offered-methods.ts'
+import { accountReferenceOf, showMaskedPhone } from '../rules/payment-references.ts'
+import type { Payments } from './payments.ts'
+import { certainReason } from '../rules/prompt-sentences.ts'
+
+type OrderPaymentStatus = Output<typeof paymentStatus>
+
+/** The status of an order's payment, for everybody who has its link. Null when there is no such order. */
+export async function paymentState(
+  tx: Session,
+  orderId: string,
+  { clock, timing }: Pick<LedgerParts, 'clock' | 'timing'>,
+  { businessNumber, takesCards, bank, env }: Pick<Payments, 'businessNumber' | 'takesCards' | 'bank' | 'env'>,
+): Promise<OrderPaymentStatus | null> {
+  const [[row], paused] = await Promise.all([readPaymentStatus(tx.query, { orderId }), loadPausedMethods(tx)])
+  if (!row) return null
+  const { state, promptedAt } = row
+  // A paid order to which an edit added something: the attempts since tell how that is paid.
+  const isAgainDue = row.paymentStatus === PAYMENT_STATUS.completed && row.dueCents > 0
+  const promptSeconds = row.paymentType === ATTEMPT_TYPE.card ? timing.challengeSeconds : timing.promptSeconds
+  return {
+    orderId,
+    orderNo: row.orderNo,
+    isPaid: isSettled(row),
+    onAccount: row.onAccount,
+    paidAtOnce: !row.onAccount,
+    isCancelled: row.isCancelled,
+    isReplaced: row.isReplaced,
+    paidAfterCancelled: row.paidAfterCancelled,
+    goodsReleased: row.stockReleased,
+    totalValue: row.totalCents,
+    received: row.receivedCents,
+    due: row.dueCents,
+    toGiveBack: row.refundDueCents,
+    givenBack: row.refundedCents,
+    currencyCode: row.currencyCode,
+    lastPayment: isAgainDue ? statusOfAttempts(state === null ? [] : [{ state, byHand: false }]) : row.paymentStatus,
+    state,
+    reason:
+      state === 'failed' || state === 'unknown'
+        ? certainReason(row.reason, row.nothingTaken, METHODS[row.method ?? 'mpesa'].name)
+        : null,
+    nothingTaken: row.nothingTaken,
+    receipt: row.receipt,
+    paymentType: row.paymentType === ATTEMPT_TYPE.bank ? null : row.paymentType,
+    method: row.method,
+    // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
+    paymentMethods: paymentMethodsOf(env, true, paused),
+    attemptAmount: row.attemptCents,
+    isTransfer: row.paymentType === ATTEMPT_TYPE.bank,
+    takesCards: takesCards && !paused.includes('card'),
+    bank: paused.includes('bank') ? null : bank,
+    card:
+      row.cardBrand !== null && row.cardLastFour !== null ? { brand: row.cardBrand, lastFour: row.cardLastFour } : null,
+    phone: row.phone === null ? null : showMaskedPhone(row.phone),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    promptEndsAt: promptedAt ? new Date(promptedAt.getTime() + promptSeconds * 1000).toISOString() : null,
+    now: clock().toISOString(),
+    byHand: {
+      businessNumber,
+      accountReference: accountReferenceOf(row.orderNo),
+      amount: wholeShillings(row.dueCents),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { BankAccount } from '#lib/contract/payment.ts'
+import type { CardParts } from '../providers/card-parts.ts'
+import { CardSteps } from '../rules/card-steps.ts'
+import { openCardVault } from '../providers/cybersource/card-vault.ts'
+import { openSharedVault } from '../providers/cybersource/shared-vault.ts'
+import { declineAlarm } from './decline-alarm.ts'
+import { endInterrupted } from './end-interrupted.ts'
+import type { PaymentEnv } from '../providers/env.ts'
+import type { OpenProviders } from '../providers/open-providers.ts'
+import { networkKey, type Payer } from '../rules/payer.ts'
+import type { Reconciler } from './reconcile.ts'
+import type { PaymentParts } from './start-payment.ts'
+
+/** Everything the payment routes need, once per process. */
+export interface Payments extends PaymentParts, CardParts {
+  env: PaymentEnv
+  /** What people type as business number when paying by hand. */
+  businessNumber: string
+  takesCards: boolean
+  /** Where transfers go; null where none are taken. */
+  bank: BankAccount | null
+  /** Whether cards of people who are not signed in are taken. */
+  takesGuestCards: boolean
+  /** Who asks, for the limits. */
+  payerOf: (address: string, isSignedIn: boolean) => Payer
+}
+
+/** Puts the payment part together. @param reconciler follows the payments that are begun here */
+export function createPayments(
+  app: FastifyInstance,
+  env: PaymentEnv,
+  { cards, providers }: OpenProviders,
+  reconciler: Pick<Reconciler, 'wake'>,
+): Payments {
+  const { database, clock } = app.shop
+  const log = app.log.child({ part: 'payments' })
+  const { timing } = env
+  const { card } = env
+  const isAlone = app.shop.env.CLUSTER === 'off'
+  const longestMs = timing.challengeSeconds * 1000
+  const steps: Payments['steps'] = isAlone
+    ? new CardSteps(openCardVault(longestMs))
+    : new CardSteps(openSharedVault(database, longestMs), true)
+
+  // Another of several goes on with what this one, or one that has ended, began.
+  if (isAlone) app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
+  app.addHook('onClose', async () => steps.close())
+
+  return {
+    database,
+    clock,
+    timing,
+    limits: env.limits,
+    noteDecline: declineAlarm({ database, clock }, env.limits),
+    providers,
+    cards,
+    steps,
+    takesCards: card.isTaken,
+    bank: env.bank,
+    takesGuestCards: card.isTaken && card.takesGuests,
+    payerOf: (address, isSignedIn) => ({ network: networkKey(address, env.mpesa.callback.secret), isSignedIn }),
+    cardinalOrigin: card.cardinalOrigin,
+    returnUrlOf: (secret) => `${card.publicUrl}/api/hooks/card-return/${secret}`,
+    env,
+    wake: reconciler.wake,
+    businessNumber: env.mpesa.transactionType === 'CustomerPayBillOnline' ? env.mpesa.shortCode : env.mpesa.partyB,
+  }
+}
+
+/** Where a process listens, for a simulator on the same machine. */
+export function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address() as AddressInfo | null
+  return `http://127.0.0.1:${address?.port ?? app.shop.env.SHOP_API_PORT}`
+}

@@ -1,0 +1,39 @@
+import { timeInNairobi } from '#lib/format/clock.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { refuse } from '../../../refusal.ts'
+import { findAttempt } from './attempts.ts'
+import { type LedgerParts, recordEvent } from './ledger.ts'
+import { METHODS } from '../rules/ledger-methods.ts'
+import type { ProviderContext, Providers } from '../providers/provider.ts'
+
+/**
+ * Asks the provider about one payment now, whatever its schedule says, and writes what it answers into the ledger.
+ * @returns the attempt as it is afterwards, and what there is to say
+ * @throws not-found; not-allowed for what its provider cannot be asked about
+ */
+export async function queryAttempt(
+  parts: LedgerParts & { providers: Providers },
+  id: string,
+  context: ProviderContext,
+): Promise<{ attempt: Attempt; text: string }> {
+  const { database, clock, providers } = parts
+  const attempt = await findAttempt(database, { id })
+  if (!attempt) throw refuse('not-found', 'There is no such payment.')
+  const { name, canBeQueried } = METHODS[attempt.method]
+  const provider = providers[attempt.method]
+  if (!provider || !canBeQueried(attempt)) {
+    throw refuse('not-allowed', `${name} has given this payment no name: look for it in its own portal.`)
+  }
+  const queriedAt = clock()
+  const reported = await provider.queryStatus(attempt, context)
+  if (reported) await recordEvent(parts, { id }, { ...reported, queriedAt })
+  const after = (await findAttempt(database, { id })) ?? attempt
+  return { attempt: after, text: textOf(after, name, clock()) }
+}
+
+function textOf({ state, receipt, reason, amountCents }: Attempt, name: string, now: Date): string {
+  if (state === 'paid') return `${showMoney(amountCents, 'auto')} was paid${receipt ? `, receipt ${receipt}` : ''}.`
+  if (state === 'failed') return `It was not paid. ${reason ?? ''}`.trim()
+  return `${name} had no answer at ${timeInNairobi(now)}. It is asked again by itself.`
+}

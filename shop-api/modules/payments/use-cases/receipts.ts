@@ -1,0 +1,164 @@
+/** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import type { Cents } from '#lib/format/money.ts'
+import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
+import type { Session } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../../db/schema/payments.ts'
+import { type Attempt, methodOfUnmatched } from '../rules/attempt.ts'
+import type { OtherReceipts, ReceiptUse } from '../rules/receipts.ts'
+import { refuse } from '../../../refusal.ts'
+import { enteredPayments } from '../../companies/use-cases/credit-accounts.ts'
+import { lockReceipt } from './payable-orders.ts'
+
+/** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */
+export async function findReceiptUse(
+  tx: Session,
+  receipt: string,
+  { orderId, method }: Pick<Attempt, 'orderId' | 'method'>,
+): Promise<ReceiptUse> {
+  const [[holder], [unmatched]] = await Promise.all([
+    tx.db
+      .select({ orderId: paymentAttempts.orderId, method: paymentAttempts.method })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.receipt, receipt)),
+    tx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.receipt, receipt)).for('update'),
+  ])
+  // Another provider's reference that reads like this receipt is another payment all the same.
+  if (holder) return { kind: holder.orderId === orderId && holder.method === method ? 'here' : 'elsewhere' }
+  if (await findOnAccount(tx, receipt)) return { kind: 'elsewhere' }
+  if (!unmatched) return { kind: 'here' }
+  const isAnothers = methodOfUnmatched(unmatched.paymentType) !== method
+  if (isAnothers || unmatched.resolvedAt !== null) return { kind: 'elsewhere' }
+  const { amountCents, reportedAt } = unmatched
+  return { kind: 'waiting', receipt, amountCents, reportedAt }
+}
+
+/** Receipts of M-Pesa outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
+export async function otherReceipts(tx: Session, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
+  const { receipt, amountCents, reportedAt, resolvedAt, namedOrderNo, paymentType, reason } = unmatchedPayments
+  const rows = await tx.db
+    .select({ receipt, amountCents, reportedAt, resolvedAt })
+    .from(unmatchedPayments)
+    .where(
+      and(
+        eq(namedOrderNo, order.orderNo),
+        eq(paymentType, ATTEMPT_TYPE.mobileMoney),
+        sql`${unmatchedPayments.orderId} IS DISTINCT FROM ${order.id}`,
+        ne(reason, 'other-business'),
+      ),
+    )
+    .orderBy(asc(reportedAt))
+    .for('update')
+  return {
+    waiting: rows.filter((row) => row.resolvedAt === null),
+    gone: rows.filter((row) => row.resolvedAt !== null),
+  }
+}
+
+const ADOPTED = 'The provider names it as the payment of a prompt for this order.'
+
+/** A receipt that waited is in an order's ledger now. @returns when it was paid */
+export async function closeAdopted(tx: Session, receipt: string, orderId: string, now: Date): Promise<Date | null> {
+  const { note, operator, resolvedAt, paidAt } = unmatchedPayments
+  const [row] = await tx.db
+    .update(unmatchedPayments)
+    .set({
+      resolvedAt: now,
+      resolution: 'order',
+      orderId,
+      operator: sql`coalesce(${operator}, 'provider')`,
+      note: sql`concat_ws(' ', ${note}, ${ADOPTED}::text)`,
+    })
+    .where(and(eq(unmatchedPayments.receipt, receipt), isNull(resolvedAt)))
+    .returning({ paidAt })
+  return row?.paidAt ?? null
+}
+
+interface KnownReceipt {
+  amountCents: Cents
+  orderNo: number | null
+  /** matched: money without an order that was closed, sent back or matched. */
+  place: 'order' | 'waiting' | 'matched' | 'account'
+}
+
+/**
+ * A payment as the shop knows it, wherever it is recorded. Null when the receipt is new.
+ * @param isGiven whether a reference on an account is this payment's
+ */
+export async function findReceipt(
+  tx: Session,
+  receipt: string,
+  isGiven: (reference: string) => boolean = isReference,
+): Promise<KnownReceipt | null> {
+  const { orderNo } = orders
+  const [inLedger] = await tx.db
+    .select({ amountCents: paymentAttempts.amountCents, orderNo })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(paymentAttempts.receipt, receipt))
+  if (inLedger) return { ...inLedger, place: 'order' }
+  const [unmatched] = await tx.db
+    .select({ amountCents: unmatchedPayments.amountCents, orderNo, resolvedAt: unmatchedPayments.resolvedAt })
+    .from(unmatchedPayments)
+    .leftJoin(orders, eq(orders.id, unmatchedPayments.orderId))
+    .where(eq(unmatchedPayments.receipt, receipt))
+  if (unmatched) {
+    const { resolvedAt, ...known } = unmatched
+    return { ...known, place: resolvedAt === null ? 'waiting' : 'matched' }
+  }
+  const entry = await findOnAccount(tx, receipt, isGiven)
+  return entry ? { amountCents: entry.cents, orderNo: null, place: 'account' } : null
+}
+
+/** "Cash" is not a reference of a payment. */
+const isReference = (text: string) => BANK_REFERENCE.test(text) && /\d/.test(text)
+
+/** "DEPOSIT2026" can be the reference of several companies; a receipt of M-Pesa has ten characters, a bank's reference no word. */
+const isOfOnePayment = (text: string) =>
+  isReference(text) && (/^[A-Z0-9]{10}$/.test(text) || (text.length >= 8 && !/[A-Z]{4}/.test(text)))
+
+/** An entry with a receipt on a company's account; undefined if there is none, or it was removed again. */
+export async function findOnAccount(tx: Session, receipt: string, isGiven = isReference) {
+  const wanted = normalCode(receipt)
+  return isGiven(wanted) ? (await enteredPayments(tx, wanted))[0] : undefined
+}
+
+/**
+ * A receipt that a person enters on a company's account is no other payment. In a transaction, which holds the receipt until
+ * it ends.
+ * @throws invalid-request when it is known already
+ */
+export async function refuseRecordedReceipt(tx: Session, typed: string): Promise<void> {
+  const receipt = normalCode(typed)
+  if (receipt === '') return
+  await lockReceipt(tx, receipt)
+  const known = await findReceipt(tx, receipt, isOfOnePayment)
+  if (!known) return
+  if (known.place === 'waiting')
+    throw refuse('invalid-request', `${receipt} waits without an order: payments match ${receipt} --company COMPANY.`)
+  const where =
+    known.orderNo === null ? 'payments without an order, or on an account' : `payments of order ${known.orderNo}`
+  throw refuse('invalid-request', `${receipt} is among the ${where} already.`)
+}
+
+/**
+ * A receipt of sending money back belongs to one refund, and is no payment that came in. In a transaction, which holds
+ * the receipt until it ends.
+ * @throws not-allowed when it belongs to another refund or to money that came in
+ */
+export async function refuseUsedReturn(tx: Session, returnReceipt: string): Promise<void> {
+  await lockReceipt(tx, returnReceipt)
+  const [[refund], [returned]] = await Promise.all([
+    tx.db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.receipt, returnReceipt)),
+    tx.db
+      .select({ receipt: unmatchedPayments.receipt })
+      .from(unmatchedPayments)
+      .where(eq(unmatchedPayments.returnReceipt, returnReceipt)),
+  ])
+  if (refund || returned) throw refuse('not-allowed', `The receipt ${returnReceipt} is written for another refund.`)
+  if (await findReceipt(tx, returnReceipt)) {
+    throw refuse('not-allowed', `The receipt ${returnReceipt} is of money received, not of a refund.`)
+  }
+}

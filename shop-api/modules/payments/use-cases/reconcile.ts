@@ -1,0 +1,141 @@
+/**
+ * Asks the providers about every payment whose end they have not reported, on a schedule that stands in the ledger: a callback may be
+ * late or lost, this process may have been killed, and another one may be doing the same work.
+ */
+import type { Logger } from 'pino'
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { whileRenewing } from '../../../runtime/renewing.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import {
+  type DueAttempt,
+  findAttempt,
+  nextDueAt,
+  renewAttemptClaim,
+  setNextQuery,
+  takeDueAttempts,
+} from './attempts.ts'
+import { withLockedOrder } from '../queries/follow-ledger.ts'
+import { type LedgerParts, recordEvent } from './ledger.ts'
+import { METHODS } from '../rules/ledger-methods.ts'
+import { inFlight } from '../rules/ledger-rules.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { nextQueryTime, overdueAt } from '../rules/query-schedule.ts'
+
+export interface ReconcilerParts extends LedgerParts {
+  /** By method; a method that the settings do not offer has none. */
+  providers: { readonly [Method in PaymentMethod]?: Pick<PaymentProvider, 'queryStatus'> }
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** The timer never waits longer: another process may have opened an attempt. */
+  longestWaitMs: number
+}
+
+/** Attempts looked at in one round, side by side: a provider that does not answer costs one timeout, not ten. */
+const AT_MOST = 10
+const MIN_WAIT_MS = 200
+
+export interface Reconciler {
+  /** Looks at what is due now, ten at most. Rejects only when the database does not answer. */
+  round: () => Promise<void>
+  start: () => void
+  /** Something new is due: look at the clock again. */
+  wake: () => void
+  /** Stops the timer and waits for a round under way. */
+  stop: () => Promise<void>
+}
+
+export function createReconciler(parts: ReconcilerParts): Reconciler {
+  const { database, clock, log, longestWaitMs } = parts
+  async function round(): Promise<void> {
+    const due = await takeDueAttempts(database, clock(), AT_MOST)
+    const looks = due.map((attempt) =>
+      lookWhileClaimed(parts, attempt).catch((error) => {
+        // Its lease brings it back; the others are not held up.
+        log.error({ err: error, attemptId: attempt.id }, 'a payment could not be looked at')
+      }),
+    )
+    await Promise.all(looks)
+  }
+
+  /** Milliseconds until an attempt is due. */
+  async function waitForNext(): Promise<number> {
+    try {
+      const next = await nextDueAt(database)
+      if (!next) return longestWaitMs
+      return Math.min(longestWaitMs, Math.max(MIN_WAIT_MS, next.getTime() - clock().getTime()))
+    } catch (error) {
+      log.error({ err: error }, 'the next payment due could not be read')
+      return longestWaitMs
+    }
+  }
+
+  const worker = new Worker({
+    name: 'payments',
+    run: round,
+    everyMs: waitForNext,
+    log,
+    failure: 'payments could not be looked at',
+  })
+  return {
+    round,
+    start() {
+      worker.start()
+      worker.nudge()
+    },
+    wake: () => worker.reschedule(),
+    stop: () => worker.close(),
+  }
+}
+
+async function lookWhileClaimed(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
+  const { database, clock, log } = parts
+  let claim = due
+  const renew = async () => {
+    claim = { ...claim, claimedUntil: await renewAttemptClaim(database, claim, clock()) }
+  }
+  await whileRenewing(renew, log, () => look(parts, due))
+}
+
+/** Asks about one attempt and writes what the provider answers; without an answer in time it becomes undecided. */
+async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
+  const { providers, clock, database, log } = parts
+  const queriedAt = clock()
+  const attempt = await findAttempt(database, { id: due.id })
+  if (!attempt) return
+  const isQueried = METHODS[attempt.method].canBeQueried(attempt)
+  if (isQueried) {
+    const requestId = `reconcile-${due.id}`
+    const reported = await providers[attempt.method]?.queryStatus(attempt, { requestId, log: log as Logger })
+    if (reported) {
+      const recorded = await recordEvent(parts, { id: due.id }, { ...reported, queriedAt })
+      log.info(
+        { attemptId: due.id, outcome: recorded.outcome, state: recorded.attempt?.state, requestId },
+        'payment found by asking',
+      )
+      // What changed nothing, because it contradicts the ledger, leaves the attempt to the clock.
+      if (recorded.outcome === 'applied' || recorded.attempt?.state === 'paid' || recorded.attempt?.state === 'failed')
+        return
+    }
+  }
+  const overdue = await reschedule(parts, due, queriedAt)
+  if (!overdue) return
+  const facts = { afterSeconds: Math.round((clock().getTime() - attempt.startedAt.getTime()) / 1000) }
+  const overdueEvent = { event: { kind: 'overdue' }, source: 'clock', facts } as const
+  await recordEvent(parts, { id: due.id }, { ...overdueEvent, queriedAt: isQueried ? queriedAt : undefined })
+  log.warn({ attemptId: due.id, wasAsked: isQueried }, 'payment undecided: nothing was reported in time')
+}
+
+/** Sets the time of the next look. True when the attempt has been in flight for too long. */
+async function reschedule(parts: ReconcilerParts, due: DueAttempt, queriedAt: Date): Promise<boolean> {
+  const { database, clock, timing } = parts
+  const overdue = await withLockedOrder(database, { id: due.orderId }, async ({ tx, attempts }) => {
+    const attempt = attempts.find(({ id }) => id === due.id)
+    if (!attempt) return false
+    const now = clock()
+    if (inFlight(attempt) && now >= overdueAt(attempt, timing)) return true
+    // A process that was killed before it stored the push's answer leaves an attempt without a name to ask about.
+    const next = nextQueryTime(attempt, timing, METHODS[attempt.method].canBeQueried(attempt) ? queriedAt : null, now)
+    await setNextQuery(tx, due.id, next)
+    return false
+  })
+  return overdue ?? false
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne, notExists, or, sql, sum } from 'drizzle-orm'
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { OfficeRefund, RefundDue, RefundState } from '#lib/contract/office/refunds.ts'
+import { maskedPhone } from '#lib/format/masked-phone.ts'
+import { type Cents, showMoney } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { refundRequests } from '../../../db/schema/office-money.ts'
+import { approvals } from '../../../db/schema/office-work.ts'
+import { paymentRefunds } from '../../../db/schema/payments.ts'
+import { shownMask } from '../rules/masked-phone.ts'
+import { refuseTooLarge } from '../rules/refuse-refund.ts'
+import { refuse } from '../../../refusal.ts'
+import { orderOfAttempt } from './attempts.ts'
+import { isOrderPaid } from '../queries/find-payment.ts'
+import { lockPayableOrder } from './payable-orders.ts'
+import { refundableCents, requestedRefundCents } from './refunds.ts'
+import { askApproval, decideApproval, lockApproval } from '../../../store/office/approvals.ts'
+import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
+import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from '../queries/refund-list.sql.ts'
+
+/** Refunds that staff ask for, before they are sent. */
+
+const MAX_OVER = 50
+
+export interface NewRefund {
+  attemptId: string
+  amountCents: Cents
+  reason: string
+}
+
+/** Of a payment, what has been asked for and is in no refund yet. */
+async function askedCents({ db }: Session, attemptId: string): Promise<Cents> {
+  const sent = db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.id, refundRequests.id))
+  const [row] = await db
+    .select({ cents: sum(refundRequests.amountCents).mapWith(Number) })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.attemptId, attemptId), isNull(refundRequests.closedAt), notExists(sent)))
+  return row?.cents ?? 0
+}
+
+/** Of an order, what was asked for without a second person: sent or to be sent, not what was given up or refused. */
+async function unapprovedCents({ db }: Session, orderId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ cents: sum(refundRequests.amountCents).mapWith(Number) })
+    .from(refundRequests)
+    .leftJoin(paymentRefunds, eq(paymentRefunds.id, refundRequests.id))
+    .where(
+      and(
+        eq(refundRequests.orderId, orderId),
+        isNull(refundRequests.approvalId),
+        isNull(refundRequests.closedReason),
+        or(isNull(paymentRefunds.id), ne(paymentRefunds.state, 'failed')),
+      ),
+    )
+  return row?.cents ?? 0
+}
+
+/**
+ * Asks for money of a payment to be given back; above the limit a second person is asked. What was asked for of the same
+ * order without one counts too: a large refund in small parts is a large refund.
+ * @throws not-found for what is no payment; invalid-request for more than is left of it, or for cents
+ */
+export async function askRefund(
+  tx: Session,
+  now: Date,
+  staffId: number,
+  { attemptId, amountCents, reason }: NewRefund,
+): Promise<RefundRow> {
+  const found = await orderOfAttempt(tx, { id: attemptId })
+  const locked = found && (await lockPayableOrder(tx, { id: found.orderId }))
+  const attempt = locked?.attempts.find(({ id }) => id === attemptId)
+  if (!locked || attempt?.state !== 'paid' || attempt.countedWith !== null)
+    throw refuse('not-found', 'There is no such payment.')
+  const left = (await refundableCents(tx, attemptId)) - (await askedCents(tx, attemptId))
+  const wrong = (message: string) => refuse('invalid-request', message, { fields: { amount: message } })
+  if (amountCents <= 0) throw wrong('Enter an amount above 0.')
+  if (left <= 0) throw wrong('Nothing is left to give back of this payment.')
+  if (amountCents > left) throw wrong(`Only ${showMoney(left)} is left to give back of this payment.`)
+  refuseTooLarge(amountCents, locked.order.refundDueCents - (await requestedRefundCents(tx, attempt.orderId)))
+  const isWhole = amountCents % 100 === 0
+  if (!isWhole && (attempt.paymentType === ATTEMPT_TYPE.mobileMoney || !(await isOrderPaid(tx, attempt.orderId)))) {
+    throw wrong('Give back whole shillings: mobile money, and what is due for an order, have no cents.')
+  }
+  const id = randomUUID()
+  const approval = (await needsSecondPerson(tx, (await unapprovedCents(tx, attempt.orderId)) + amountCents))
+    ? await askApproval(tx, now, {
+        ...{ kind: 'refund', subject: { kind: 'refund', id }, amountCents, reason },
+        ...{ input: { refundId: id }, askedBy: staffId },
+      })
+    : null
+  await tx.db.insert(refundRequests).values({
+    ...{ id, attemptId, orderId: attempt.orderId, amountCents, reason },
+    ...{ askedBy: staffId, askedAt: now, approvalId: approval?.id ?? null },
+  })
+  return loadRefund(tx, id)
+}
+
+/** A refund that staff asked for. @throws not-found */
+export async function loadRefund(tx: Session, id: string): Promise<RefundRow> {
+  const [row] = await readRefund(tx.query, { id })
+  if (!row) throw refuse('not-found', 'There is no such refund.')
+  return row
+}
+
+/** Closes a request that is not sent: it was declined or withdrawn. */
+export async function closeRequest({ db }: Session, now: Date, id: string, reason: string): Promise<void> {
+  const isOpen = and(eq(refundRequests.id, id), isNull(refundRequests.closedAt))
+  await db.update(refundRequests).set({ closedAt: now, closedReason: reason }).where(isOpen)
+}
+
+/**
+ * Gives up a refund that is not sent.
+ * @throws not-allowed for another's; changed-meanwhile when it was sent or closed
+ */
+export async function withdrawRefund(
+  tx: Session,
+  now: Date,
+  staffId: number,
+  { id, reason }: { id: string; reason: string },
+): Promise<RefundRow> {
+  const refund = await lockRequest(tx, id)
+  if (refund.askedById !== staffId) throw refuse('not-allowed', 'Only who asked for it can withdraw it.')
+  const state = stateOf(refund)
+  if (state !== 'asked' && state !== 'approved') throw refuse('changed-meanwhile', 'It is sent or closed already.')
+  if (refund.approvalId !== null && refund.approvalState === 'asked') {
+    const version = refund.approvalVersion ?? 0
+    const decision = {
+      approvalId: refund.approvalId,
+      version,
+      decision: 'withdrawn',
+      reason,
+      decidedBy: staffId,
+    } as const
+    await decideApproval(tx, now, decision)
+  } else if (refund.approvalId !== null) {
+    await tx.db
+      .update(approvals)
+      .set({ state: 'withdrawn', version: sql`${approvals.version} + 1` })
+      .where(eq(approvals.id, refund.approvalId))
+  }
+  await closeRequest(tx, now, id, reason)
+  return loadRefund(tx, id)
+}
+
+/** The request as it is, locked after its approval: in the sequence of a decision, so that neither waits for the other. */
+async function lockRequest(tx: Session, id: string): Promise<RefundRow> {
+  const { approvalId } = await loadRefund(tx, id)
+  if (approvalId !== null) await lockApproval(tx, approvalId)
+  await tx.db.select({ id: refundRequests.id }).from(refundRequests).where(eq(refundRequests.id, id)).for('update')
+  return loadRefund(tx, id)
+}
+
+/**
+ * Makes certain that a refund may be sent now, in the transaction that writes it.
+ * @throws changed-meanwhile when it is not approved, closed or sent
+ */
+export async function demandSendable(tx: Session, id: string): Promise<void> {
+  const state = stateOf(await lockRequest(tx, id))
+  if (state === 'asked') throw refuse('second-person-needed', 'A second person has to approve this refund first.')
+  if (state !== 'approved') throw refuse('changed-meanwhile', 'This refund is sent or closed already.')
+}
+
+/** How far a refund is. */
+export function stateOf({ closedAt, approvalState, sentState }: RefundRow): RefundState {
+  if (sentState === 'done') return 'done'
+  if (sentState === 'failed') return 'refused'
+  if (sentState !== null) return 'unknown'
+  if (approvalState === 'declined') return 'declined'
+  if (closedAt !== null) return 'withdrawn'
+  return approvalState === 'asked' ? 'asked' : 'approved'
+}
+
+const payerOf = ({
+  phone,
+  cardBrand,
+  cardLastFour,
+  phoneMasked,
+}: Pick<RefundRow, 'phone' | 'cardBrand' | 'cardLastFour' | 'phoneMasked'>) => {
+  if (phone) return maskedPhone(phone)
+  // Money by hand has no number of ours: a mask as the provider sent it. A hash shows nobody anything.
+  return cardLastFour ? `${cardBrand ?? 'Card'} •••• ${cardLastFour}` : shownMask(phoneMasked)
+}
+
+/** The number that a refund is sent to, in full. @throws not-found if the payment holds none */
+export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: string; orderNo: number }> {
+  const [row] = await readRefund(tx.query, { id })
+  if (!row?.phone) throw refuse('not-found', 'The payment holds no number.')
+  return { phone: row.phone, orderNo: row.orderNo }
+}
+
+const person = (staffId: number | null, name: string | null, email: string | null) =>
+  staffId === null ? null : { staffId, name: name ?? '', email: email ?? '' }
+
+/** A refund as the office shows it. @param byProvider whether the provider of its method sends money back by itself */
+export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
+  const { refundId, attemptId, method, byHand, paidWith, orderNo, customer, amountCents, reason, receipt } = row
+  const { payerName } = row
+  const { approvalId, approvalVersion } = row
+  return {
+    ...{ refundId, attemptId, method, byHand, paidWith, orderNo, customer, reason, receipt, payerName },
+    payer: payerOf(row),
+    hasPhone: row.phone !== null,
+    state: stateOf(row),
+    amount: amountCents,
+    askedBy: person(row.askedById, row.askedByName, row.askedByEmail),
+    askedAt: row.askedAt.toISOString(),
+    approval:
+      approvalId === null || approvalVersion === null
+        ? null
+        : {
+            ...{ approvalId, version: approvalVersion },
+            decidedBy: person(row.decidedById, row.decidedByName, row.decidedByEmail),
+            decidedAt: row.decidedAt?.toISOString() ?? null,
+            reason: row.decisionReason,
+          },
+    isSentByProvider: byProvider,
+    sentBy: row.sentBy,
+    sentAt: row.sentState === null ? null : (row.sentAt?.toISOString() ?? null),
+    closedReason: row.closedReason,
+  }
+}
+
+/** Refunds that wait and the latest that are over, of one order or of all. */
+export async function listRefunds(tx: Session, orderNo: number | null) {
+  const waiting = await readWaitingRefunds(tx.query, { orderNo })
+  const over = await readPastRefunds(tx.query, { orderNo, atMost: MAX_OVER })
+  return { waiting, over }
+}
+
+function dueText(status: number, isOnAccount: boolean): string {
+  if (status === ORDER_STATUS.cancelled) return 'Cancelled after it was paid.'
+  return isOnAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
+}
+
+/** Orders for which a refund is to be asked. */
+export async function listRefundsDue(tx: Session, orderNo: number | null): Promise<RefundDue[]> {
+  const rows = await readRefundsDue(tx.query, { orderNo })
+  const found = new Map<number, RefundDue>()
+  for (const row of rows) {
+    const { attemptId, method, byHand, paidWith, customer, cents } = row
+    const payment = {
+      attemptId,
+      method,
+      byHand,
+      paidWith,
+      payer: payerOf(row),
+      payerName: row.payerName,
+      hasPhone: row.phone !== null,
+      left: row.leftCents,
+    }
+    const due = found.get(row.orderNo) ?? {
+      ...{ orderNo: row.orderNo, customer, amount: cents, since: row.since.toISOString() },
+      text: dueText(row.status, row.isOnAccount),
+      payments: [],
+    }
+    found.set(row.orderNo, {
+      ...due,
+      payments: [...due.payments, { ...payment, settledAt: row.settledAt.toISOString() }],
+    })
+  }
+  return [...found.values()]
+}

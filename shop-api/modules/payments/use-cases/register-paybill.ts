@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import { Worker } from '../../../runtime/worker.ts'
+import type { HookAddresses } from '../providers/hooks.ts'
+import type { MpesaClient } from '../providers/mpesa/client.ts'
+import type { C2bVersion } from '../providers/mpesa/outcomes.ts'
+
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 60_000
+
+/** A simulator that was started again has forgotten the addresses: they are registered again now and then. */
+const SIMULATOR_PAUSE_MS = 20_000
+
+/**
+ * Registers with Safaricom where payments by hand are confirmed, again and again until it has answered: the simulator may start
+ * after the shop API. A refusal that trying again cannot help is logged and final.
+ * @param forgets true for a simulator: they are registered again now and then. Safaricom registers a paybill's addresses once.
+ * @param onRegistered stores which version of the call Safaricom took
+ * @returns a function that stops trying
+ */
+export function registerPaybill(
+  mpesa: Pick<MpesaClient, 'registerConfirmation'>,
+  addresses: HookAddresses,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  forgets: boolean,
+  onRegistered: (version: C2bVersion) => Promise<void>,
+): () => void {
+  let retryMs = FIRST_PAUSE_MS
+  let nextMs = FIRST_PAUSE_MS
+
+  async function register(signal: AbortSignal): Promise<void> {
+    const urls = { confirmationUrl: addresses.confirmation(), validationUrl: addresses.validation() }
+    const registered = await mpesa.registerConfirmation(urls)
+    const { outcome, ...more } = registered
+    if (signal.aborted) return
+    if (registered.outcome === 'registered') {
+      await onRegistered(registered.version)
+      retryMs = FIRST_PAUSE_MS
+      nextMs = SIMULATOR_PAUSE_MS
+      if (!forgets) end()
+      return
+    }
+    if (outcome === 'refused' && 'retryable' in more && !more.retryable) {
+      log.error({ ...more }, 'the paybill’s confirmation address was refused: payments by hand will not be seen')
+      end()
+      return
+    }
+    log.warn({ ...more, again: retryMs }, 'the paybill’s confirmation address could not be registered yet')
+    nextMs = retryMs
+    retryMs = Math.min(MAX_PAUSE_MS, retryMs * 2)
+  }
+
+  const worker = new Worker({
+    run: register,
+    everyMs: async () => nextMs,
+    failure: 'the paybill’s confirmation address was not registered',
+    log,
+  })
+  /** Nobody waits for an answer that is still to come: it changes nothing here. */
+  const end = () => void worker.close()
+  worker.start()
+  worker.nudge()
+  return end
+}

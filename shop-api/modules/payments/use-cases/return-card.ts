@@ -1,0 +1,82 @@
+import type { Attempt } from '../rules/attempt.ts'
+import { findAttempt } from './attempts.ts'
+import { billToOf } from '../queries/bill-to.ts'
+import { logPaymentEvent } from './payment-events.ts'
+import { abandon, beginCapture, eventOfPayment, hashOf } from '../rules/card-events.ts'
+import type { CardParts } from '../providers/card-parts.ts'
+import { type CardResult, wordsOf } from '../rules/card-result-page.ts'
+import { recordEvent } from './ledger.ts'
+import type { ProviderContext } from '../providers/provider.ts'
+import { storedMessage } from '../rules/stored-message.ts'
+
+export interface CardReturnInput {
+  /** From the address that was posted to. */
+  secret: string
+  transactionId: string
+  /** What the page gave the challenge to bring back: the attempt. */
+  md?: string
+}
+
+export interface Returned {
+  orderId: string
+  outcome: CardResult
+  message: string
+}
+
+const INTERRUPTED = 'This card payment was interrupted. No money was taken. Please start again.'
+
+/**
+ * Ends a challenge: takes the money if its holder passed it. Believed only with the secret of the address and the
+ * transaction the ledger has; applied once, and again it only answers the payment's status. Null for what is not ours.
+ */
+export async function returnCard(
+  parts: CardParts,
+  input: CardReturnInput,
+  context: ProviderContext,
+): Promise<Returned | null> {
+  const { database, steps } = parts
+  const attempt = await findAttempt(database, { method: 'card', reference: { returnSecretHash: hashOf(input.secret) } })
+  if (!attempt) return null
+  const isOurs =
+    attempt.providerReference?.authenticationId === input.transactionId && (!input.md || input.md === attempt.id)
+  if (!isOurs) {
+    context.log.warn({ attemptId: attempt.id }, 'a challenge’s return named another transaction')
+    const facts = { message: storedMessage({ TransactionId: input.transactionId, MD: input.md }) }
+    const event = { source: 'validation', outcome: 'ignored-mismatch', facts, at: parts.clock() } as const
+    await logPaymentEvent(database, { attemptId: attempt.id, ...event })
+    return null
+  }
+  const finished = steps.once(attempt, 'returning', () => finish(parts, attempt, input.secret, context))
+  // Without one it was begun by a process that has ended, or too long ago: its card is no longer stored.
+  await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
+  // What was undecided then may be known now.
+  return returnedFor((await findAttempt(database, { id: attempt.id })) ?? attempt)
+}
+
+async function finish(parts: CardParts, before: Attempt, secret: string, context: ProviderContext): Promise<Attempt> {
+  const card = await parts.steps.vault.take(before.id, secret)
+  if (!card) return abandon(parts, before, 'interrupted', INTERRUPTED)
+  const { mayTake, attempt } = await beginCapture(parts, before, 'validation')
+  const { authenticationId } = attempt.providerReference ?? {}
+  if (!mayTake || authenticationId === undefined) return attempt
+  const outcome = await parts.cards.validate(
+    {
+      reference: attempt.id,
+      amountCents: attempt.amountCents,
+      card,
+      billTo: await billToOf(parts.database, attempt.orderId),
+      authenticationId,
+    },
+    context,
+  )
+  const reported = await eventOfPayment(parts, attempt, outcome, { source: 'validation' }, context)
+  const after = (await recordEvent(parts, { id: attempt.id }, reported)).attempt ?? attempt
+  parts.wake()
+  if (after.state === 'failed') await parts.noteDecline(context.log)
+  return after
+}
+
+function returnedFor({ orderId, state, reason }: Attempt): Returned {
+  const outcome = state === 'paid' || state === 'failed' ? state : 'undecided'
+  return { orderId, outcome, message: (outcome === 'failed' && reason) || wordsOf(outcome) }
+}

@@ -1,0 +1,65 @@
+import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
+import { type Problem, problem } from '#lib/contract/problem.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { isNothingTaken } from '../queries/nothing-taken.ts'
+import { recordEvent } from './ledger.ts'
+import { METHODS } from '../rules/ledger-methods.ts'
+import { type AttemptParts, openAttempt } from './open-attempt.ts'
+import type { Payer } from '../rules/payer.ts'
+import { certainReason } from '../rules/prompt-sentences.ts'
+import type { ProviderContext, Providers } from '../providers/provider.ts'
+
+export interface PaymentParts extends AttemptParts {
+  providers: Providers
+  /** Called when something new is due to be queried. */
+  wake: () => void
+}
+
+/** A payment by phone. */
+export interface PromptInput {
+  orderId: string
+  amountCents: Cents
+  method: PhoneMethod
+  /** 2547XXXXXXXX or 2541XXXXXXXX */
+  phone: string
+  idempotencyKey: string
+  payer: Payer
+}
+
+export type StartedPayment = { ok: true; attemptId: string } | { ok: false; problem: Problem }
+
+/**
+ * Starts a payment: the attempt is committed first, then the prompt goes out, then its answer is written. "Ok" means
+ * that the phone is asked, or may be: not that anything was paid. The same key again answers the same and asks no phone.
+ */
+export async function startPayment(
+  parts: PaymentParts,
+  { phone, method, ...input }: PromptInput,
+  context: ProviderContext,
+): Promise<StartedPayment> {
+  const start = parts.providers[method]?.start
+  if (!start) return { ok: false, problem: problem('not-allowed', `This shop does not take ${METHODS[method].name}.`) }
+  const opened = await openAttempt(parts, { ...input, by: { method, phone } })
+  if (opened.kind === 'refused') return { ok: false, problem: opened.problem }
+  if (opened.kind === 'again') return answerOf(parts, opened.attempt)
+
+  const { attempt, order } = opened
+  context.log.info({ attemptId: attempt.id, orderNo: order.orderNo }, 'payment attempt opened')
+  const { reported } = await start({ attempt, orderNo: order.orderNo, by: { phone } }, context)
+  const recorded = await recordEvent(parts, { id: attempt.id }, reported)
+  parts.wake()
+  return answerOf(parts, recorded.attempt ?? attempt)
+}
+
+/** What the call answers for an attempt, the first time and every time its key is used again. */
+async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<StartedPayment> {
+  // Failed without ever having been prompted: the provider refused the push. A prompt that failed later was accepted.
+  const refused = attempt.state === 'failed' && attempt.providerReference === null
+  if (!refused) return { ok: true, attemptId: attempt.id }
+  const { name } = METHODS[attempt.method]
+  const isCertain = await isNothingTaken(database, attempt.orderId)
+  const reason = certainReason(attempt.reason, isCertain, name) ?? `${name} refused the request.`
+  // A refusal that came as a server's error may have been passed on all the same: then it is not called final.
+  return { ok: false, problem: problem(attempt.nothingTaken ? 'payment-refused' : 'provider-unreachable', reason) }
+}

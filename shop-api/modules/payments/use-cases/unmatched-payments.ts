@@ -1,0 +1,96 @@
+/** Rows of money without an order. */
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { normalCode } from '#lib/format/normal-code.ts'
+import type { Session } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { bankTransfers, unmatchedPayments } from '../../../db/schema/payments.ts'
+
+type UnmatchedRow = typeof unmatchedPayments.$inferSelect
+
+/** What waits for a person, the latest first. */
+export async function waitingPayments(tx: Session) {
+  const u = unmatchedPayments
+  const rows = await tx.db
+    .select({
+      receipt: u.receipt,
+      paymentType: u.paymentType,
+      amountCents: u.amountCents,
+      accountReference: u.accountReference,
+      phoneMasked: u.phoneMasked,
+      payerName: u.payerName,
+      paidAt: u.paidAt,
+      reason: u.reason,
+      source: u.source,
+      orderNo: orders.orderNo,
+    })
+    .from(u)
+    .leftJoin(orders, eq(orders.orderNo, u.namedOrderNo))
+    .where(isNull(u.resolvedAt))
+    .orderBy(desc(u.paidAt), asc(u.receipt))
+  return rows.map(({ orderNo, ...row }) => ({ ...row, namesOrder: orderNo !== null }))
+}
+
+/** Locks money that found no order, resolved or not; null when there is none with this receipt. */
+export async function lockUnmatched(tx: Session, receipt: string) {
+  const u = unmatchedPayments
+  const [row] = await tx.db
+    .select({
+      receipt: u.receipt,
+      paymentType: u.paymentType,
+      amountCents: u.amountCents,
+      accountReference: u.accountReference,
+      paidAt: u.paidAt,
+      reportedAt: u.reportedAt,
+      reason: u.reason,
+      resolution: u.resolution,
+      orderNo: orders.orderNo,
+    })
+    .from(u)
+    .leftJoin(orders, eq(orders.id, u.orderId))
+    .where(eq(u.receipt, receipt))
+    .for('update', { of: u })
+  return row ?? null
+}
+
+export async function insertUnmatched(tx: Session, payment: typeof unmatchedPayments.$inferInsert): Promise<void> {
+  await tx.db.insert(unmatchedPayments).values(payment)
+}
+
+/** What the bank's statement says, and who read it. */
+export async function insertTransfer(tx: Session, transfer: typeof bankTransfers.$inferInsert): Promise<void> {
+  await tx.db.insert(bankTransfers).values(transfer)
+}
+
+export interface Resolution {
+  receipt: string
+  resolution: NonNullable<UnmatchedRow['resolution']>
+  orderId?: string
+  companyId?: number
+  returnReceipt?: string | null
+  note: string
+  operator: string
+  now: Date
+}
+
+/** Writes what a person did with money that waited. */
+export async function resolveUnmatched(tx: Session, { receipt, note, now, ...resolved }: Resolution): Promise<void> {
+  const { orderId = null, companyId = null, returnReceipt = null, resolution, operator } = resolved
+  const added = sql`concat_ws(' ', ${unmatchedPayments.note}, ${note || null}::text)`
+  await tx.db
+    .update(unmatchedPayments)
+    .set({ resolvedAt: now, resolution, orderId, companyId, returnReceipt, note: added, operator })
+    .where(eq(unmatchedPayments.receipt, receipt))
+}
+
+/** Money that was matched to a company waits again after its entry was removed from the account. */
+export async function reopenUnmatched(
+  tx: Session,
+  { companyId, reference, note }: { companyId: number; reference: string; note: string },
+): Promise<void> {
+  const u = unmatchedPayments
+  const isMatched = and(inArray(u.receipt, [reference, normalCode(reference)]), eq(u.resolution, 'account'))
+  await tx.db
+    .update(u)
+    .set({ resolvedAt: null, resolution: null, companyId: null, note: sql`concat_ws(' ', ${u.note}, ${note}::text)` })
+    .where(and(isMatched, eq(u.companyId, companyId)))
+}

@@ -1,0 +1,121 @@
+/** Money without an order: what waits, which order it may be for, and what a person does with it. */
+
+import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import type { UnmatchedReason } from '../rules/attempt.ts'
+import { refuse } from '../../../refusal.ts'
+import { updateAttempt } from './attempts.ts'
+import { closeWaiting, lockWaiting } from './close-waiting.ts'
+import { lockPayableOrder, lockReceipt, moneyOf } from './payable-orders.ts'
+import { otherReceipts } from './receipts.ts'
+import { candidateOrders } from '../queries/unmatched.sql.ts'
+import { resolveUnmatched, waitingPayments } from './unmatched-payments.ts'
+import { rowOfConfirmed } from '../rules/count-payments.ts'
+import { addByHand, type ByHandType } from './paid-by-hand.ts'
+import { orderNoOf } from '../rules/payment-references.ts'
+import { indexCandidates, type Suggestion, suggestOrders, type WaitingMoney } from '../rules/suggest-orders.ts'
+
+export interface UnmatchedPayment extends WaitingMoney {
+  receipt: string
+  paymentType: ByHandType
+  reason: UnmatchedReason
+  source: 'confirmation' | 'recorded'
+  /** Orders it may be for, the likeliest first. */
+  suggestions: Suggestion[]
+}
+
+/** So many open orders are looked through for suggestions, the newest first. */
+const MAX_CANDIDATES = 5_000
+
+/** What waits for a person, the latest first. */
+export async function listUnmatched(tx: Session): Promise<UnmatchedPayment[]> {
+  const rows = await waitingPayments(tx)
+  if (rows.length === 0) return []
+  const candidates = indexCandidates(await candidateOrders(tx.query, { atMost: MAX_CANDIDATES }))
+  return rows.map((row) => ({ ...row, suggestions: suggestOrders(row, candidates) }))
+}
+
+export interface Resolver {
+  /** Of work that is in a transaction already, that one. */
+  database: Pick<Database, 'transaction'>
+  clock: Clock
+  operator: string
+}
+
+export interface Matched {
+  amountCents: Cents
+  orderNo: number
+  /** What is still due after it. */
+  dueCents: Cents
+  refundDueCents: Cents
+}
+
+/**
+ * Gives waiting money to an order, whatever its amount: what is beyond the order is to be given back.
+ * @throws not-found for a receipt that does not wait or an order that is none; not-allowed for one on an account
+ */
+export async function matchToOrder(by: Resolver, receipt: string, orderNo: number, note: string): Promise<Matched> {
+  const { database, clock, operator } = by
+  return database.transaction(async (tx) => {
+    await lockReceipt(tx, receipt)
+    const locked = await lockPayableOrder(tx, { orderNo })
+    if (!locked) throw refuse('not-found', `There is no order ${orderNo}.`)
+    const waiting = await lockWaiting(tx, receipt)
+    const { order } = locked
+    if (order.onAccount) {
+      throw refuse('not-allowed', `Order ${orderNo} is on its company’s account: match the money to the company.`)
+    }
+    if (waiting.amountCents === 0 || waiting.amountCents % 100 !== 0) {
+      throw refuse('not-allowed', 'Orders are paid in whole shillings: give this money back instead.')
+    }
+    const now = clock()
+    // Who typed another account number paid by hand: it is no prompt's money.
+    const namesOrder = orderNoOf(waiting.accountReference) === orderNo
+    // Rows that name this order are locked only where they are needed: matches may cross.
+    const isTransfer = waiting.paymentType === ATTEMPT_TYPE.bank
+    const mayBePrompt = namesOrder && !isTransfer
+    const row = mayBePrompt ? rowOfConfirmed(locked.attempts, waiting, await otherReceipts(tx, order)) : null
+    if (row) await updateAttempt(tx, row)
+    else await addByHand(by, locked, waiting, namesOrder || isTransfer ? null : receipt)
+    await resolveUnmatched(tx, { receipt, resolution: 'order', orderId: order.id, note, operator, now })
+    const { dueCents, refundDueCents } = await moneyOf(tx, order.id)
+    return { amountCents: waiting.amountCents, orderNo, dueCents, refundDueCents }
+  })
+}
+
+/**
+ * Gives waiting money to a company's account.
+ * @param enter writes it into the account, in the same transaction
+ * @throws not-found for a receipt that does not wait; what `enter` throws
+ */
+export async function matchToCompany(
+  { database, clock, operator }: Resolver,
+  receipt: string,
+  companyId: number,
+  note: string,
+  enter: (tx: Session, paid: { cents: Cents; paidAt: Date }) => Promise<number>,
+): Promise<{ amountCents: Cents; entry: number }> {
+  return database.transaction(async (tx) => {
+    await lockReceipt(tx, receipt)
+    const { amountCents, paidAt } = await lockWaiting(tx, receipt)
+    const entry = await enter(tx, { cents: amountCents, paidAt })
+    await resolveUnmatched(tx, { receipt, resolution: 'account', companyId, note, operator, now: clock() })
+    return { amountCents, entry }
+  })
+}
+
+/**
+ * Closes waiting money: it was sent back, or is no business of an order's.
+ * @param returnReceipt the receipt of sending it back; null where it stays
+ * @throws not-found for a receipt that does not wait; not-allowed for a return receipt that stands for another refund
+ */
+export async function closeUnmatched(
+  { database, clock, operator }: Resolver,
+  receipt: string,
+  reason: string,
+  returnReceipt: string | null,
+): Promise<{ amountCents: Cents }> {
+  return database.transaction((tx) => closeWaiting(tx, { receipt, reason, returnReceipt, operator, now: clock() }))
+}
