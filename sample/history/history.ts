@@ -1,7 +1,7 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '#shop-api/db/client.ts'
 import { FIRST_ORDER_NO } from '#shop-api/db/schema/orders.ts'
-import type { Sellable } from '#shop-api/domain/cart/sellable.ts'
+import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
 import type { Destination } from '#shop-api/domain/delivery/destination.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
 import type { OrderBranch } from '#shop-api/modules/orders/rules/order-branch.ts'

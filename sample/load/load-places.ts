@@ -1,7 +1,7 @@
 import type { Session } from '#shop-api/db/client.ts'
 import { OWN_CITY_IDS_FROM } from '#shop-api/domain/delivery/places.ts'
 import { isDeliverySetByStaff } from '#shop-api/store/delivery/charged-places.ts'
-import { standardVatPerc } from '#shop-api/store/vat/vat-rates.ts'
+import { standardVatPerc } from '#shop-api/modules/pricing/use-cases/vat-rates.ts'
 import { upsert } from '#shop-api/db/write-rows.sql.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'

@@ -5,7 +5,7 @@ import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import { addCheque, settleCheque } from '#shop-api/modules/companies/use-cases/cheques.ts'
 import { enterPayment, setLimit } from '#shop-api/modules/companies/use-cases/credit-accounts.ts'
 import type { CreditAccountContext } from '#shop-api/modules/companies/queries/notify-company.ts'
-import { writePrice } from '#shop-api/store/prices/set-agreed-prices.ts'
+import { writePrice } from '#shop-api/modules/pricing/use-cases/set-agreed-prices.ts'
 import { drawCheque } from './cheque-picture.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { site } from '#lib/contract/site.ts'
 import { serveRead } from '../http/serve-call.ts'
 import { loadSite } from '../store/site/site.ts'
-import { standardVatPerc } from '../store/vat/vat-rates.ts'
+import { standardVatPerc } from '../modules/pricing/use-cases/vat-rates.ts'
 
 /**
  * The shop's facts for storefronts. Read at each call: storefronts cache the response until they are notified of a

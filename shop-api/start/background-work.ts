@@ -36,7 +36,7 @@ import { createReservationSweep } from '../modules/orders/jobs/reservation-sweep
 import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker.ts'
 import { createSizeWorker } from '../modules/catalogue/jobs/size-worker.ts'
 import { createStockCheckWorker } from '../work/stock-check-worker.ts'
-import { createVatWorker } from '../work/vat-worker.ts'
+import { createVatWorker } from '../modules/pricing/jobs/vat-worker.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 
 export interface BackgroundParts {

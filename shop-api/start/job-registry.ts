@@ -12,7 +12,7 @@ import { ORDER_CHANGE_JOBS } from '../modules/orders/jobs/order-change-jobs.ts'
 import { ORDER_JOBS } from '../modules/orders/jobs/order-jobs.ts'
 import { PACKING_JOBS } from '../modules/fulfilment/jobs/packing-jobs.ts'
 import { PAYMENT_JOBS } from '../modules/payments/jobs/payment-jobs.ts'
-import { PRICE_JOBS } from '../work/office-jobs/price-jobs.ts'
+import { PRICE_JOBS } from '../modules/pricing/jobs/price-jobs.ts'
 import { REFUND_JOBS } from '../modules/payments/jobs/refund-jobs.ts'
 import { saveSheet, setPrices } from '../modules/catalogue/jobs/sheet-job.ts'
 

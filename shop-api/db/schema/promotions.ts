@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PromotionAudience, PromotionKind, PromotionUnit } from '../../domain/promotions/promotion.ts'
+import type { PromotionAudience, PromotionKind, PromotionUnit } from '../../modules/pricing/rules/promotion.ts'
 import { companies } from './accounts.ts'
 import { collections, families, subCollections, variants } from './catalogue.ts'
 import { instant } from './instant.ts'

@@ -1,6 +1,6 @@
 import type { DATE_SORTS, DateRow, Grouping, ReportTotals } from '#lib/contract/report.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
-import { quantityOf } from '../cart/quantity.ts'
+import { quantityOf } from '../../modules/pricing/rules/quantity.ts'
 import { compare } from './compare.ts'
 import { type CollectionRow, collectionsOf } from './item-report.ts'
 import { rowLabel } from './report-range.ts'

@@ -1,6 +1,6 @@
 import type { ITEM_SORTS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
-import { quantityOf } from '../cart/quantity.ts'
+import { quantityOf } from '../../modules/pricing/rules/quantity.ts'
 import { compare } from './compare.ts'
 
 /** What was ordered, product by product. */

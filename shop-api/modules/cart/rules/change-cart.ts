@@ -1,8 +1,8 @@
 import { MAX_CART_LINES } from '#lib/contract/cart.ts'
-import { notForSale, outOfStock, wrongQuantity } from '../../../domain/cart/line-problems.ts'
-import { priceLine, type RequestedLine } from '../../../domain/cart/lines.ts'
-import { tenthsOf } from '../../../domain/cart/quantity.ts'
-import type { Sellable } from '../../../domain/cart/sellable.ts'
+import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
+import { priceLine, type RequestedLine } from '../../pricing/rules/lines.ts'
+import { tenthsOf } from '../../pricing/rules/quantity.ts'
+import type { Sellable } from '../../pricing/rules/sellable.ts'
 
 /** Why a product stays out of a cart that has no room. */
 export const CART_FULL = `At most ${MAX_CART_LINES} lines fit in a cart.`

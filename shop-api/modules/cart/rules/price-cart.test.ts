@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { cart } from '#lib/contract/cart.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { priceCart } from './price-cart.ts'
-import { sellable, shelf } from '../../../domain/cart/sellable.fixture.ts'
-import type { PicturedSellable } from '../../../domain/cart/sellable.ts'
+import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
+import type { PicturedSellable } from '../../pricing/rules/sellable.ts'
 
 const blanket = sellable({ id: 1 })
 const kikoy = sellable({

@@ -3,10 +3,10 @@ import { normalCode } from '#lib/format/normal-code.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
 import { CART_FULL, type RefusedLine } from './change-cart.ts'
-import { notForSale, outOfStock, wrongQuantity } from '../../../domain/cart/line-problems.ts'
-import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from '../../../domain/cart/lines.ts'
-import { limitOf, MAX_TENTHS, nearestQuantity, quantityOf, showQuantities } from '../../../domain/cart/quantity.ts'
-import { nameOf, type Sellable } from '../../../domain/cart/sellable.ts'
+import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
+import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from '../../pricing/rules/lines.ts'
+import { limitOf, MAX_TENTHS, nearestQuantity, quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
+import { nameOf, type Sellable } from '../../pricing/rules/sellable.ts'
 
 /** The quick order pad: codes and quantities as they are typed, made into lines of a cart. */
 

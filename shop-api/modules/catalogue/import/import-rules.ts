@@ -1,5 +1,5 @@
 import type { Cents } from '#lib/format/money.ts'
-import { needsApproval } from '../../../domain/prices/below-cost.ts'
+import { needsApproval } from '../../pricing/rules/below-cost.ts'
 import type { Taken } from './merge.ts'
 import type { ProductDoc, ProductPatch, VariantPatch } from './product.ts'
 

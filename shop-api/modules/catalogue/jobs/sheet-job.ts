@@ -14,8 +14,8 @@ import {
   lockCells,
 } from '../queries/change-cells.ts'
 import { askBelowCost } from '../use-cases/below-cost-approval.ts'
-import { explainPriceChanges } from '../../../store/prices/explain-price-changes.ts'
-import { refuseLoweredUnderOffers } from '../../../store/promotions/lowered-under-offers.ts'
+import { explainPriceChanges } from '../../pricing/queries/explain-price-changes.ts'
+import { refuseLoweredUnderOffers } from '../../pricing/use-cases/lowered-under-offers.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** All of a sheet's changes are one item: they are made in one transaction, or not at all. */

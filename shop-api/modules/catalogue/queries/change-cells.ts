@@ -8,7 +8,7 @@ import { variantShelves } from '../../../db/schema/packing.ts'
 import { byVariant, type Cells, isChangedMeanwhile, reviewCells } from '../rules/review-cells.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
 import { changedFamilies, type ShopChange } from '../../../store/catalogue/shop-change.ts'
-import { FORMER_COST } from '../../../store/prices/checked-cost.ts'
+import { FORMER_COST } from '../../pricing/queries/checked-cost.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { CELL_COLUMNS, cellsOf, moneyCell } from './sheet-rows.ts'
 import {

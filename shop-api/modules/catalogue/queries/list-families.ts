@@ -9,7 +9,7 @@ import type {
 } from '#lib/contract/office/family-list.ts'
 import type { Session } from '../../../db/client.ts'
 import { brands, collections, families, subCollections } from '../../../db/schema/catalogue.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { familyFigures, familyPictures } from './family-figures.sql.ts'
 import { familiesWhere } from './family-filter.ts'
 

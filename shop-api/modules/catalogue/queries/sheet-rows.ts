@@ -14,7 +14,7 @@ import {
   variants,
 } from '../../../db/schema/catalogue.ts'
 import { variantShelves } from '../../../db/schema/packing.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { matchesSheetFilter } from './sheet-filter.ts'
 
 /** What the cells of a variant's row are made of. */

@@ -1,7 +1,7 @@
 import type { CellChange, SheetRemark } from '#lib/contract/office/sheet.ts'
 import { type CellValue, cellFault, type SheetColumn } from '#lib/contract/office/sheet-cells.ts'
 import { type Cents, centsOfDecimal, showAmount } from '#lib/format/money.ts'
-import { needsApproval } from '../../../domain/prices/below-cost.ts'
+import { needsApproval } from '../../pricing/rules/below-cost.ts'
 
 /** Cells of a variant as they are now. */
 export type Cells = Readonly<Record<SheetColumn, CellValue>> & {

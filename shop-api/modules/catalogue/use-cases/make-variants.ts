@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
 import { freeCode } from '../rules/codes.ts'
 import { findVariantsOfCodes } from '../queries/same-codes.ts'
-import { standardVatPerc } from '../../../store/vat/vat-rates.ts'
+import { standardVatPerc } from '../../pricing/use-cases/vat-rates.ts'
 import { demandNone, type Faults } from './faults.ts'
 
 /** Leaves room within the 60 characters of a code for "-2" where it is taken. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
-import { CHECKED_COST } from '../../../store/prices/checked-cost.ts'
+import { CHECKED_COST } from '../../pricing/queries/checked-cost.ts'
 
 const NAME_OF_COLOUR =
   "coalesce((SELECT c.name FROM family_colours c WHERE c.family_id = v.family_id AND c.code = v.colour_code), '')"

@@ -19,7 +19,7 @@ import { refuse } from '../../../refusal.ts'
 import { listHistory } from '../../accounts/use-cases/history.ts'
 import { creditStatus } from '../../companies/queries/credit-status.ts'
 import { latestOrders } from '../../orders/queries/latest-orders.ts'
-import { listPrices } from '../../../store/prices/set-agreed-prices.ts'
+import { listPrices } from '../../pricing/use-cases/set-agreed-prices.ts'
 import { branchesOfCompany } from '../../companies/queries/branches.ts'
 
 const LATEST_CHEQUES = 6

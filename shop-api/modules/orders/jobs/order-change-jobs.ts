@@ -5,7 +5,7 @@ import {
   sendPartJob,
 } from '#lib/contract/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { tenthsOf } from '../../../domain/cart/quantity.ts'
+import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { cancelLinesForShop, changedMeanwhile, editOrderForShop } from '../use-cases/edit-order.ts'
 import { lockOrder } from '../use-cases/locked-order.ts'

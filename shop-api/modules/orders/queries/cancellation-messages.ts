@@ -1,4 +1,4 @@
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
 import { answeredEmail, cancelledEmail } from '../emails/order-emails.ts'

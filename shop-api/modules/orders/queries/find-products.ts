@@ -3,8 +3,8 @@ import type { Output } from '#lib/contract/call.ts'
 import type { officeProductFind } from '#lib/contract/office/product-find.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
-import { nameOf } from '../../../domain/cart/sellable.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { nameOf } from '../../pricing/rules/sellable.ts'
 
 const MAX = 20
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { cancellationRequests, orderEvents, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { type HistoryLine, historyLine } from '../rules/history-line.ts'
 import { LINE_NAME } from '../../../store/orders/order-columns.ts'
 

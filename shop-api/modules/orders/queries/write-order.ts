@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShippingType, UserType } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
-import type { PricedLine } from '../../../domain/cart/lines.ts'
+import type { PricedLine } from '../../pricing/rules/lines.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import type { Quote } from '../rules/quote.ts'
 import type { NewReservation } from '../../../domain/orders/reservation.ts'

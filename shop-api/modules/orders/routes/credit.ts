@@ -22,7 +22,7 @@ import { creditStatus } from '../../companies/queries/credit-status.ts'
 import { loadStatement } from '../queries/statement.ts'
 import { visibleCheque, visibleCompanies, visibleCompany } from '../../companies/use-cases/visible-company.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
-import { agreedFamilies } from '../../../store/prices/agreed-prices.ts'
+import { agreedFamilies } from '../../pricing/queries/agreed-prices.ts'
 import { orderAccessOf } from './order-history.ts'
 
 /** Days during which the latest bounced cheque is shown above the others. */

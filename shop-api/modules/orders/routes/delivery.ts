@@ -12,7 +12,7 @@ import { findBranch } from '../../companies/queries/branches.ts'
 import { freeDeliverySetting } from '../../../store/delivery/free-delivery.ts'
 import { listCharges } from '../../../store/delivery/list-charges.ts'
 import { loadDestination } from '../../../store/delivery/load-destination.ts'
-import { freeDeliveryOf } from '../../../store/promotions/free-delivery.ts'
+import { freeDeliveryOf } from '../../pricing/queries/free-delivery.ts'
 
 /**
  * The town of a branch; null if its country has no list of towns. @throws ProblemError not-found for another company's

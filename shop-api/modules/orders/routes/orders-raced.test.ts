@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#lib/contract/order.ts'
-import type { Sellable } from '../../../domain/cart/sellable.ts'
+import type { Sellable } from '../../pricing/rules/sellable.ts'
 import { openOrderTokens } from '../rules/order-tokens.ts'
 import { lockOrderContext, placeOrder as place } from '../queries/place-order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'

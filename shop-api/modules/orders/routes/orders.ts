@@ -9,7 +9,7 @@ import { type Caller, checkMayOrder } from '../../../http/caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import { loadPayableOrder } from '../queries/load-payable.ts'
 import { lockOrderContext, placeOrder } from '../queries/place-order.ts'
-import { refuseGuess } from '../../../store/promotions/guess-codes.ts'
+import { refuseGuess } from '../../pricing/queries/guess-codes.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   // `tx` is the transaction that also stores the response for the idempotency key: one commit for all.

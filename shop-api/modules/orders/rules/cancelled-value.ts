@@ -6,7 +6,7 @@ import {
   timesQuantity,
   vatOf,
 } from '#lib/format/money.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** A line's price and how much of it is still ordered. */
 export interface ValuedLine {

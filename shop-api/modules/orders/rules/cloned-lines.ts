@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
 import type { RefusedLine } from '../../cart/rules/change-cart.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 type Cloned = Output<typeof cloneOrder>
 

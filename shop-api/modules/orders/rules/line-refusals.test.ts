@@ -1,5 +1,5 @@
-import { priceLines } from '../../../domain/cart/lines.ts'
-import { sellable, shelf } from '../../../domain/cart/sellable.fixture.ts'
+import { priceLines } from '../../pricing/rules/lines.ts'
+import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import { refuseLines } from './line-refusals.ts'
 
 type Items = [productId: number, quantity: number][]

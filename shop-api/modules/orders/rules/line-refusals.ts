@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../../../domain/cart/line-problems.ts'
-import type { MergedLine, PricedLine } from '../../../domain/cart/lines.ts'
-import { nameOf } from '../../../domain/cart/sellable.ts'
+import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
+import type { MergedLine, PricedLine } from '../../pricing/rules/lines.ts'
+import { nameOf } from '../../pricing/rules/sellable.ts'
 
 /** A field's path and its sentence, and the sentence that is shown by itself. */
 interface Refused {

@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { Media } from '#lib/contract/fields.ts'
 import type { paymentContents } from '#lib/contract/unpaid-order.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** A line of an order: its product and quantity, nothing about people. */
 export interface ContentsLine {

@@ -1,5 +1,5 @@
 import type { CancellationRequest } from '#lib/contract/order-details.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** A request to cancel an order, or some of a line of it, as it is kept. */
 export interface RequestRow {

@@ -1,4 +1,4 @@
-import { quantityOf, showQuantities } from '../../../domain/cart/quantity.ts'
+import { quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 import { cancellableTenths, isPartSent, type LockedLine, type LockedOrder, unsentTenths } from './locked-order.ts'
 import { tooLateToCancel } from './order-states.ts'

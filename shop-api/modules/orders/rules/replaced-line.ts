@@ -1,5 +1,5 @@
 import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import type { Value } from './cancelled-value.ts'
 
 const withVat = ({ exVatCents, vatCents }: Value): Cents => exVatCents + vatCents

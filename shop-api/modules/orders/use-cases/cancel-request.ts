@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
-import { tenthsOf } from '../../../domain/cart/quantity.ts'
+import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { tooLateToCancel } from '../rules/order-states.ts'
 import { refuseItemCancellation } from '../rules/refuse-cancellation.ts'

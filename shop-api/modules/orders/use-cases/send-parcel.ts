@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { quantityOf } from '../../../domain/cart/quantity.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { isHeldForRest, isSent } from '../rules/parcels.ts'
 import { refuse } from '../../../refusal.ts'

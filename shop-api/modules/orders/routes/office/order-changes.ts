@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/office/order-changes.ts'
 import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import type { Session } from '../../../../db/client.ts'
-import { quantityOf, tenthsOf } from '../../../../domain/cart/quantity.ts'
+import { quantityOf, tenthsOf } from '../../../pricing/rules/quantity.ts'
 import type { OrderEdit } from '../../rules/edit-order.ts'
 import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
 import type { ReturnEdit } from '../../rules/return-products.ts'

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database } from '../../../db/client.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import type { NotifyOfChange } from '../../catalogue/queries/storefront-notifier.ts'
+import { applyDueVat, isVatDue, refreshVatCards } from '../use-cases/apply-vat.ts'
+
+export interface VatWorkerParts {
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Told of each change of what the shop shows, once it is committed. */
+  onShopChange: NotifyOfChange
+  everyMs: number
+}
+
+/**
+ * Has a scheduled standard rate of VAT hold when its time has come, whether or not who scheduled it still works here. Several
+ * processes may do it at once.
+ */
+export function createVatWorker(parts: VatWorkerParts): Worker {
+  const { everyMs, log } = parts
+  const failure = 'the rate of VAT that is due could not be applied'
+  return new Worker({ run: (signal) => applyDue(parts, signal), everyMs, log, failure })
+}
+
+async function applyDue({ database, clock, log, onShopChange }: VatWorkerParts, signal: AbortSignal): Promise<void> {
+  // A look that finds nothing opens no transaction.
+  if (!(await isVatDue(database, clock()))) return
+  const applied = await database.transaction((tx) => applyDueVat(tx, clock()))
+  if (applied) {
+    log.info('another standard rate of VAT holds')
+    void onShopChange(applied)
+  }
+  while (!signal.aborted) {
+    const change = await database.transaction(refreshVatCards)
+    if (!change) return
+    void onShopChange(change)
+  }
+}

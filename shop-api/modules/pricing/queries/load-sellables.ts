@@ -1,0 +1,158 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Session } from '../../../db/client.ts'
+import { brands, families, familyColours, familySizes, providers, variants } from '../../../db/schema/catalogue.ts'
+import { media } from '../../../db/schema/media.ts'
+import { countries, deliveryCharges } from '../../../db/schema/reference.ts'
+import type { CodedFamily } from '../../cart/rules/quick-order.ts'
+import type { PicturedSellable, Sellable } from '../rules/sellable.ts'
+import { agreedBreaks, type BreakPairs, breaksOfPairs, type PricedFor } from './agreed-prices.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { lockAtListPrices, lockWithAgreedPrices } from './lock-for-order.sql.ts'
+
+const swatches = alias(media, 'swatches')
+
+const COLUMNS = {
+  id: variants.id,
+  code: variants.code,
+  piecesPerBale: variants.piecesPerBale,
+  stockTenths: variants.stockTenths,
+  exVatCents: variants.exVatCents,
+  vatPerc: variants.vatPerc,
+  clusterCode: families.clusterCode,
+  familyName: families.clusterName,
+  featureName: families.featureName,
+  unitText: families.unitText,
+  stepTenths: families.quantityStepTenths,
+  visibility: families.visibility,
+  brandName: brands.name,
+  provider: { code: providers.code, name: providers.name, town: providers.town },
+  colourName: familyColours.name,
+  sizeName: familySizes.name,
+}
+
+/** The longest a delivery within Kenya takes, in days. */
+const DELIVERY_DAYS = sql<number>`(
+  SELECT coalesce(max(${deliveryCharges.days}), 0) FROM ${deliveryCharges}
+  JOIN ${countries} ON ${countries.id} = ${deliveryCharges.countryId} WHERE ${countries.code} = 'KE')`
+
+const NO_PICTURE = { sha256: '', alt: '', blur: '' }
+
+/** What is sold, with what is agreed with the buyer's company; narrowed by the caller. */
+const sellables = (tx: Session, buyer: PricedFor | null) =>
+  tx.db
+    .select({ ...COLUMNS, agreed: agreedBreaks(buyer) })
+    .from(variants)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .innerJoin(brands, eq(brands.code, families.brandCode))
+    .innerJoin(providers, eq(providers.code, brands.providerCode))
+    .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
+    .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
+
+/** A hidden variant is not sold while its family is. */
+const isSold = and(eq(families.status, 'active'), eq(variants.isHidden, false))
+
+/** Two statements: only a company's looks for what is agreed with it. */
+const nameFor = (what: string, buyer: PricedFor | null) => (buyer ? `${what}-agreed` : what)
+
+const sellableOf = <Row extends { agreed: BreakPairs }>({ agreed, ...row }: Row) => ({
+  ...row,
+  agreed: breaksOfPairs(agreed),
+})
+
+/** What a cart is priced from. */
+export interface CartStock {
+  /** By product id; an id that is not sold is not in it. */
+  variants: Map<number, PicturedSellable>
+  /** The longest a delivery within Kenya takes, in days: what can be promised before the town is known. */
+  deliveryDays: number
+}
+
+/** @param buyer the company that pays what was agreed with it; null for everybody else */
+export async function loadForCart(tx: Session, ids: readonly number[], buyer: PricedFor | null): Promise<CartStock> {
+  if (ids.length === 0) return { variants: new Map(), deliveryDays: 0 }
+  const picture = { sha256: media.sha256, alt: media.alt, blur: media.blur }
+  const swatch = { sha256: swatches.sha256, alt: swatches.alt, blur: swatches.blur }
+  const rows = await tx.db
+    .select({ ...COLUMNS, agreed: agreedBreaks(buyer), media: picture, swatch, deliveryDays: DELIVERY_DAYS })
+    .from(variants)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .innerJoin(brands, eq(brands.code, families.brandCode))
+    .innerJoin(providers, eq(providers.code, brands.providerCode))
+    .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
+    .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
+    .innerJoin(swatches, eq(swatches.sha256, familyColours.swatchSha))
+    .leftJoin(media, eq(media.sha256, sql`${familyColours.imageShas}[1]`))
+    .where(and(isAnyOf(variants.id, [...new Set(ids)]), isSold))
+    .prepare(nameFor('cart-variants', buyer))
+    .execute()
+  const sold = rows.map(({ deliveryDays: _, media: main, ...row }): [number, PicturedSellable] => [
+    row.id,
+    { ...sellableOf(row), media: main ?? NO_PICTURE },
+  ])
+  return { variants: new Map(sold), deliveryDays: rows[0]?.deliveryDays ?? 0 }
+}
+
+/** A code of a column without case, marks and spaces, as its index has it. */
+const bareCodeOf = (column: typeof variants.code | typeof families.clusterCode) =>
+  sql`upper(translate(${column}, '-._/ ', ''))`
+
+/**
+ * Everything sold under codes, in one statement.
+ * @param codes without case, marks and spaces (`bareCode`); two codes may look alike then
+ * @param buyer the company that pays what was agreed with it; null for everybody else
+ */
+export async function loadByCode(tx: Session, codes: readonly string[], buyer: PricedFor | null): Promise<Sellable[]> {
+  if (codes.length === 0) return []
+  const rows = await sellables(tx, buyer)
+    .where(and(isAnyOf(bareCodeOf(variants.code), [...new Set(codes)]), isSold))
+    .prepare(nameFor('coded-variants', buyer))
+    .execute()
+  return rows.map(sellableOf)
+}
+
+/** Families sold under codes, at most `most` of them. @param codes as `bareCode` has them */
+export async function loadFamiliesByCode(tx: Session, codes: readonly string[], most: number): Promise<CodedFamily[]> {
+  if (codes.length === 0) return []
+  return tx.db
+    .select({
+      code: families.clusterCode,
+      name: families.clusterName,
+      variants: sql<CodedFamily['variants']>`jsonb_agg(
+        jsonb_build_object('code', ${variants.code}, 'colour', ${familyColours.name}, 'size', ${familySizes.name})
+        ORDER BY ${familyColours.position}, ${familySizes.position}, ${variants.id})`,
+    })
+    .from(families)
+    .innerJoin(variants, eq(variants.familyId, families.id))
+    .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
+    .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
+    .where(and(isAnyOf(bareCodeOf(families.clusterCode), [...new Set(codes)]), isSold))
+    .groupBy(families.id)
+    .orderBy(asc(families.clusterCode))
+    .limit(most)
+}
+
+/**
+ * Variants by product id, each locked until the transaction ends: their price and stock cannot change under an order
+ * that is being placed. Waits for other orders of the same products.
+ *
+ * They are always locked in the same order, so that two orders of the same products never wait for each other in a ring.
+ * Lines of carts only refer to them and need not wait.
+ * @param buyer the company that pays what was agreed with it; null for everybody else
+ */
+export async function lockForOrder(
+  tx: Session,
+  ids: readonly number[],
+  buyer: PricedFor | null,
+): Promise<Map<number, Sellable>> {
+  const products = [...new Set(ids)]
+  const rows = buyer
+    ? await lockWithAgreedPrices(tx.query, { ids: products, ...buyer })
+    : await lockAtListPrices(tx.query, { ids: products })
+  return new Map(
+    rows.map(({ providerCode, providerName, providerTown, ...row }) => [
+      row.id,
+      { ...sellableOf(row), provider: { code: providerCode, name: providerName, town: providerTown } },
+    ]),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Cents } from '#lib/format/money.ts'
+import type { PricedLine } from './lines.ts'
+import type { DeliveryPrice } from '../../../domain/delivery/delivery-price.ts'
+import { discountByPromotion } from './apply-promotions.ts'
+
+/** That an order has something of an offer, and how much, ex VAT. */
+export interface OrderUse {
+  promotionId: number
+  cents: Cents
+}
+
+/** What an order has of which offers: each once, however many of its lines have it. */
+export function usesOf(lines: readonly PricedLine[], delivery: Pick<DeliveryPrice, 'offer'>): OrderUse[] {
+  const given = discountByPromotion(lines)
+  const { offer } = delivery
+  if (offer) given.set(offer.promotionId, (given.get(offer.promotionId) ?? 0) + offer.cents)
+  return [...given]
+    .map(([promotionId, cents]) => ({ promotionId, cents }))
+    .sort((a, b) => a.promotionId - b.promotionId)
+}

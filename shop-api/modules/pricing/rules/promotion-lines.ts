@@ -1,0 +1,55 @@
+import { type Cents, percentOf, spreadCents, sumCents, timesQuantity } from '#lib/format/money.ts'
+import type { PricedLine } from './lines.ts'
+import { quantityOf } from './quantity.ts'
+import type { Promotion } from './promotion.ts'
+
+/** No offer takes more than this off a product: everything that is ordered is paid. */
+export const MAX_PERCENT = 90
+
+/** What an offer alone would take off lines, from the shop's price, ex VAT: by line, 0 for those it is not of. */
+export function takenOff(promotion: Promotion, lines: readonly PricedLine[]): Cents[] {
+  const covered = lines.map((line) => isCovered(promotion, line))
+  const weights = lines.map((line, index) => (covered[index] ? shopValue(line) : 0))
+  const { benefit } = promotion
+  if (benefit.kind === 'free-delivery') return lines.map(() => 0)
+  if (benefit.kind === 'percent') return weights.map((weight) => percentOf(weight, benefit.percentHundredths))
+  const wanted = benefit.kind === 'amount' ? benefit.amountCents : freeValue(promotion, benefit, lines)
+  const most = percentOf(sumCents(weights), MAX_PERCENT * 100)
+  return spreadCents(Math.min(wanted, most), weights)
+}
+
+/** Whether an offer is of a line: of its product, and for sale. By the bale only lines of a bale or more. */
+export const isCovered = (promotion: Pick<Promotion, 'productIds' | 'unit'>, line: PricedLine): boolean =>
+  line.variant.visibility &&
+  (promotion.productIds === null || promotion.productIds.has(line.variant.id)) &&
+  unitsOf(promotion.unit, line) > 0
+
+/** How many whole pieces or bales a line has. Of metres the whole ones count. */
+export const unitsOf = (unit: Promotion['unit'], { tenths, variant }: PricedLine): number =>
+  Math.floor(tenths / (unit === 'bale' ? 10 * variant.piecesPerBale : 10))
+
+/** What a line comes to at the shop's price, ex VAT. */
+const shopValue = ({ shopUnitCents, tenths }: PricedLine): Cents => timesQuantity(shopUnitCents, quantityOf(tenths))
+
+/** The value of what is free: of every so many the cheapest, over all lines together. */
+function freeValue(
+  promotion: Promotion,
+  { buyUnits, freeUnits }: { buyUnits: number; freeUnits: number },
+  lines: readonly PricedLine[],
+): Cents {
+  const counted = lines
+    .filter((line) => isCovered(promotion, line))
+    .map((line) => ({
+      units: unitsOf(promotion.unit, line),
+      unitCents: line.shopUnitCents * (promotion.unit === 'bale' ? line.variant.piecesPerBale : 1),
+    }))
+    .sort((one, other) => one.unitCents - other.unitCents)
+  let free = Math.floor(sumCents(counted.map(({ units }) => units)) / (buyUnits + freeUnits)) * freeUnits
+  let value = 0
+  for (const { units, unitCents } of counted) {
+    const taken = Math.min(free, units)
+    value += taken * unitCents
+    free -= taken
+  }
+  return value
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { JobInput } from '#lib/contract/office/jobs.ts'
+import type { agreePriceJob, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { addDays, dayInNairobi } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import { breaksBelowCost, ruleFaults } from '../rules/rule-faults.ts'
+import { refuse } from '../../../refusal.ts'
+import { queueEmail } from '../../../email/queue.ts'
+import type { AuditEntry } from '../../../observe/audit-log.ts'
+import { notifyCompany } from '../../companies/queries/notify-company.ts'
+import {
+  beginsWithAnother,
+  buyerName,
+  currentRule,
+  removeRule,
+  ruleLines,
+  ruleTarget,
+  writeRule,
+} from './price-rules.ts'
+
+export type AgreePrice = JobInput<typeof agreePriceJob>
+
+export interface AgreeContext {
+  tx: Session
+  now: Date
+  publicUrl: string
+}
+
+const subjectOf = ({ buyer }: PriceRuleForm) => ({
+  kind: buyer.kind === 'company' ? 'company' : 'price-group',
+  id: buyer.id,
+})
+const loggedOf = (form: PriceRuleForm, name: string) => ({
+  of: name,
+  prices: ruleLines(form),
+  from: form.validFrom,
+  to: form.validTo,
+})
+
+/** @throws changed-meanwhile where the prices are not what was seen any more */
+async function demandSeen(tx: Session, seen: PriceRuleForm): Promise<void> {
+  const current = await currentRule(tx, seen, true)
+  const sorted = { ...seen, breaks: [...seen.breaks].sort((one, other) => one.fromBales - other.fromBales) }
+  if (isDeepStrictEqual(current, sorted)) return
+  throw refuse('changed-meanwhile', 'These prices have been changed meanwhile. Look at them again.', { data: current })
+}
+
+/**
+ * Looks whether prices can be agreed, and who has to agree to them.
+ * @returns places of the prices that a second person must agree to
+ * @throws invalid-request with the faults by field; changed-meanwhile; not-found
+ */
+export async function checkAgreement(tx: Session, { form, seen, isSure }: AgreePrice): Promise<number[]> {
+  await buyerName(tx, form.buyer)
+  const target = await ruleTarget(tx, form.target)
+  if (seen && !isDeepStrictEqual([seen.buyer, seen.target], [form.buyer, form.target]))
+    throw refuse('invalid-request', 'A change keeps its buyer and product. End these prices and agree others.')
+  if (seen) await demandSeen(tx, seen)
+  const faults = ruleFaults(form, target, isSure, seen)
+  if (await beginsWithAnother(tx, form, seen))
+    faults.validFrom = 'There are prices for it from this day on already. Change those.'
+  const [first] = Object.values(faults)
+  if (first !== undefined) {
+    const fields = Object.fromEntries(Object.entries(faults).map(([field, words]) => [`form.${field}`, words]))
+    throw refuse('invalid-request', first, { fields })
+  }
+  return breaksBelowCost(form, target.costCents, seen && isWithin(form, seen) ? seen : null)
+}
+
+/** Whether prices hold on no other day than those before did: more days are agreed like new prices. */
+const isWithin = (form: PriceRuleForm, before: PriceRuleForm): boolean =>
+  form.validFrom >= before.validFrom &&
+  (before.validTo === null || (form.validTo !== null && form.validTo <= before.validTo))
+
+/** Agrees prices with a company or a group. A company is told. @throws as `checkAgreement` */
+export async function agreePrice(context: AgreeContext, input: AgreePrice): Promise<AuditEntry> {
+  const { tx } = context
+  await checkAgreement(tx, input)
+  const { form, seen, reason } = input
+  const target = await ruleTarget(tx, form.target)
+  if (seen) await removeRule(tx, seen)
+  await writeRule(tx, form, target)
+  await tell(context, form, {
+    title: 'A new price for you',
+    body: `${target.name}: ${ruleLines(form).join('; ')}, ex-VAT.`,
+  })
+  return {
+    action: 'prices.agree',
+    subject: subjectOf(form),
+    ...(seen && { before: loggedOf(seen, target.name) }),
+    after: loggedOf(form, target.name),
+    reason,
+  }
+}
+
+/**
+ * Ends prices of a company or a group: those that have begun were paid until yesterday, others never come. Orders keep theirs.
+ * @throws changed-meanwhile, not-found
+ */
+export async function endPrice(
+  context: AgreeContext,
+  { seen, reason }: { seen: PriceRuleForm; reason: string },
+): Promise<AuditEntry> {
+  const { tx, now } = context
+  await demandSeen(tx, seen)
+  const target = await ruleTarget(tx, seen.target)
+  const yesterday = addDays(dayInNairobi(now), -1)
+  if (seen.validTo !== null && seen.validTo <= yesterday) throw refuse('not-allowed', 'These prices are over already.')
+  await removeRule(tx, seen)
+  if (seen.validFrom <= yesterday) await writeRule(tx, { ...seen, validTo: yesterday }, target)
+  await tell(context, seen, {
+    title: 'An agreed price has ended',
+    body: `${target.name}: your next orders use the shop's normal price.`,
+  })
+  return { action: 'prices.end', subject: subjectOf(seen), before: loggedOf(seen, target.name), reason }
+}
+
+async function tell(
+  { tx, now, publicUrl }: AgreeContext,
+  { buyer }: PriceRuleForm,
+  words: { title: string; body: string },
+): Promise<void> {
+  // Groups are not told: a price of all companies would be an email to each.
+  if (buyer.kind === 'company') await notifyCompany({ tx, now, publicUrl, queueEmail }, buyer.id, words)
+}

@@ -1,0 +1,48 @@
+import { and, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Session } from '../../../db/client.ts'
+import { variants } from '../../../db/schema/catalogue.ts'
+import { promotions } from '../../../db/schema/promotions.ts'
+import { mostOff } from '../rules/offer-form.ts'
+import { refuse } from '../../../refusal.ts'
+import { standardVatPerc } from './vat-rates.ts'
+import { findLoweredBelowCost } from '../queries/offers.sql.ts'
+import { loadOffer } from './offers.ts'
+import { coveredBy } from './try-offer.ts'
+
+/**
+ * Makes certain that no price lowered in this transaction is below cost with an offer that runs or is to come: an offer and a
+ * price, each above cost alone, could pass the second person together. To be called after the prices are written.
+ * @param at the time of the price changes
+ * @throws second-person-needed
+ */
+export async function refuseLoweredUnderOffers(
+  tx: Session,
+  at: Date,
+  of: { variantIds: readonly number[] } | { familyIds: readonly number[] },
+): Promise<void> {
+  const isOpen = and(
+    ne(promotions.kind, 'free-delivery'),
+    or(isNull(promotions.endedAt), gt(promotions.endedAt, at)),
+    or(isNull(promotions.endsAt), gt(promotions.endsAt, at)),
+  )
+  const offers = await tx.db.select({ id: promotions.id }).from(promotions).where(isOpen)
+  if (offers.length === 0) return
+  const ids =
+    'variantIds' in of
+      ? of.variantIds
+      : await tx.db
+          .select({ id: variants.id })
+          .from(variants)
+          .where(inArray(variants.familyId, [...of.familyIds]))
+          .then((rows) => rows.map(({ id }) => id))
+  const vatPerc = await standardVatPerc(tx)
+  for (const { id } of offers) {
+    const { form } = await loadOffer(tx, at, id)
+    const [low] = await findLoweredBelowCost(tx.query, { ...coveredBy(form), off: mostOff(form, vatPerc), ids, at })
+    if (low)
+      throw refuse(
+        'second-person-needed',
+        `${low.name} would sell below cost with the offer “${form.name}”. End the offer first, or leave this product out of it.`,
+      )
+  }
+}

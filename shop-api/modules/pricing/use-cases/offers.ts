@@ -1,0 +1,318 @@
+/** Offers as the office reads and writes them. */
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import type { OfferForm, OfferTarget } from '#lib/contract/office/offer-form.ts'
+import type { ListedOffer, Offer, officeOfferChoices } from '#lib/contract/office/offers.ts'
+import type { Session } from '../../../db/client.ts'
+import { companies } from '../../../db/schema/accounts.ts'
+import { collections, families, subCollections, variants } from '../../../db/schema/catalogue.ts'
+import { promotionUses } from '../../../db/schema/promotion-uses.ts'
+import { promotions, promotionTargets } from '../../../db/schema/promotions.ts'
+import { counties } from '../../../db/schema/reference.ts'
+import { lastMinute, offerColumns, offerFaults, wallOf } from '../rules/offer-form.ts'
+import { benefitText, byState, offerState, targetText } from '../rules/offer-words.ts'
+import { refuse } from '../../../refusal.ts'
+import { likeText } from '../../../db/sql-conditions.ts'
+import { benefitOf } from '../queries/load-promotions.ts'
+import { listOffers } from '../queries/offers.sql.ts'
+import { refuseBelowCost } from './try-offer.ts'
+
+type Row = typeof promotions.$inferSelect
+
+/** All offers: those that run, those that wait, those that are over. */
+export async function loadOffers({ query }: Session, now: Date): Promise<ListedOffer[]> {
+  const rows = await listOffers(query, {})
+  return rows
+    .map((row) => ({
+      offerId: row.id,
+      name: row.name,
+      code: row.code,
+      what: benefitText(benefitOf(row), row.unit),
+      of: targetText(row.isOfAll, row.names, row.audience),
+      state: offerState(row, now),
+      startsAt: row.startsAt.toISOString(),
+      endsAt: (row.endedAt ?? row.endsAt)?.toISOString() ?? null,
+      given: row.given,
+      orders: row.orders,
+    }))
+    .sort(byState)
+}
+
+/** One offer as it is filled in. @throws not-found */
+export async function loadOffer(tx: Session, now: Date, offerId: number): Promise<Offer> {
+  const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, offerId))
+  if (!row) throw refuse('not-found', 'We could not find this offer.')
+  return shownOffer(tx, now, row)
+}
+
+async function shownOffer(tx: Session, now: Date, row: Row): Promise<Offer> {
+  const [named, [uses]] = await Promise.all([
+    targetsOf(tx, row.id),
+    tx.db
+      .select({
+        given: sql<number>`coalesce(sum(${promotionUses.cents}), 0)::float8`,
+        orders: sql<number>`count(*)::int`,
+      })
+      .from(promotionUses)
+      .where(sql`${promotionUses.promotionId} = ${row.id} AND ${promotionUses.givenBackAt} IS NULL`),
+  ])
+  return {
+    offerId: row.id,
+    version: row.version,
+    state: offerState(row, now),
+    form: {
+      ...{ name: row.name, code: row.code ?? '', kind: row.kind },
+      percent: row.percentHundredths === null ? null : row.percentHundredths / 100,
+      ...{ amount: row.amountCents, buyUnits: row.buyUnits, freeUnits: row.freeUnits, unit: row.unit },
+      ...{ leastUnits: row.leastUnits, least: row.leastCents, isOfAll: row.isOfAll, ...named },
+      ...{ audience: row.audience, isFirstOrderOnly: row.isFirstOrderOnly },
+      ...{ limitPerPerson: row.limitPerPerson, limitInAll: row.limitInAll },
+      startsAt: wallOf(row.startsAt),
+      endsAt: row.endsAt && lastMinute(row.endsAt),
+    },
+    used: row.used,
+    given: uses?.given ?? 0,
+    orders: uses?.orders ?? 0,
+  }
+}
+
+const VARIANT_NAME = sql<string>`(SELECT f.cluster_name FROM families f WHERE f.id = ${variants.familyId}) || ', ' || ${variants.code}`
+
+/** What an offer is narrowed to, with names. */
+async function targetsOf(
+  { db }: Session,
+  promotionId: number,
+): Promise<Pick<OfferForm, 'targets' | 'leftOut' | 'companies' | 'counties'>> {
+  const t = promotionTargets
+  const rows = await db
+    .select({
+      collection: t.collectionCode,
+      subCollection: t.subCollectionCode,
+      familyId: t.familyId,
+      variantId: t.variantId,
+      isLeftOut: t.isLeftOut,
+      companyId: t.companyId,
+      countyId: t.countyId,
+      name: sql<string>`coalesce(${collections.name}, ${subCollections.name}, ${families.clusterName}, ${VARIANT_NAME}, ${companies.name}, ${counties.name})`,
+    })
+    .from(t)
+    .leftJoin(collections, eq(collections.code, t.collectionCode))
+    .leftJoin(subCollections, eq(subCollections.code, t.subCollectionCode))
+    .leftJoin(families, eq(families.id, t.familyId))
+    .leftJoin(variants, eq(variants.id, t.variantId))
+    .leftJoin(companies, eq(companies.id, t.companyId))
+    .leftJoin(counties, eq(counties.id, t.countyId))
+    .where(eq(t.promotionId, promotionId))
+    .orderBy(asc(t.id))
+  const named = (id: number | null, name: string) => (id === null ? [] : [{ id, name }])
+  return {
+    targets: rows.flatMap(({ collection, subCollection, familyId, variantId, isLeftOut, name }): OfferTarget[] => {
+      if (collection !== null) return [{ kind: 'collection', id: collection, name }]
+      if (subCollection !== null) return [{ kind: 'sub-collection', id: subCollection, name }]
+      if (familyId !== null) return [{ kind: 'family', id: String(familyId), name }]
+      return variantId !== null && !isLeftOut ? [{ kind: 'variant', id: String(variantId), name }] : []
+    }),
+    leftOut: rows.flatMap(({ variantId, isLeftOut, name }) => (isLeftOut ? named(variantId, name) : [])),
+    companies: rows.flatMap(({ companyId, name }) => named(companyId, name)),
+    counties: rows.flatMap(({ countyId, name }) => named(countyId, name)),
+  }
+}
+
+/**
+ * Saves an offer: a new one, or over the version that was read.
+ * @returns it, and what it was before
+ * @throws invalid-request with the faults by field; not-found; changed-meanwhile; not-allowed for one that is over;
+ * second-person-needed where products would sell below cost
+ */
+export async function saveOffer(
+  tx: Session,
+  now: Date,
+  by: { staffId: number; maySellBelowCost: boolean },
+  input: OfferInput,
+): Promise<{ offer: Offer; before: Offer | null }> {
+  const { form } = input
+  const row = await demandSavable(tx, now, input)
+  const before = row && (await shownOffer(tx, now, row))
+  const columns = offerColumns(form)
+  if (!by.maySellBelowCost) await refuseBelowCost(tx, form)
+  const id = row ? row.id : await insertOffer(tx, now, by.staffId, columns)
+  if (row) {
+    await tx.db
+      .update(promotions)
+      .set({
+        ...columns,
+        // A limit that is new counts what was used before it.
+        used: sql`(SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = ${id} AND u.given_back_at IS NULL)`,
+        version: row.version + 1,
+        changedAt: now,
+      })
+      .where(eq(promotions.id, id))
+    await tx.db.delete(promotionTargets).where(eq(promotionTargets.promotionId, id))
+  }
+  const targets = targetRows(id, form)
+  if (targets.length > 0) await tx.db.insert(promotionTargets).values(targets)
+  return { offer: await loadOffer(tx, now, id), before }
+}
+
+/** An offer as it is to be: a new one, or over the version that was read. */
+export interface OfferInput {
+  offerId?: number | undefined
+  version?: number | undefined
+  form: OfferForm
+}
+
+/** Looks whether an offer can be saved. @returns its row, locked; null for a new one. @throws as `saveOffer`, but for costs */
+export async function demandSavable(
+  tx: Session,
+  now: Date,
+  { offerId, version, form }: OfferInput,
+): Promise<Row | null> {
+  const row = offerId === undefined ? null : await lockOffer(tx, now, offerId, version)
+  const faults = offerFaults(form, now, row === null)
+  if (Object.keys(faults).length > 0) throw faultsProblem(faults)
+  await refuseTakenCode(tx, offerColumns(form).code, offerId)
+  return row
+}
+
+/** Ends an offer now. @throws as `saveOffer` */
+export async function endOffer(
+  tx: Session,
+  now: Date,
+  { offerId, version }: { offerId: number; version: number },
+): Promise<Offer> {
+  const row = await lockOffer(tx, now, offerId, version)
+  await tx.db
+    .update(promotions)
+    .set({ endedAt: now, version: row.version + 1, changedAt: now })
+    .where(eq(promotions.id, offerId))
+  return loadOffer(tx, now, offerId)
+}
+
+const faultsProblem = (faults: Record<string, string>) =>
+  refuse('invalid-request', Object.values(faults)[0] ?? 'The offer is not complete.', {
+    fields: Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [`form.${field}`, sentence])),
+  })
+
+/** For update, so that orders being placed with it are counted: their uses refer to its row. */
+async function lockOffer(tx: Session, now: Date, offerId: number, version: number | undefined): Promise<Row> {
+  const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, offerId)).for('update')
+  if (!row) throw refuse('not-found', 'We could not find this offer.')
+  if (row.version !== version)
+    throw refuse('changed-meanwhile', 'A colleague has changed this offer meanwhile.', {
+      data: await shownOffer(tx, now, row),
+    })
+  if (offerState(row, now) === 'over')
+    throw refuse('not-allowed', 'This offer is over. Make a new one: orders name the old one.')
+  return row
+}
+
+async function refuseTakenCode(tx: Session, code: string | null, offerId: number | undefined): Promise<void> {
+  if (code === null) return
+  const [taken] = await tx.db
+    .select({ id: promotions.id, name: promotions.name })
+    .from(promotions)
+    .where(eq(promotions.code, code))
+  if (taken && taken.id !== offerId)
+    throw faultsProblem({ code: `The code ${code} is the one of “${taken.name}”. Choose another.` })
+}
+
+async function insertOffer(
+  tx: Session,
+  now: Date,
+  staffId: number,
+  columns: ReturnType<typeof offerColumns>,
+): Promise<number> {
+  const [made] = await tx.db
+    .insert(promotions)
+    .values({ ...columns, createdBy: staffId, createdAt: now, changedAt: now })
+    .returning({ id: promotions.id })
+  return (made as { id: number }).id
+}
+
+function targetRows(promotionId: number, form: OfferForm): (typeof promotionTargets.$inferInsert)[] {
+  const products = form.isOfAll
+    ? []
+    : form.targets.map(({ kind, id }) => ({
+        promotionId,
+        ...(kind === 'collection' && { collectionCode: id }),
+        ...(kind === 'sub-collection' && { subCollectionCode: id }),
+        ...(kind === 'family' && { familyId: Number(id) }),
+        ...(kind === 'variant' && { variantId: Number(id) }),
+      }))
+  return [
+    ...products,
+    ...form.leftOut.map(({ id }) => ({ promotionId, variantId: id, isLeftOut: true })),
+    ...(form.audience === 'chosen-companies' ? form.companies.map(({ id }) => ({ promotionId, companyId: id })) : []),
+    ...(form.kind === 'free-delivery' ? form.counties.map(({ id }) => ({ promotionId, countyId: id })) : []),
+  ]
+}
+
+const MAX_CHOICES = 20
+
+/** What an offer can be narrowed to, found by a few letters. */
+export async function offerChoices(
+  { db }: Session,
+  of: 'products' | 'variants' | 'companies' | 'counties',
+  text: string,
+): Promise<Output<typeof officeOfferChoices>> {
+  const like = `%${likeText(text.trim())}%`
+  if (of === 'companies')
+    return {
+      targets: [],
+      named: await db
+        .select({ id: companies.id, name: companies.name })
+        .from(companies)
+        .where(sql`${companies.name} ILIKE ${like}`)
+        .orderBy(asc(companies.name))
+        .limit(MAX_CHOICES),
+    }
+  if (of === 'counties')
+    return {
+      targets: [],
+      named: await db
+        .select({ id: counties.id, name: counties.name })
+        .from(counties)
+        .where(sql`${counties.name} ILIKE ${like}`)
+        .orderBy(asc(counties.name))
+        .limit(60),
+    }
+  const products = await db
+    .select({ id: variants.id, name: VARIANT_NAME })
+    .from(variants)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .where(
+      sql`${families.status} = 'active' AND (${variants.code} ILIKE ${like} OR ${families.clusterName} ILIKE ${like})`,
+    )
+    .orderBy(asc(families.clusterName), asc(variants.id))
+    .limit(MAX_CHOICES)
+  if (of === 'variants') return { targets: [], named: products }
+  const [shelves, subShelves, found] = await Promise.all([
+    db
+      .select({ id: collections.code, name: collections.name })
+      .from(collections)
+      .where(sql`${collections.name} ILIKE ${like}`)
+      .orderBy(asc(collections.position)),
+    db
+      .select({ id: subCollections.code, name: subCollections.name })
+      .from(subCollections)
+      .where(sql`${subCollections.name} ILIKE ${like}`)
+      .orderBy(asc(subCollections.position)),
+    db
+      .select({ id: families.id, name: families.clusterName })
+      .from(families)
+      .where(
+        sql`${families.status} = 'active' AND (${families.clusterName} ILIKE ${like} OR ${families.clusterCode} ILIKE ${like})`,
+      )
+      .orderBy(asc(families.clusterName))
+      .limit(MAX_CHOICES),
+  ])
+  const targets: OfferTarget[] = [
+    ...shelves.map((one) => ({ kind: 'collection' as const, ...one })),
+    ...subShelves.map((one) => ({ kind: 'sub-collection' as const, ...one })),
+    ...found.map(({ id, name }) => ({ kind: 'family' as const, id: String(id), name })),
+    ...(text.trim().length >= 3
+      ? products.map(({ id, name }) => ({ kind: 'variant' as const, id: String(id), name }))
+      : []),
+  ]
+  return { targets: targets.slice(0, 40), named: [] }
+}
