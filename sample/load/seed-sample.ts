@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#shop-api/db/client.ts'
-import { refreshFamilies } from '#shop-api/store/catalogue/refresh-family.ts'
+import { refreshFamilies } from '#shop-api/modules/products/queries/refresh-family.ts'
 import { isRemoved, readSampleEdition, writeSampleEdition } from '#shop-api/store/sample/sample-contents.ts'
 import { fillSampleSite } from '#shop-api/store/site/site.ts'
 import { nameMove } from '#shop-api/store/stock/stock.sql.ts'

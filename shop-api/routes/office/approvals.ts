@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import { demandPermission } from '../../http/staff-caller.ts'
 import type { AuditEntry } from '../../observe/audit-log.ts'
-import type { ShopChange } from '../../store/catalogue/shop-change.ts'
+import type { ShopChange } from '../../modules/products/queries/shop-change.ts'
 import type { ApprovalKind } from '../../store/office/approval-kind.ts'
 import {
   type ApprovalFilter,

@@ -12,7 +12,7 @@ import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import { refuse } from '../../refusal.ts'
 import type { Env } from '../../env.ts'
 import { serveOfficeCall } from '../../http/serve-office-call.ts'
-import { readVersion } from '../../store/catalogue/catalogue-version.ts'
+import { readVersion } from '../../modules/products/queries/catalogue-version.ts'
 import { lockSite, readStoredSite, type StoredSite, writeSite } from '../../store/site/site.ts'
 
 /** Typed facts in their stored form: spaces tidied, the phone in dialling form. */

@@ -3,7 +3,7 @@ import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../db/client.ts'
 import type { Party } from '../../modules/orders/rules/tax-document.ts'
 import type { AuditEntry } from '../../observe/audit-log.ts'
-import type { ShopChange } from '../catalogue/shop-change.ts'
+import type { ShopChange } from '../../modules/products/queries/shop-change.ts'
 import type { ApprovalRow } from './approvals.ts'
 
 /** What carrying out may use: the transaction of the decision. */

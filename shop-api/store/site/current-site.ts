@@ -3,7 +3,7 @@ import type { Site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Database } from '../../db/client.ts'
 import { Worker } from '../../runtime/worker.ts'
-import { raiseVersion } from '../catalogue/catalogue-version.ts'
+import { raiseVersion } from '../../modules/products/queries/catalogue-version.ts'
 import { fillSite, readStoredSite } from './site.ts'
 
 const READ_EVERY_MS = 5_000

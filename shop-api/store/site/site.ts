@@ -4,7 +4,7 @@ import type { Site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Session } from '../../db/client.ts'
 import { type SiteSource, sites } from '../../db/schema/site.ts'
-import { raiseVersion } from '../catalogue/catalogue-version.ts'
+import { raiseVersion } from '../../modules/products/queries/catalogue-version.ts'
 
 /** The shop's own facts: one row, written at the first start, changed by operators. */
 

@@ -17,7 +17,7 @@ import {
   suppliers,
 } from '../../db/schema/stock.ts'
 import { refuse } from '../../refusal.ts'
-import { changedFamilies, type ShopChange } from '../catalogue/shop-change.ts'
+import { changedFamilies, type ShopChange } from '../../modules/products/queries/shop-change.ts'
 import { changeOnHand, refuseParts, type StockWork, writeBales } from './correct-stock.ts'
 import { lockStock } from './stock.sql.ts'
 import { findStock } from './stock-list.sql.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { refuse } from '../../refusal.ts'
-import { changedShop } from '../../store/catalogue/shop-change.ts'
+import { changedShop } from '../../modules/products/queries/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../../store/delivery/charged-places.ts'
 import { defineJobKind } from '../../modules/jobs/jobs/job-kind.ts'
 

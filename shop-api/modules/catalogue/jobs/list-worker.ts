@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Session } from '../../../db/client.ts'
 import { families, stockStatusChanges } from '../../../db/schema/catalogue.ts'
-import { DERIVED_BY } from '../../../domain/catalogue/card.ts'
+import { DERIVED_BY } from '../../products/rules/card.ts'
 import { PACE_IN_API, type Pace } from '../../../runtime/pace.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import type { Shop } from '../../../shop.ts'
 import { takeOutdated, takeStockChanges, writeSales } from '../queries/list-changes.sql.ts'
-import { changedShop, changedStock, type ShopChange } from '../../../store/catalogue/shop-change.ts'
+import { changedShop, changedStock, type ShopChange } from '../../products/queries/shop-change.ts'
 
 /** Families made anew in one transaction. */
 const BATCH = 200

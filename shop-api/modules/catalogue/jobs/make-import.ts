@@ -5,7 +5,7 @@ import { forgetOtherReadings, isSameReading } from '../import/queries/import-res
 import { changeImport, type ImportRow } from '../import/queries/imports.ts'
 import type { Session } from '../../../db/client.ts'
 import { logAudit } from '../../../observe/audit-log.ts'
-import { changeOf } from '../../../store/catalogue/shop-change.ts'
+import { changeOf } from '../../products/queries/shop-change.ts'
 import { askBelowCost } from '../use-cases/below-cost-approval.ts'
 import { explainPriceChanges } from '../../pricing/queries/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../pricing/use-cases/lowered-under-offers.ts'

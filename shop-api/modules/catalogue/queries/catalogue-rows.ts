@@ -5,7 +5,7 @@ import { searchSynonyms } from '../../../db/schema/search.ts'
 import type { CatalogueRows, CodeName, FamilyEntry } from '../rules/catalogue-rows.ts'
 import { FLAGS } from '../rules/suggestions.ts'
 import { listFamilies, listWords, stemTexts } from './catalogue-rows.sql.ts'
-import { readVersion } from '../../../store/catalogue/catalogue-version.ts'
+import { readVersion } from '../../products/queries/catalogue-version.ts'
 
 const CLOTHING = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 const byName = new Intl.Collator('en', { numeric: true })

@@ -1,6 +1,6 @@
 import { type FamilyForm, familyForm } from '#lib/contract/office/family-form.ts'
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
-import { pick } from '../../../domain/pick.ts'
+import { pick } from '../../products/rules/pick.ts'
 
 /** The form of a family and its columns: those that have the same name in both are copied. */
 

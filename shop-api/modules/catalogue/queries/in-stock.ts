@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { card } from '#lib/contract/product-list.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
-import { cardOf } from '../../../domain/catalogue/card.ts'
-import type { FamilyParts, VariantParts } from '../../../domain/catalogue/family.ts'
+import { cardOf } from '../../products/rules/card.ts'
+import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 
 /** What sales representatives narrow a list to: stock, read at the moment they ask. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
-import { DERIVED_BY } from '../../../domain/catalogue/card.ts'
+import { DERIVED_BY } from '../../products/rules/card.ts'
 
 const family = z.strictObject({ id: z.int() })
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../../../env.ts'
 import { openLog } from '../../../log.ts'
-import { joinChanges } from '../../../store/catalogue/shop-change.ts'
+import { joinChanges } from '../../products/queries/shop-change.ts'
 import { storefrontNotifier } from './storefront-notifier.ts'
 
 const log = openLog('silent') as FastifyBaseLogger

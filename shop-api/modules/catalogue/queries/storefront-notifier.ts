@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../../../env.ts'
 import { notifyStorefront } from '../../../runtime/notify-storefront.ts'
 import type { Catalogue } from './catalogue.ts'
-import { joinChanges, type ShopChange } from '../../../store/catalogue/shop-change.ts'
+import { joinChanges, type ShopChange } from '../../products/queries/shop-change.ts'
 
 /** Batches changes within this window: a job can change a thousand products. */
 const TOGETHER_MS = 100

@@ -7,7 +7,7 @@ import { withVat } from '#lib/format/money.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import type { Family } from '#sample/catalogue/types.ts'
-import { COLOUR_FAMILIES, colourFamiliesOf } from '../../../domain/catalogue/colour-families.ts'
+import { COLOUR_FAMILIES, colourFamiliesOf } from '../../products/rules/colour-families.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 const sample = sampleCatalogue()

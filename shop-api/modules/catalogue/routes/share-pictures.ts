@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#lib/contract/site.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { mainImageOf, pricesOf } from '../../../domain/catalogue/card.ts'
+import { mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import { refuse } from '../../../refusal.ts'
 import { pictureName } from '../../../media/picture-name.ts'
 import { drawSharePicture, type ShareText } from '../../../media/share-picture.ts'

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import { CURRENCY } from '#lib/format/money.ts'
-import { mainImageOf, pricesOf } from '../../../domain/catalogue/card.ts'
-import type { FamilyParts, VariantParts } from '../../../domain/catalogue/family.ts'
+import { mainImageOf, pricesOf } from '../../products/rules/card.ts'
+import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 
 /** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
 export function productSummaryOf(family: FamilyParts, variant: VariantParts): ProductSummary | null {

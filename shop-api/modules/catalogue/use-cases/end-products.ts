@@ -11,7 +11,7 @@ import { type LockedOrder, orderValue, unsentTenths } from '../../orders/rules/l
 import { endingNote } from '../../orders/rules/replaced-line.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
-import { changedFamilies, type ShopChange } from '../../../store/catalogue/shop-change.ts'
+import { changedFamilies, type ShopChange } from '../../products/queries/shop-change.ts'
 import { changeCells, lockCells } from '../queries/change-cells.ts'
 import { endedLinesOf, type LineEnding, replacementsIn, whyUnchanged } from '../../orders/use-cases/end-lines.ts'
 import { countOrdersWith, findOrdersWith } from '../../orders/queries/ending-orders.sql.ts'

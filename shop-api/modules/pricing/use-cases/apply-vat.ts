@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { vatRates } from '../../../db/schema/vat-rates.ts'
 import { type AuditEntry, logAudit } from '../../../observe/audit-log.ts'
-import { readVersion } from '../../../store/catalogue/catalogue-version.ts'
-import { refreshFamilies } from '../../../store/catalogue/refresh-family.ts'
-import { changedShop, type ShopChange } from '../../../store/catalogue/shop-change.ts'
+import { readVersion } from '../../products/queries/catalogue-version.ts'
+import { refreshFamilies } from '../../products/queries/refresh-family.ts'
+import { changedShop, type ShopChange } from '../../products/queries/shop-change.ts'
 import { familiesOfRate, setChargeRates, setVariantRates } from '../queries/vat.sql.ts'
 
 /** Families whose cards are made anew in one transaction. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../../db/statement.ts'
-import { FAMILY_COLUMNS_SQL, familyColumnsRow } from '../../../../store/catalogue/family-columns.sql.ts'
+import { FAMILY_COLUMNS_SQL, familyColumnsRow } from '../../../products/queries/family-columns.sql.ts'
 
 /** Products as files say them: every column that an import may change. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Media } from '#lib/contract/fields.ts'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Cards are stored as they are sent: read as text, so that they are not parsed on the way. */
 const card = z.strictObject({ id: z.int(), card: z.string() })

@@ -1,5 +1,5 @@
-import type { Session } from '../../db/client.ts'
-import { DERIVED_BY, deriveFamily } from '../../domain/catalogue/card.ts'
+import type { Session } from '../../../db/client.ts'
+import { DERIVED_BY, deriveFamily } from '../rules/card.ts'
 import { writeCards } from './cards.sql.ts'
 import { raiseVersion } from './catalogue-version.ts'
 import { loadFamilies } from './family-parts.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod/mini'
-import { type FamilyColumns, families, familyColumns } from '../../db/schema/catalogue.ts'
+import { type FamilyColumns, families, familyColumns } from '../../../db/schema/catalogue.ts'
 
 /** `familyColumns` of the schema for statements in .sql.ts files: their prepared text is made once, at the start. */
 

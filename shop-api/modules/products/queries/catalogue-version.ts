@@ -1,4 +1,4 @@
-import type { Session } from '../../db/client.ts'
+import type { Session } from '../../../db/client.ts'
 import { findVersion, raiseVersionNumber } from './catalogue-version.sql.ts'
 
 /** A number that grows with every change of the catalogue. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { FAMILY_COLUMNS_SQL, familyColumnsRow } from './family-columns.sql.ts'
 
 /** Families with everything that belongs to them: read for every product page, so each statement is prepared. */

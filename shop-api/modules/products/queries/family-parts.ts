@@ -1,6 +1,6 @@
 import type { Media } from '#lib/contract/fields.ts'
-import type { Session } from '../../db/client.ts'
-import type { FamilyParts } from '../../domain/catalogue/family.ts'
+import type { Session } from '../../../db/client.ts'
+import type { FamilyParts } from '../rules/family.ts'
 import { findColours, findFamilies, findMedia, findSizes, findVariants } from './families.sql.ts'
 
 const byFamily = <Row extends { familyId: number }>(rows: readonly Row[]) => Map.groupBy(rows, (row) => row.familyId)

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { variants } from '../../db/schema/catalogue.ts'
+import type { Session } from '../../../db/client.ts'
+import { variants } from '../../../db/schema/catalogue.ts'
 import { raiseVersion, readVersion } from './catalogue-version.ts'
 import { refreshFamilies } from './refresh-family.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statement } from '../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 export const findVersion = statement()({
   name: 'version',
