@@ -31,7 +31,7 @@ import {
   stepWords,
   waitingEmail,
 } from '../modules/orders/emails/order-emails.ts'
-import { reportEmail } from '../mail/report-emails.ts'
+import { reportEmail } from '../modules/reports/emails/report-emails.ts'
 import {
   staffAccountEmail,
   staffChangeEmail,

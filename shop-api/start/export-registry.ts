@@ -4,7 +4,7 @@ import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
 import { customersExport } from '../modules/office/jobs/customers-export.ts'
 import type { ExportList } from '../modules/jobs/jobs/export-list.ts'
 import { ordersExport } from '../modules/orders/jobs/orders-export.ts'
-import { reportExport, reportRowsExport } from '../work/exports/report-export.ts'
+import { reportExport, reportRowsExport } from '../modules/reports/jobs/report-export.ts'
 import { variantsExport } from '../modules/catalogue/jobs/variants-export.ts'
 
 /** Every list that can be exported. */

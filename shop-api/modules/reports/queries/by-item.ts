@@ -1,0 +1,86 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Session } from '../../../db/client.ts'
+import {
+  brands,
+  collections,
+  families,
+  familyColours,
+  familySizes,
+  subCollections,
+  variants,
+} from '../../../db/schema/catalogue.ts'
+import { orderLines, orders } from '../../../db/schema/orders.ts'
+import { type ByItem, type ItemLabel, type ItemSums, itemReport } from '../rules/item-report.ts'
+import { hasLine } from '../../orders/queries/filter-orders.ts'
+import { preparedName } from '../../orders/queries/order-access.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { LINE_SUMS } from './line-sums.ts'
+import { countsLine, countsOrder, type ReportScope } from './report-scope.ts'
+
+/** What was ordered, product by product, in no order yet. Names are those products have now. */
+export async function loadByItem(tx: Session, scope: ReportScope): Promise<ByItem> {
+  const [sums, counted] = await Promise.all([sumItems(tx, scope), countOrders(tx, scope)])
+  const labels = await labelsOf(
+    tx,
+    sums.map(({ productId }) => productId),
+  )
+  return itemReport(sums, labels, counted)
+}
+
+async function sumItems(tx: Session, scope: ReportScope): Promise<ItemSums[]> {
+  const select = tx.db
+    .select({ productId: orderLines.variantId, orders: count(), ...LINE_SUMS })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(countsOrder(scope), countsLine(scope)))
+    .groupBy(orderLines.variantId)
+  const name = preparedName('item-sums', scope.access, scope.filter)
+  return name === undefined ? select : select.prepare(name).execute()
+}
+
+async function countOrders(tx: Session, scope: ReportScope): Promise<number> {
+  const select = tx.db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(countsOrder(scope), hasLine(countsLine(scope))))
+  const name = preparedName('item-orders', scope.access, scope.filter)
+  const [row] = await (name === undefined ? select : select.prepare(name).execute())
+  return row?.orders ?? 0
+}
+
+/**
+ * What the products are called now. Asked apart from the sums: the planner cannot guess how many products those are, and
+ * what it would make of one statement differs a hundredfold.
+ */
+async function labelsOf(tx: Session, ids: readonly number[]): Promise<Map<number, ItemLabel>> {
+  const rows = await tx.db
+    .select({
+      productId: variants.id,
+      productCode: variants.code,
+      productName: families.clusterName,
+      brandName: brands.name,
+      colorName: familyColours.name,
+      size: familySizes.name,
+      collectionCode: collections.code,
+      collection: collections.name,
+      subCollection: subCollections.name,
+      unitText: families.unitText,
+    })
+    .from(variants)
+    .innerJoin(families, eq(families.id, variants.familyId))
+    .innerJoin(brands, eq(brands.code, families.brandCode))
+    .innerJoin(collections, eq(collections.code, families.collectionCode))
+    .innerJoin(
+      subCollections,
+      and(
+        eq(subCollections.collectionCode, families.collectionCode),
+        eq(subCollections.code, families.subCollectionCode),
+      ),
+    )
+    .innerJoin(familyColours, and(eq(familyColours.familyId, families.id), eq(familyColours.code, variants.colourCode)))
+    .innerJoin(familySizes, and(eq(familySizes.familyId, families.id), eq(familySizes.code, variants.sizeCode)))
+    .where(isAnyOf(variants.id, ids))
+    .prepare('report-labels')
+    .execute()
+  return new Map(rows.map((row) => [row.productId, row]))
+}
