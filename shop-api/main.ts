@@ -20,7 +20,7 @@ import { openDatabaseClock } from './start/database-clock.ts'
 import { endOnSignal } from './start/end-on-signal.ts'
 import { ProcessState } from './start/process-state.ts'
 import { openWaitingListener } from './start/waiting-listener.ts'
-import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
+import { refuseSampleAccounts } from './modules/sample/queries/sample-accounts.ts'
 import { countForeignPasskeys } from './store/staff/staff-passkeys.ts'
 
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ import { endOnSignal } from './start/end-on-signal.ts'
 import { Presence } from './start/presence.ts'
 import { ProcessState } from './start/process-state.ts'
 import { readRelease } from './start/release.ts'
-import { refuseSampleAccounts } from './store/sample/sample-accounts.ts'
+import { refuseSampleAccounts } from './modules/sample/queries/sample-accounts.ts'
 import { openWorker } from './start/open-worker.ts'
 
 async function main(): Promise<void> {

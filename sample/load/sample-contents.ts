@@ -1,4 +1,4 @@
-import type { SampleContents } from '#shop-api/store/sample/sample-contents.ts'
+import type { SampleContents } from '#shop-api/modules/sample/use-cases/sample-contents.ts'
 import { variantsOf } from '../catalogue/expand.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { sampleOrders } from '../people/sample-orders.ts'

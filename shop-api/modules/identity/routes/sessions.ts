@@ -13,7 +13,7 @@ import { queueConfirmLink } from '../use-cases/confirm-user.ts'
 import { endOtherSessions, endSession, listSessions, renewSession } from '../use-cases/sessions.ts'
 import { signIn } from '../use-cases/sign-in.ts'
 import { endViewAs } from '../use-cases/view-as.ts'
-import { SAMPLE_EMAIL_END } from '../../../store/sample/sample-accounts.ts'
+import { SAMPLE_EMAIL_END } from '../../sample/queries/sample-accounts.ts'
 
 /** Signing in and out, and the user's sessions. */
 export function serveSessions(app: FastifyInstance, outbox: Worker, exposure: Exposure): void {

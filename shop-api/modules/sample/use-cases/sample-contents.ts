@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Session } from '../../db/client.ts'
-import { settings } from '../../db/schema/reference.ts'
+import type { Session } from '../../../db/client.ts'
+import { settings } from '../../../db/schema/reference.ts'
 
 /** What the database knows of its sample: written by the seeding command, read when the sample is removed. */
 

@@ -1,18 +1,18 @@
 import { eq, inArray, like, notExists } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
-import { companies, emails, linkTokens, users } from '../../db/schema/accounts.ts'
-import { families } from '../../db/schema/catalogue.ts'
-import { branches, userBranches } from '../../db/schema/company.ts'
-import { cheques, creditAccounts, creditEntries } from '../../db/schema/credit.ts'
-import { documentSerials, taxDocuments } from '../../db/schema/order-history.ts'
-import { orders } from '../../db/schema/orders.ts'
-import { paymentAttempts } from '../../db/schema/payments.ts'
-import { companyGroups } from '../../db/schema/prices.ts'
-import { banners } from '../../db/schema/reference.ts'
-import { sessions } from '../../db/schema/sign-ins.ts'
-import { raiseVersion } from '../../modules/products/queries/catalogue-version.ts'
-import { removeSampleSite } from '../site/site.ts'
-import { SAMPLE_EMAIL } from './sample-accounts.ts'
+import type { Session } from '../../../db/client.ts'
+import { companies, emails, linkTokens, users } from '../../../db/schema/accounts.ts'
+import { families } from '../../../db/schema/catalogue.ts'
+import { branches, userBranches } from '../../../db/schema/company.ts'
+import { cheques, creditAccounts, creditEntries } from '../../../db/schema/credit.ts'
+import { documentSerials, taxDocuments } from '../../../db/schema/order-history.ts'
+import { orders } from '../../../db/schema/orders.ts'
+import { paymentAttempts } from '../../../db/schema/payments.ts'
+import { companyGroups } from '../../../db/schema/prices.ts'
+import { banners } from '../../../db/schema/reference.ts'
+import { sessions } from '../../../db/schema/sign-ins.ts'
+import { raiseVersion } from '../../products/queries/catalogue-version.ts'
+import { removeSampleSite } from '../../../store/site/site.ts'
+import { SAMPLE_EMAIL } from '../queries/sample-accounts.ts'
 import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import {
   countOtherOrders,
@@ -31,7 +31,7 @@ import {
   removePaymentsOf,
   removeProviders,
   removeSubCollections,
-} from './sample-removal.sql.ts'
+} from '../queries/sample-removal.sql.ts'
 import { endSampleStaff } from './sample-staff.ts'
 
 /** Takes the sample out of a shop that was tried with it: what was not used is removed, what was used stays and is named. */

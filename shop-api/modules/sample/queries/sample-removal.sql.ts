@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FIRST_ORDER_NO } from '../../db/schema/orders.ts'
-import { statement } from '../../db/statement.ts'
+import { FIRST_ORDER_NO } from '../../../db/schema/orders.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** What of the sample is in the database, and whether it was used. */
 

@@ -1,5 +1,5 @@
 import { inArray, like, or, sql } from 'drizzle-orm'
-import type { Session } from '../../db/client.ts'
+import type { Session } from '../../../db/client.ts'
 import {
   staffAuthenticators,
   staffLinks,
@@ -7,7 +7,7 @@ import {
   staffPasskeys,
   staffRecoveryCodes,
   staffSessions,
-} from '../../db/schema/staff.ts'
+} from '../../../db/schema/staff.ts'
 
 /** Sample staff by their address. */
 export const SAMPLE_STAFF_EMAIL = '%@office.fuma.test'
