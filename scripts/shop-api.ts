@@ -20,7 +20,7 @@ import { runCommand } from '#shop-api/operator/run-command.ts'
 import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'
 import { openProviders } from '#shop-api/modules/payments/providers/open-providers.ts'
 import { openDatabaseClock } from '#shop-api/start/database-clock.ts'
-import { loadSite } from '#shop-api/store/site/site.ts'
+import { loadSite } from '#shop-api/modules/site/use-cases/site.ts'
 import { readSettings } from './environment.ts'
 import { shopApiEnvironment } from './part-environment.ts'
 

@@ -9,7 +9,7 @@ import type { Providers } from './modules/payments/providers/provider.ts'
 import type { Worker } from './runtime/worker.ts'
 import type { Catalogue } from './modules/catalogue/queries/catalogue.ts'
 import type { NotifyOfChange } from './modules/catalogue/queries/storefront-notifier.ts'
-import type { CurrentSite } from './store/site/current-site.ts'
+import type { CurrentSite } from './modules/site/queries/current-site.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {

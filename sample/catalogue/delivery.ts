@@ -1,4 +1,4 @@
-import { USUAL_FREE_DELIVERY_FROM_CENTS } from '#shop-api/domain/delivery/delivery-price.ts'
+import { USUAL_FREE_DELIVERY_FROM_CENTS } from '#shop-api/modules/site/rules/delivery-price.ts'
 import type { CountryDelivery, CountyDelivery, Delivery, TownDelivery } from './types.ts'
 
 /** Couriers are invented. Charges in shillings ex-VAT, always a multiple of 25 so that 16 % VAT makes whole shillings. */

@@ -1,4 +1,4 @@
-import type { Place } from '#shop-api/domain/places/place.ts'
+import type { Place } from '#shop-api/modules/site/rules/place.ts'
 
 /** The approved sample company's branches and team. Nobody of the team but branch@fuma.test can sign in. */
 

@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
-import type { Place } from '#shop-api/domain/places/place.ts'
+import type { Place } from '#shop-api/modules/site/rules/place.ts'
 
 /** The sample accounts, for trying the shop out. All have one password, and none is made in production. */
 export const SAMPLE_PASSWORD = 'Fuma#2026'

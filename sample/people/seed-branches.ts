@@ -1,6 +1,6 @@
 import { systemClock } from '#lib/format/clock.ts'
 import type { Query, Session } from '#shop-api/db/client.ts'
-import type { Place } from '#shop-api/domain/places/place.ts'
+import type { Place } from '#shop-api/modules/site/rules/place.ts'
 import { newLink } from '#shop-api/modules/identity/use-cases/links.ts'
 import { branches, OTHER_BRANCH, OWNER, team } from './sample-branches.ts'
 import { townOf } from './town-of.ts'

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { hashPassword } from '#shop-api/modules/identity/rules/password-hash.ts'
-import type { Place } from '#shop-api/domain/places/place.ts'
+import type { Place } from '#shop-api/modules/site/rules/place.ts'
 import { benefits } from './benefits.ts'
 import { addresses, companies, people, SAMPLE_PASSWORD, type SampleCompany } from './sample-people.ts'
 import { seedBranches } from './seed-branches.ts'

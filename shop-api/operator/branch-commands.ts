@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import type { Branch } from '../modules/companies/rules/branch.ts'
-import { invoiceLine, placeLine } from '../domain/places/place.ts'
+import { invoiceLine, placeLine } from '../modules/site/rules/place.ts'
 import { branchById, branchesOfCompany } from '../modules/companies/queries/branches.ts'
 import { decideBranch } from '../modules/companies/use-cases/decide-branch.ts'
 import { loadBranchDetails } from '../modules/companies/use-cases/save-branch.ts'

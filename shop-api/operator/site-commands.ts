@@ -8,7 +8,7 @@ import {
 import type { Site } from '#lib/contract/site.ts'
 import { paragraphsOfAbout } from '#lib/shop/about-text.ts'
 import { dialOf } from '#lib/shop/dial.ts'
-import { loadSite, writeSite } from '../store/site/site.ts'
+import { loadSite, writeSite } from '../modules/site/use-cases/site.ts'
 import { type Command, type CommandInput, Refused } from './command.ts'
 import { inTransaction } from './in-transaction.ts'
 

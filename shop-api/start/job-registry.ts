@@ -1,6 +1,6 @@
 import { EXPORT_LISTS } from './export-registry.ts'
 import { COMPANY_JOBS } from '../modules/companies/jobs/company-jobs.ts'
-import { setCharges } from '../work/office-jobs/delivery-job.ts'
+import { setCharges } from '../modules/site/jobs/delivery-job.ts'
 import { DRAFT_JOBS } from '../modules/orders/jobs/draft-jobs.ts'
 import { ENDING_JOBS } from '../modules/catalogue/jobs/ending-jobs.ts'
 import { erase } from '../modules/accounts/jobs/erase-job.ts'

@@ -16,8 +16,8 @@ import { PACE_IN_WORKER, type Pace } from '../runtime/pace.ts'
 import { Worker } from '../runtime/worker.ts'
 import { storefrontNotifier } from '../modules/catalogue/queries/storefront-notifier.ts'
 import { giveMissingTokens } from '../modules/orders/use-cases/guest-order-tokens.ts'
-import { configuredSite } from '../store/site/configured-site.ts'
-import { CurrentSite } from '../store/site/current-site.ts'
+import { configuredSite } from '../modules/site/queries/configured-site.ts'
+import { CurrentSite } from '../modules/site/queries/current-site.ts'
 import { createBackgroundWork } from './background-work.ts'
 
 export interface WorkerParts {

@@ -1,5 +1,5 @@
 import { sampleSite } from '#sample/site.ts'
-import { fillSampleSite } from '../store/site/site.ts'
+import { fillSampleSite } from '../modules/site/use-cases/site.ts'
 import type { OpenDatabase } from './databases.ts'
 import { stockShelf } from './products.ts'
 import { openTestShop, type TestShop } from './shop.ts'

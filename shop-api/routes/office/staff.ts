@@ -9,7 +9,7 @@ import {
 import { serveOfficeCall, staffOf } from '../../http/serve-office-call.ts'
 import type { AuditEntry } from '../../observe/audit-log.ts'
 import { askApproval } from '../../store/office/approvals.ts'
-import { refundLimitSetting } from '../../store/office/refund-limit.ts'
+import { refundLimitSetting } from '../../modules/site/queries/refund-limit.ts'
 import {
   demandMayChange,
   demandMayLeave,

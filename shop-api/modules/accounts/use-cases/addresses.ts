@@ -6,7 +6,7 @@ import { addresses } from '../../../db/schema/account-data.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { countries } from '../../../db/schema/reference.ts'
 import { refuse } from '../../../refusal.ts'
-import { loadPlace } from '../../../store/places/load-place.ts'
+import { loadPlace } from '../../site/queries/load-place.ts'
 
 type Form = Input<typeof addressCreate>
 

@@ -6,7 +6,7 @@ import { refuse } from '../../../refusal.ts'
 import { pictureName } from '../../../media/picture-name.ts'
 import { drawSharePicture, type ShareText } from '../../../media/share-picture.ts'
 import { findCover, firstBanner } from '../queries/pictures.ts'
-import { loadSite } from '../../../store/site/site.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
 /** Increment when the drawing changes: pictures of an earlier edition are drawn again. */

@@ -10,7 +10,7 @@ import { takeChequePicture } from '../use-cases/cheque-pictures.ts'
 import { addCheque, demandNewCheque, settleCheque } from '../use-cases/cheques.ts'
 import { findCheque } from '../queries/office-cheques.ts'
 import { askApproval } from '../../../store/office/approvals.ts'
-import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
+import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 
 /** Cheques. Held: they move money, and companies are told. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { approvalStatus } from '#lib/contract/session.ts'
 import { statement } from '../../../db/statement.ts'
-import { placeRow } from '../../../store/places/place-row.ts'
+import { placeRow } from '../../site/queries/place-row.ts'
 
 const row = z.strictObject({
   id: z.int(),

@@ -7,7 +7,7 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { branches } from '../../../db/schema/company.ts'
 import { creditAccounts } from '../../../db/schema/credit.ts'
 import { salesReps } from '../../../db/schema/help.ts'
-import type { Place } from '../../../domain/places/place.ts'
+import type { Place } from '../../site/rules/place.ts'
 import { personPatterns } from '../../../db/person-patterns.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 

@@ -5,7 +5,7 @@ import { answerDueAt } from '#lib/kyc/answer-due.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { kycDecisions, kycDocuments, kycReviews } from '../../../db/schema/kyc.ts'
-import type { Place } from '../../../domain/places/place.ts'
+import type { Place } from '../../site/rules/place.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 
 /** The most that wait at once; beyond it the longest waiting are shown first. */

@@ -12,7 +12,7 @@ import {
   checkRename,
   noBranch,
 } from '../rules/branch.ts'
-import { loadPlaceOf } from '../../../store/places/load-place.ts'
+import { loadPlaceOf } from '../../site/queries/load-place.ts'
 import { branchById } from '../queries/branches.ts'
 import { lockCompany } from '../queries/lock-company.ts'
 

@@ -7,7 +7,7 @@ import { consents, linkTokens, users } from '../../../db/schema/accounts.ts'
 import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../rules/registration.ts'
 import { confirmEmail } from '../emails/account-emails.ts'
 import { queueEmail } from '../../../email/queue.ts'
-import { loadSite } from '../../../store/site/site.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 import type { EmailContext } from '../queries/email-context.ts'
 import { newLink } from './links.ts'
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { phoneAndHours } from '#lib/shop/site.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
-import { loadSite } from '../../../store/site/site.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 import { type EventSubject, loadEventSubject } from './event-subject.sql.ts'
 import { tokenForEmail } from '../use-cases/guest-order-tokens.ts'
 import { mayEmailGuest } from './limit-guest-emails.ts'

@@ -5,7 +5,7 @@ import { type MergedLine, type PricedLine, priceLines, type RequestedLine } from
 import type { Sellable } from '../../pricing/rules/sellable.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'
 import { refuseCredit } from '../../companies/rules/refuse-credit.ts'
-import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../../../domain/delivery/delivery-price.ts'
+import { type DeliveryPrice, deliveryPrice, PICK_UP } from '../../site/rules/delivery-price.ts'
 import { type CodeOutcome, freeDeliveryTo, offerLines, type PromotionContext } from '../../pricing/rules/offer-lines.ts'
 import { type OrderUse, usesOf } from '../../pricing/rules/order-uses.ts'
 import type { Promotion } from '../../pricing/rules/promotion.ts'

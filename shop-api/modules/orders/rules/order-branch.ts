@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import type { Place } from '../../../domain/places/place.ts'
+import type { Place } from '../../site/rules/place.ts'
 
 /** A branch that an order is for. */
 export interface OrderBranch {

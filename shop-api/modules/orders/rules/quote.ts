@@ -1,6 +1,6 @@
 import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
 import { beforeOffer, type PricedLine } from '../../pricing/rules/lines.ts'
-import type { DeliveryPrice } from '../../../domain/delivery/delivery-price.ts'
+import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 
 /** What an order comes to. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
 export interface Quote {

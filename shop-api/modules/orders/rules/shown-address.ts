@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/call.ts'
 import type { OrderAddressShown, orderDetails } from '#lib/contract/order-details.ts'
-import type { Place } from '../../../domain/places/place.ts'
+import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from './order-address.ts'
 
 /** The addresses of an order as its page shows them. */

@@ -1,6 +1,6 @@
 import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
-import type { Place } from '../../../domain/places/place.ts'
+import type { Place } from '../../site/rules/place.ts'
 import { discountOf, type Sums, type Value } from './cancelled-value.ts'
 import { type LockedLine, type LockedOrder, orderValue } from './locked-order.ts'
 

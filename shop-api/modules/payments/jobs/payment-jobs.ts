@@ -9,7 +9,7 @@ import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../
 import { companyById } from '../../companies/queries/find-company.ts'
 import { enterPayment } from '../../companies/use-cases/credit-accounts.ts'
 import { askApproval } from '../../../store/office/approvals.ts'
-import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
+import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
 import { lockUnmatched } from '../use-cases/unmatched-payments.ts'
 import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from '../../companies/jobs/cheque-jobs.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'

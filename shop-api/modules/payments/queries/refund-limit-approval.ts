@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
 import { notifyOwners } from '../../../store/staff/notify-owners.ts'
 import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
-import { refundLimitSetting } from '../../../store/office/refund-limit.ts'
+import { refundLimitSetting } from '../../site/queries/refund-limit.ts'
 
 /** The limit as it is to be, and as it was. */
 export const raisedLimit = z.object({ limitCents: z.int(), beforeCents: z.int(), version: z.int() })

@@ -16,7 +16,7 @@ import { isOrderPaid } from '../queries/find-payment.ts'
 import { lockPayableOrder } from './payable-orders.ts'
 import { refundableCents, requestedRefundCents } from './refunds.ts'
 import { askApproval, decideApproval, lockApproval } from '../../../store/office/approvals.ts'
-import { needsSecondPerson } from '../../../store/office/refund-limit.ts'
+import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
 import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from '../queries/refund-list.sql.ts'
 
 /** Refunds that staff ask for, before they are sent. */

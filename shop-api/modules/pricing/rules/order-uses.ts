@@ -1,6 +1,6 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { PricedLine } from './lines.ts'
-import type { DeliveryPrice } from '../../../domain/delivery/delivery-price.ts'
+import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 import { discountByPromotion } from './apply-promotions.ts'
 
 /** That an order has something of an offer, and how much, ex VAT. */

@@ -11,7 +11,7 @@ import { companyGroups } from '../../../db/schema/prices.ts'
 import { banners } from '../../../db/schema/reference.ts'
 import { sessions } from '../../../db/schema/sign-ins.ts'
 import { raiseVersion } from '../../products/queries/catalogue-version.ts'
-import { removeSampleSite } from '../../../store/site/site.ts'
+import { removeSampleSite } from '../../site/use-cases/site.ts'
 import { SAMPLE_EMAIL } from '../queries/sample-accounts.ts'
 import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import {

@@ -21,7 +21,7 @@ import { fillPresent } from '../../../../email/render.ts'
 import { defaultWords, type EmailTemplate, placeholdersOf, problemsOf } from '../../../../email/template.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
-import { loadSite } from '../../../../store/site/site.ts'
+import { loadSite } from '../../../site/use-cases/site.ts'
 
 const HOUR_MS = 60 * 60_000
 

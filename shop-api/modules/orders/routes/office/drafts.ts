@@ -10,7 +10,7 @@ import {
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { loadDraftBuyer } from '../../use-cases/draft-buyer.ts'
 import { closeDraft, listDrafts, loadDraft, priceDraft, saveDraft } from '../../use-cases/draft-orders.ts'
-import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../../../store/places/places.ts'
+import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../../site/queries/places.ts'
 
 const subjectOf = (id: number) => ({ kind: 'draft', id })
 

@@ -1,0 +1,39 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Session } from '../../../db/client.ts'
+import { cities, counties, countries, pickUpPoints } from '../../../db/schema/reference.ts'
+
+/** The lists of countries, counties, towns and pick-up points. */
+
+export const listCountries = ({ db }: Session): Promise<(typeof countries.$inferSelect)[]> =>
+  db.select().from(countries).orderBy(asc(countries.id))
+
+export type County = Pick<typeof counties.$inferSelect, 'id' | 'name' | 'countryId'>
+
+/** Counties by name. @param countryId of one country; null for all */
+export const listCounties = ({ db }: Session, countryId: number | null): Promise<County[]> =>
+  db
+    .select({ id: counties.id, name: counties.name, countryId: counties.countryId })
+    .from(counties)
+    .where(countryId === null ? undefined : eq(counties.countryId, countryId))
+    .orderBy(asc(counties.name))
+
+export type Town = Omit<typeof cities.$inferSelect, 'countyId'>
+
+/** A county's towns and estates by name, its entry for every other place last. */
+export const listTowns = ({ db }: Session, countyId: number): Promise<Town[]> =>
+  db
+    .select({ id: cities.id, name: cities.name, postalCode: cities.postalCode, isOther: cities.isOther })
+    .from(cities)
+    .where(eq(cities.countyId, countyId))
+    .orderBy(asc(cities.isOther), asc(cities.name))
+
+export type PickUpPoint = typeof pickUpPoints.$inferSelect
+
+/** Where orders can be collected now. */
+export const listPickUpPoints = ({ db }: Session): Promise<PickUpPoint[]> =>
+  db.select().from(pickUpPoints).where(eq(pickUpPoints.isOffered, true)).orderBy(asc(pickUpPoints.id))
+
+export async function findPickUpPoint({ db }: Session, id: number): Promise<PickUpPoint | null> {
+  const [point] = await db.select().from(pickUpPoints).where(eq(pickUpPoints.id, id))
+  return point ?? null
+}

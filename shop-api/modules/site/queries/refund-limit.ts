@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/office/settings.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { defineSetting } from '../use-cases/setting.ts'
+
+/** Settings of the office itself. */
+
+/** Above which sum a refund needs two people; null: none does. */
+export const refundLimitSetting = defineSetting<{ limitCents: Cents | null }>(
+  'refund-limit',
+  z.object({ limitCents: z.nullable(z.int()) }),
+  { limitCents: USUAL_REFUND_LIMIT_CENTS },
+)
+
+/** Whether so much that one person gives back needs a second one. */
+export async function needsSecondPerson(tx: Session, amountCents: Cents): Promise<boolean> {
+  const { limitCents } = (await refundLimitSetting.load(tx)).value
+  return limitCents !== null && amountCents > limitCents
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { site } from '#lib/contract/site.ts'
+import { serveRead } from '../../../http/serve-call.ts'
+import { loadSite } from '../use-cases/site.ts'
+import { standardVatPerc } from '../../pricing/use-cases/vat-rates.ts'
+
+/**
+ * The shop's facts for storefronts. Read at each call: storefronts cache the response until they are notified of a
+ * change.
+ */
+export function serveSite(app: FastifyInstance): void {
+  serveRead(app, site, async ({ tx }) => ({
+    data: { ...(await loadSite(tx)), vatPerc: await standardVatPerc(tx) },
+  }))
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Session } from '../../../db/client.ts'
+import { officeSettings } from '../../../db/schema/office-work.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { refuse } from '../../../refusal.ts'
+
+/** A setting that staff make, as it is now. */
+export interface Setting<Value> {
+  value: Value
+  /** 0 before anybody has set it. */
+  version: number
+  reason: string | null
+  changedBy: string | null
+  /** ISO 8601. */
+  changedAt: string | null
+}
+
+export interface NewSetting<Value> {
+  value: Value
+  /** The version that was seen: somebody else may have set it since. */
+  version: number
+  reason: string | null
+  staffId: number
+}
+
+/**
+ * One of the shop's settings: how it is read and written.
+ * @param key its row in `office_settings`
+ * @param schema what the row's value must be
+ * @param usual what holds until somebody sets it
+ */
+export function defineSetting<Value>(key: string, schema: z.ZodMiniType<Value>, usual: Value) {
+  async function load({ db }: Session): Promise<Setting<Value>> {
+    const [row] = await db
+      .select({ setting: officeSettings, changedBy: staffMembers.name })
+      .from(officeSettings)
+      .innerJoin(staffMembers, eq(staffMembers.id, officeSettings.changedBy))
+      .where(eq(officeSettings.key, key))
+    if (!row) return { value: usual, version: 0, reason: null, changedBy: null, changedAt: null }
+    const { value, version, reason, changedAt } = row.setting
+    return { value: schema.parse(value), version, reason, changedBy: row.changedBy, changedAt: changedAt.toISOString() }
+  }
+
+  /** @throws changed-meanwhile when somebody else has set it since `version` was read, with what it is now */
+  async function save(tx: Session, now: Date, given: NewSetting<Value>): Promise<Setting<Value>> {
+    const { value, version, reason, staffId } = given
+    const changed = { value: value as object, reason, changedBy: staffId, changedAt: now }
+    const saved = await tx.db
+      .insert(officeSettings)
+      .values({ key, ...changed })
+      .onConflictDoUpdate({
+        target: officeSettings.key,
+        set: { ...changed, version: sql`${officeSettings.version} + 1` },
+        setWhere: eq(officeSettings.version, version),
+      })
+      .returning({ version: officeSettings.version })
+    const isOurs = saved[0]?.version === version + 1
+    const current = await load(tx)
+    if (isOurs) return current
+    throw refuse('changed-meanwhile', 'Somebody has changed this setting meanwhile.', { data: current })
+  }
+
+  return { key, load, save }
+}
