@@ -21,7 +21,7 @@ import { endOnSignal } from './start/end-on-signal.ts'
 import { ProcessState } from './start/process-state.ts'
 import { openWaitingListener } from './start/waiting-listener.ts'
 import { refuseSampleAccounts } from './modules/sample/queries/sample-accounts.ts'
-import { countForeignPasskeys } from './store/staff/staff-passkeys.ts'
+import { countForeignPasskeys } from './modules/staff/use-cases/staff-passkeys.ts'
 
 async function main(): Promise<void> {
   readSecretFiles(process.env)

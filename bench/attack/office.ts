@@ -2,7 +2,7 @@ import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import type { Role } from '#lib/contract/office/permissions.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { sampleCodeAt } from '#sample/people/sample-staff.ts'
-import { codeAt } from '#shop-api/domain/staff/authenticator.ts'
+import { codeAt } from '#shop-api/modules/staff/rules/authenticator.ts'
 import { type Answer, freshAddress, readAnswer, type Target, Visitor } from './target.ts'
 
 /** Dishonest staff: their sessions of the office, and the background work they start. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { codeAt } from '#shop-api/domain/staff/authenticator.ts'
+import { codeAt } from '#shop-api/modules/staff/rules/authenticator.ts'
 import { mailedLink } from './people.ts'
 import { expect } from './shop.ts'
 

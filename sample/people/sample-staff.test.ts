@@ -1,4 +1,4 @@
-import { openAuthenticatorSeal } from '#shop-api/domain/staff/authenticator.ts'
+import { openAuthenticatorSeal } from '#shop-api/modules/staff/rules/authenticator.ts'
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { SAMPLE_AUTHENTICATOR_SECRET, sampleSecret } from './sample-staff.ts'
 import { seedStaff } from './seed-staff.ts'

@@ -1,6 +1,6 @@
 import { ALL_ROLES, type Role } from '#lib/contract/office/permissions.ts'
 import { exposureOf, isLoopbackHost, type Settings, settingOf } from '#lib/deployment/exposure.ts'
-import { authenticatorSecretOf, codeAt, newAuthenticatorSecret } from '#shop-api/domain/staff/authenticator.ts'
+import { authenticatorSecretOf, codeAt, newAuthenticatorSecret } from '#shop-api/modules/staff/rules/authenticator.ts'
 
 /**
  * The sample staff: one for each role, with the sample password and an authenticator app. For trying the office out; none is

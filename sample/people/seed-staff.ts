@@ -4,7 +4,7 @@ import type { Database } from '#shop-api/db/client.ts'
 import { staffAuthenticators, staffMembers } from '#shop-api/db/schema/staff.ts'
 import { hashPassword } from '#shop-api/modules/identity/rules/password-hash.ts'
 import type { SecretSeal } from '#shop-api/secrets/secret-seal.ts'
-import { openAuthenticatorSeal } from '#shop-api/domain/staff/authenticator.ts'
+import { openAuthenticatorSeal } from '#shop-api/modules/staff/rules/authenticator.ts'
 import { SAMPLE_PASSWORD } from './sample-people.ts'
 import { sampleSecret, sampleSecrets, sampleStaff } from './sample-staff.ts'
 

@@ -6,7 +6,7 @@ import { areaOf } from '#lib/http/client-network.ts'
 import { ProblemError, refuse } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { type AuditActor, logAudit } from '../observe/audit-log.ts'
-import { type StaffSession, staffSessionOf } from '../store/staff/staff-sessions.ts'
+import { type StaffSession, staffSessionOf } from '../modules/staff/use-cases/staff-sessions.ts'
 import { fromOf } from './trusted-address.ts'
 
 const FRESH_FACTOR_MS = 10 * 60_000

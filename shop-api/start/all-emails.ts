@@ -7,7 +7,7 @@ import { ENQUIRY_EMAIL } from '../modules/content/emails/enquiry-email.ts'
 import { KYC_EMAILS } from '../modules/companies/emails/kyc-emails.ts'
 import { ORDER_TEXTS } from '../modules/orders/emails/order-templates.ts'
 import { REPORT_EMAIL } from '../modules/reports/emails/report-emails.ts'
-import { STAFF_EMAILS } from '../mail/staff-emails.ts'
+import { STAFF_EMAILS } from '../modules/staff/emails/staff-emails.ts'
 
 const { waiting: kycWaiting, ...kycEmails } = KYC_EMAILS
 

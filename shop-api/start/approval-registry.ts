@@ -4,11 +4,11 @@ import { closeMoneyApproval } from '../modules/payments/queries/close-money-appr
 import { agreedBelowCostApproval } from '../modules/pricing/queries/agreed-below-cost-approval.ts'
 import { belowCostApproval } from '../modules/catalogue/use-cases/below-cost-approval.ts'
 import { offerBelowCostApproval } from '../modules/pricing/queries/offer-below-cost-approval.ts'
-import { staffInviteApproval, staffRolesApproval } from '../store/staff/staff-approvals.ts'
-import type { ApprovalKind } from '../store/office/approval-kind.ts'
+import { staffInviteApproval, staffRolesApproval } from '../modules/staff/queries/staff-approvals.ts'
+import type { ApprovalKind } from '../modules/staff/queries/approval-kind.ts'
 import { refundApproval } from '../modules/payments/queries/refund-approval.ts'
 import { refundLimitApproval } from '../modules/payments/queries/refund-limit-approval.ts'
-import { staffLeaveApproval } from '../store/office/staff-leave-approval.ts'
+import { staffLeaveApproval } from '../modules/staff/queries/staff-leave-approval.ts'
 
 /** Everything that needs two people. */
 export const APPROVAL_KINDS: readonly ApprovalKind[] = [

@@ -39,7 +39,7 @@ import {
   staffOpenedEmail,
   staffResetEmail,
   staffResetNoticeEmail,
-} from '../mail/staff-emails.ts'
+} from '../modules/staff/emails/staff-emails.ts'
 
 /** One email of each kind with invented people and amounts, made by the same functions as the real ones: for previews and tests. */
 

@@ -1,4 +1,4 @@
-import { auditExport } from '../work/exports/audit-export.ts'
+import { auditExport } from '../modules/staff/jobs/audit-export.ts'
 import { catalogueExport, shopifyExport } from '../modules/catalogue/jobs/catalogue-export.ts'
 import { companiesExport } from '../modules/companies/jobs/companies-export.ts'
 import { customersExport } from '../modules/office/jobs/customers-export.ts'

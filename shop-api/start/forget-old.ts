@@ -32,7 +32,7 @@ import { forgetOldDrafts } from '../modules/orders/use-cases/draft-orders.ts'
 import { reduceOldOrders } from '../modules/orders/use-cases/reduce-old-orders.ts'
 import { forgetOldPrints, forgetOldScans } from '../modules/fulfilment/use-cases/prints.ts'
 import { dropOldCards } from '../modules/payments/queries/waiting-cards.sql.ts'
-import { forgetOldStaff } from '../store/staff/forget-old-staff.ts'
+import { forgetOldStaff } from '../modules/staff/use-cases/forget-old-staff.ts'
 
 export interface CleanupParts {
   database: Database

@@ -21,8 +21,8 @@ import { demandFreshFactor, demandPermission } from '../http/staff-caller.ts'
 import { exportsOfJobs } from '../modules/office/use-cases/exports.ts'
 import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob, lockJob } from '../modules/jobs/use-cases/jobs.ts'
 import { discardJob, listJobsAside, releaseJob } from '../modules/jobs/use-cases/jobs-set-aside.ts'
-import { hasSecondPerson } from '../store/staff/manage-staff.ts'
-import type { StaffSession } from '../store/staff/staff-sessions.ts'
+import { hasSecondPerson } from '../modules/staff/use-cases/manage-staff.ts'
+import type { StaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
 import type { JobKind, JobParts } from '../modules/jobs/jobs/job-kind.ts'
 import {
   canUndo,

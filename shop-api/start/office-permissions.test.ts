@@ -8,7 +8,7 @@ import {
   permissionsOf,
   type Role,
 } from '#lib/contract/office/permissions.ts'
-import { beginStaffSession } from '../store/staff/staff-sessions.ts'
+import { beginStaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { freshKey, type OfficePerson, type OfficeShop, openOfficeShop } from '../testing/office-shop.ts'
 

@@ -6,7 +6,7 @@ import { officeRefundCheck } from '#lib/contract/office/refunds.ts'
 import type { Problem } from '#lib/contract/problem.ts'
 import type { Database } from '../db/client.ts'
 import { staffAuthenticators, staffMembers } from '../db/schema/staff.ts'
-import { beginStaffSession } from '../store/staff/staff-sessions.ts'
+import { beginStaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
 import { openTestShop, type TestAnswer, type TestShop, type TestShopOptions } from './shop.ts'
 
 /** A staff member of a test with a session in which the second factor was just shown. */

@@ -3,8 +3,8 @@ import { centsOfDecimal, showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
 import { changeCells, currentCells, lockCells } from '../queries/change-cells.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
-import { type ApprovalRow, askApproval } from '../../../store/office/approvals.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
+import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.ts'
 import { explainPriceChanges } from '../../pricing/queries/explain-price-changes.ts'
 
 /** Prices of the shop that go below cost: a second person agrees to all that were asked for together, or to none. */

@@ -9,7 +9,7 @@ import { companyById } from '../queries/find-company.ts'
 import { takeChequePicture } from '../use-cases/cheque-pictures.ts'
 import { addCheque, demandNewCheque, settleCheque } from '../use-cases/cheques.ts'
 import { findCheque } from '../queries/office-cheques.ts'
-import { askApproval } from '../../../store/office/approvals.ts'
+import { askApproval } from '../../staff/use-cases/approvals.ts'
 import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 

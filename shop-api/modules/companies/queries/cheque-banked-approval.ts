@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
 import { queueEmail } from '../../../email/queue.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
 import { settleCheque } from '../use-cases/cheques.ts'
 
 /** A cheque that is to be marked as banked. */

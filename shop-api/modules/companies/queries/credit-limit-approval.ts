@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { queueEmail } from '../../../email/queue.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
 import { setLimit } from '../use-cases/credit-accounts.ts'
 
 /** What is done once a credit limit is approved. */

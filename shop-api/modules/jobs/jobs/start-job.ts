@@ -7,7 +7,7 @@ import { demandFreshFactor, demandPermission } from '../../../http/staff-caller.
 import type { AuditEntry } from '../../../observe/audit-log.ts'
 import { joinChanges, type ShopChange } from '../../products/queries/shop-change.ts'
 import { addJob, itemsToTakeBack, type JobRow, lockJob, markUndone } from '../use-cases/jobs.ts'
-import type { StaffSession } from '../../../store/staff/staff-sessions.ts'
+import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import type { JobKind, JobParts } from './job-kind.ts'
 
 /** More is refused: a filter is made narrower. */

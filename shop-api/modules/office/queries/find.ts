@@ -9,7 +9,7 @@ import type { Session } from '../../../db/client.ts'
 import { listOfficeOrders } from '../../orders/use-cases/list-orders.ts'
 import { phoneDigits, WHOLE_PHONE } from '../../../db/person-patterns.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
-import type { StaffSession } from '../../../store/staff/staff-sessions.ts'
+import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { findCompanies, findFamilies, findPayments, findPeople, findProducts, findStaff } from './find.sql.ts'
 
 type Finder = (tx: Session, staff: StaffSession, text: string) => Promise<Found[]>

@@ -13,7 +13,7 @@ import { type OfficeEventRow, officeTimeline } from '../rules/office-timeline.ts
 import { stepAfter, tooLateToCancel } from '../rules/order-states.ts'
 import { refuse } from '../../../refusal.ts'
 import { holderOf } from './assignments.ts'
-import type { StaffSession } from '../../../store/staff/staff-sessions.ts'
+import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
 import { loadOrderDetails } from '../queries/load-order-details.ts'
 import { loadOfficeMoney } from '../queries/order-money.ts'
 import { isMentioned, notesOf, tagsOf } from './order-notes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
 import { closeWaiting } from '../use-cases/close-waiting.ts'
 
 /** Waiting money that is to be closed. */

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
 import { closeRequest, loadRefund } from '../use-cases/refund-requests.ts'
 
 /** A refund above the limit: once approved it waits to be sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
-import { notifyOwners } from '../../../store/staff/notify-owners.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
+import { notifyOwners } from '../../staff/queries/notify-owners.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
 import { refundLimitSetting } from '../../site/queries/refund-limit.ts'
 
 /** The limit as it is to be, and as it was. */

@@ -15,7 +15,7 @@ import { orderOfAttempt } from './attempts.ts'
 import { isOrderPaid } from '../queries/find-payment.ts'
 import { lockPayableOrder } from './payable-orders.ts'
 import { refundableCents, requestedRefundCents } from './refunds.ts'
-import { askApproval, decideApproval, lockApproval } from '../../../store/office/approvals.ts'
+import { askApproval, decideApproval, lockApproval } from '../../staff/use-cases/approvals.ts'
 import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
 import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from '../queries/refund-list.sql.ts'
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { refundRequests } from '../../../db/schema/office-money.ts'
 import { paymentMoney } from '../../../db/schema/payment-views.ts'
 import { paymentAttempts, paymentRefunds } from '../../../db/schema/payments.ts'
-import { finishApproval } from '../../../store/office/approvals.ts'
+import { finishApproval } from '../../staff/use-cases/approvals.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 

@@ -1,7 +1,7 @@
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
-import { type ApprovalRow, askApproval } from '../../../store/office/approvals.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
+import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.ts'
 import { type AgreePrice, agreePrice } from '../use-cases/agree-price.ts'
 import { buyerName, ruleLines, ruleTarget } from '../use-cases/price-rules.ts'
 

@@ -1,7 +1,7 @@
 import { showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
-import type { ApprovalKind } from '../../../store/office/approval-kind.ts'
-import { type ApprovalRow, askApproval } from '../../../store/office/approvals.ts'
+import type { ApprovalKind } from '../../staff/queries/approval-kind.ts'
+import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.ts'
 import { demandSavable, type OfferInput, saveOffer } from '../use-cases/offers.ts'
 import { productsBelowCost } from '../use-cases/try-offer.ts'
 

@@ -5,7 +5,7 @@ import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { creditStatus } from '../../queries/credit-status.ts'
 import { lockKycCompany } from '../../queries/kyc-status.ts'
-import { askApproval } from '../../../../store/office/approvals.ts'
+import { askApproval } from '../../../staff/use-cases/approvals.ts'
 
 /** Proposals of credit limits. */
 export function serveOfficeCredit(app: FastifyInstance): void {

@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ApprovalKindName } from '#lib/contract/office/approvals.ts'
+import type { Cents } from '#lib/format/money.ts'
+import type { Session } from '../../../db/client.ts'
+import { approvals } from '../../../db/schema/office-work.ts'
+import { staffMembers } from '../../../db/schema/staff.ts'
+import { refuse } from '../../../refusal.ts'
+import { hasSecondPerson } from './manage-staff.ts'
+
+/** What one person asked for and another must approve. */
+
+export type ApprovalRow = typeof approvals.$inferSelect
+type State = ApprovalRow['state']
+
+/** So many decided ones are shown. */
+const SHOWN = 200
+
+export interface NewApproval {
+  kind: ApprovalKindName
+  subject: { kind: string; id: string | number }
+  amountCents?: Cents
+  reason: string
+  /** What is done once it is approved, as JSON. */
+  input: unknown
+  /** staffId of who asks. */
+  askedBy: number
+}
+
+/** Asks for something. @throws changed-meanwhile when the same is asked for already, with its id and version */
+export async function askApproval({ db }: Session, now: Date, asked: NewApproval): Promise<ApprovalRow> {
+  const { subject, input, ...fields } = asked
+  const [row] = await db
+    .insert(approvals)
+    .values({
+      ...fields,
+      input: input as object,
+      subjectKind: subject.kind,
+      subjectId: String(subject.id),
+      askedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (row) return row
+  const [open] = await db
+    .select({ approvalId: approvals.id, version: approvals.version, state: approvals.state })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.kind, asked.kind),
+        eq(approvals.subjectKind, subject.kind),
+        eq(approvals.subjectId, String(subject.id)),
+        inArray(approvals.state, ['asked', 'approved']),
+      ),
+    )
+  throw refuse('changed-meanwhile', 'Somebody has asked for this already.', { data: open })
+}
+
+/**
+ * Whether what is asked for is about this staff member, so that another must decide. The only other owner decides all the same:
+ * of two owners neither takes the other's rights alone.
+ */
+export async function isTooClose(
+  tx: Session,
+  { subjectKind, subjectId, askedBy }: ApprovalRow,
+  staffId: number,
+): Promise<boolean> {
+  const isAbout = subjectKind === 'staff' && subjectId === String(staffId)
+  return isAbout && hasSecondPerson(tx, [askedBy, staffId], 'staff.manage')
+}
+
+export interface Decision {
+  approvalId: number
+  version: number
+  decision: 'approved' | 'declined' | 'withdrawn'
+  reason?: string
+  /** staffId of who decides. */
+  decidedBy: number
+}
+
+/**
+ * Decides what was asked for; nothing of it is carried out yet.
+ * @throws second-person-needed for who asked themselves, or whom it is about; changed-meanwhile when it was decided or changed
+ */
+export async function decideApproval(tx: Session, now: Date, given: Decision): Promise<ApprovalRow> {
+  const { db } = tx
+  const { approvalId, version, decision, reason, decidedBy } = given
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, approvalId)).for('update')
+  if (!row) throw refuse('not-found', 'There is no such request.')
+  const isOwn = row.askedBy === decidedBy
+  if (decision === 'withdrawn' && !isOwn) throw refuse('not-allowed', 'Only who asked for it can withdraw it.')
+  if (decision !== 'withdrawn' && isOwn) {
+    throw refuse('second-person-needed', 'You asked for this yourself: somebody else must decide.')
+  }
+  if (decision !== 'withdrawn' && (await isTooClose(tx, row, decidedBy))) {
+    throw refuse('second-person-needed', 'This is about yourself: somebody else must decide.')
+  }
+  if (row.state !== 'asked' || row.version !== version) {
+    const data = { approvalId, state: row.state, version: row.version }
+    throw refuse('changed-meanwhile', row.state === 'asked' ? 'It has changed.' : 'It is decided already.', { data })
+  }
+  const [decided] = await db
+    .update(approvals)
+    .set({
+      state: decision,
+      decidedBy,
+      decidedAt: now,
+      decisionReason: reason ?? null,
+      version: sql`${approvals.version} + 1`,
+    })
+    .where(eq(approvals.id, approvalId))
+    .returning()
+  if (!decided) throw new Error(`approval ${approvalId} is gone`)
+  return decided
+}
+
+/** Locks an approval: before what it is about, as a decision does. */
+export async function lockApproval({ db }: Session, approvalId: number): Promise<void> {
+  await db.select({ id: approvals.id }).from(approvals).where(eq(approvals.id, approvalId)).for('update')
+}
+
+/** What was approved is done. */
+export async function finishApproval({ db }: Session, approvalId: number): Promise<void> {
+  await db
+    .update(approvals)
+    .set({ state: 'done', version: sql`${approvals.version} + 1` })
+    .where(and(eq(approvals.id, approvalId), eq(approvals.state, 'approved')))
+}
+
+/** What is asked for or approved and not done of a subject, locked; null when there is none. */
+export async function openApproval(
+  { db }: Session,
+  kind: ApprovalKindName,
+  subject: { kind: string; id: string | number },
+): Promise<ApprovalRow | null> {
+  const [row] = await db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.kind, kind),
+        eq(approvals.subjectKind, subject.kind),
+        eq(approvals.subjectId, String(subject.id)),
+        inArray(approvals.state, ['asked', 'approved']),
+      ),
+    )
+    .for('update')
+  return row ?? null
+}
+
+export interface ApprovalFilter {
+  approvalId?: number
+  kinds?: readonly string[]
+  states?: readonly State[]
+  subject?: { kind: string; id: string }
+}
+
+/** Approvals with the names of those who asked and decided: those that wait first, longest first; then the newest. */
+export async function listApprovals({ db }: Session, filter: ApprovalFilter) {
+  const asker = alias(staffMembers, 'asker')
+  const decider = alias(staffMembers, 'decider')
+  const { approvalId, kinds, states, subject } = filter
+  return db
+    .select({
+      approval: getTableColumns(approvals),
+      asker: { name: asker.name, email: asker.email },
+      decider: { name: decider.name, email: decider.email },
+    })
+    .from(approvals)
+    .innerJoin(asker, eq(asker.id, approvals.askedBy))
+    .leftJoin(decider, eq(decider.id, approvals.decidedBy))
+    .where(
+      and(
+        approvalId === undefined ? undefined : eq(approvals.id, approvalId),
+        kinds && inArray(approvals.kind, [...kinds]),
+        states && inArray(approvals.state, [...states]),
+        subject && and(eq(approvals.subjectKind, subject.kind), eq(approvals.subjectId, subject.id)),
+      ),
+    )
+    .orderBy(
+      sql`${approvals.state} <> 'asked'`,
+      sql`CASE WHEN ${approvals.state} = 'asked' THEN ${approvals.askedAt} END`,
+      desc(approvals.decidedAt),
+      asc(approvals.id),
+    )
+    .limit(SHOWN)
+}
