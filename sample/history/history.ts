@@ -6,7 +6,7 @@ import type { Destination } from '#shop-api/modules/site/rules/destination.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
 import type { OrderBranch } from '#shop-api/modules/orders/rules/order-branch.ts'
 import type { BuyerAccount, Party, TaxDocumentLine } from '#shop-api/modules/orders/rules/tax-document.ts'
-import type { StockMove } from '#shop-api/store/stock/stock-move.ts'
+import type { StockMove } from '#shop-api/modules/stock/queries/stock-move.ts'
 import { insertRows } from '#shop-api/db/write-rows.sql.ts'
 
 /** Collects the rows of the sample's history. They are written at the end, with one statement per table. */

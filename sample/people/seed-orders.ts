@@ -6,7 +6,7 @@ import { deliveryPrice, PICK_UP } from '#shop-api/modules/site/rules/delivery-pr
 import { openOrderTokens } from '#shop-api/modules/orders/rules/order-tokens.ts'
 import { productsWithVat, quoteOrder } from '#shop-api/modules/orders/rules/quote.ts'
 import { addressOf, type Fulfilment } from '#shop-api/modules/orders/rules/recipient.ts'
-import { UNTIMED } from '#shop-api/domain/orders/reservation.ts'
+import { UNTIMED } from '#shop-api/modules/stock/rules/reservation.ts'
 import type { Party } from '#shop-api/modules/orders/rules/tax-document.ts'
 import { listAddresses } from '#shop-api/modules/accounts/use-cases/addresses.ts'
 import { lockForOrder } from '#shop-api/modules/pricing/queries/load-sellables.ts'

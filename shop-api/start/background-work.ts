@@ -35,7 +35,7 @@ import { createReportMailWorker } from '../modules/reports/jobs/report-mail-work
 import { createReservationSweep } from '../modules/orders/jobs/reservation-sweep.ts'
 import { createShopFrontWorker } from '../modules/content/jobs/shop-front-worker.ts'
 import { createSizeWorker } from '../modules/catalogue/jobs/size-worker.ts'
-import { createStockCheckWorker } from '../work/stock-check-worker.ts'
+import { createStockCheckWorker } from '../modules/stock/jobs/stock-check-worker.ts'
 import { createVatWorker } from '../modules/pricing/jobs/vat-worker.ts'
 import { WebhookWorker } from '../modules/integrations/jobs/webhook-worker.ts'
 

@@ -1,7 +1,7 @@
 import { placeOrder } from '#lib/contract/order.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
-import type { ReservationState } from '../domain/orders/reservation.ts'
+import type { ReservationState } from '../modules/stock/rules/reservation.ts'
 import type { Attempt } from '../modules/payments/rules/attempt.ts'
 import { type Recorded, recordEvent } from '../modules/payments/use-cases/ledger.ts'
 import type { PaymentEvent } from '../modules/payments/rules/ledger-rules.ts'

@@ -14,8 +14,8 @@ import { parcelNames } from '../use-cases/parcel-names.ts'
 import { keepPrint, markPrinted } from '../use-cases/prints.ts'
 import { decideShort, shortLineOf } from '../use-cases/short-lines.ts'
 import { loadSlips } from '../queries/slips.sql.ts'
-import { changeStock, lockStock } from '../../../store/stock/stock.sql.ts'
-import { moveText } from '../../../store/stock/stock-move.ts'
+import { changeStock, lockStock } from '../../stock/queries/stock.sql.ts'
+import { moveText } from '../../stock/queries/stock-move.ts'
 import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** Work of the packing room in the background: handing parcels over is held, so that it can be undone. */

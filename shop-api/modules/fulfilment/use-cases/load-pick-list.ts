@@ -9,7 +9,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../../db/schema/packing.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
-import { IS_COLOUR, IS_PICTURE, NO_PICTURE, PICTURE } from '../../../store/orders/order-columns.ts'
+import { IS_COLOUR, IS_PICTURE, NO_PICTURE, PICTURE } from '../../stock/queries/order-columns.ts'
 import { CUSTOMER, IS_COLLECTED, IS_COMPANY, IS_ORDERED_BY } from '../queries/packing-columns.ts'
 
 /** The most other colours and sizes that a phone is told of. */

@@ -5,8 +5,8 @@ import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
 import { changedFamilies, type ShopChange } from '../../products/queries/shop-change.ts'
-import { changeStock } from '../../../store/stock/stock.sql.ts'
-import { moveText } from '../../../store/stock/stock-move.ts'
+import { changeStock } from '../../stock/queries/stock.sql.ts'
+import { moveText } from '../../stock/queries/stock-move.ts'
 import { lockStockOfCodes, type StockRow } from '../queries/products.sql.ts'
 
 type Items = Input<typeof integrationStockSet>['items']

@@ -7,7 +7,7 @@ import { Worker } from '../../../runtime/worker.ts'
 import { cancelWhole } from '../use-cases/cancel-order.ts'
 import { readDueOrder, takeDueOrder } from '../queries/due-orders.sql.ts'
 import { lockOrder } from '../use-cases/locked-order.ts'
-import { releaseReservation } from '../../../store/orders/reservations.ts'
+import { releaseReservation } from '../../stock/use-cases/reservations.ts'
 
 export interface SweepParts {
   database: Database

@@ -24,7 +24,7 @@ import {
   ORDERED_FOR,
   PICTURE,
   TENTHS_LEFT,
-} from '../../../store/orders/order-columns.ts'
+} from '../../stock/queries/order-columns.ts'
 
 /** So many lines are on a card; the others in the order itself. */
 const LINES_SHOWN = 10

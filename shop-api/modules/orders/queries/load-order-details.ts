@@ -12,7 +12,7 @@ import { promotions } from '../../../db/schema/promotions.ts'
 import { type DetailsLine, detailsOf } from '../rules/order-details.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
-import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, SENT_TENTHS } from '../../../store/orders/order-columns.ts'
+import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, SENT_TENTHS } from '../../stock/queries/order-columns.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 
 /**

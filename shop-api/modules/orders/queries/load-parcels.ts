@@ -18,7 +18,7 @@ import { serialOf } from '../rules/tax-document.ts'
 import { listShorts } from './parcel-queue.sql.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { lockOrder } from '../use-cases/locked-order.ts'
-import { LINE_NAME } from '../../../store/orders/order-columns.ts'
+import { LINE_NAME } from '../../stock/queries/order-columns.ts'
 import { parcelsOf } from '../use-cases/parcels.ts'
 
 /** More are not asked about at once. */

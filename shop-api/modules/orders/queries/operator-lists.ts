@@ -6,7 +6,7 @@ import { cancellationRequests, orderEvents, taxDocuments } from '../../../db/sch
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { type HistoryLine, historyLine } from '../rules/history-line.ts'
-import { LINE_NAME } from '../../../store/orders/order-columns.ts'
+import { LINE_NAME } from '../../stock/queries/order-columns.ts'
 
 export interface OpenRequest {
   id: number

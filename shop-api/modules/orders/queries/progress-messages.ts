@@ -7,7 +7,7 @@ import { shownCollectionCode } from '#lib/packing/barcode.ts'
 import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../emails/order-emails.ts'
 import { collectionCodeOf } from '../use-cases/collection-codes.ts'
 import { documentIssuedWith } from './event-facts.ts'
-import { reservationState } from '../../../store/orders/reservations.ts'
+import { reservationState } from '../../stock/use-cases/reservations.ts'
 import type { WaitingEvent } from '../use-cases/waiting-events.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 

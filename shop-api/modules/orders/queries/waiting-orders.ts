@@ -10,7 +10,7 @@ import { orderMoney } from '../../../db/schema/payment-views.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { contentsOf } from '../rules/order-contents.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
-import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, TENTHS_LEFT } from '../../../store/orders/order-columns.ts'
+import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
 import { isPlacedBy, type OrderPlacer, ordersOfTokens } from './order-placer.ts'
 import { WAITS_TO_BE_PAID } from '../use-cases/unpaid-list.ts'
 

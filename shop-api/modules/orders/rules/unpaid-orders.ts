@@ -1,7 +1,7 @@
 /** How many orders with held stock a customer may have unpaid. */
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
-import type { GuestContact, HoldPeriods, NewReservation } from '../../../domain/orders/reservation.ts'
+import type { GuestContact, HoldPeriods, NewReservation } from '../../stock/rules/reservation.ts'
 
 /** The settings of reservations (env.ts). */
 export interface ReservationSettings {

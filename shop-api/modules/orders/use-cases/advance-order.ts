@@ -8,14 +8,14 @@ import { mayChange, statusText, stepAfter, tooLateToCancel } from '../rules/orde
 import { isHeldForRest } from '../rules/parcels.ts'
 import { refuse } from '../../../refusal.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
-import { nameMove } from '../../../store/stock/stock.sql.ts'
-import { moveText } from '../../../store/stock/stock-move.ts'
+import { nameMove } from '../../stock/queries/stock.sql.ts'
+import { moveText } from '../../stock/queries/stock-move.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { invoiceSent } from '../queries/invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from '../../order-events/use-cases/order-event.ts'
 import { parcelsOf } from './parcels.ts'
-import { markReservationUsed } from '../../../store/orders/reservations.ts'
+import { markReservationUsed } from '../../stock/use-cases/reservations.ts'
 
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 

@@ -28,7 +28,7 @@ import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
 import type { OrderAccess } from '../queries/order-access.ts'
 import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
 import { settleParcels } from './parcels.ts'
-import { cancelReservation, returnPart } from '../../../store/orders/reservations.ts'
+import { cancelReservation, returnPart } from '../../stock/use-cases/reservations.ts'
 
 /** What changing an order needs, in one transaction. */
 export interface OrderActionContext {

@@ -8,7 +8,7 @@ import { clonedOf, linesToClone } from '../rules/cloned-lines.ts'
 import { refuse } from '../../../refusal.ts'
 import { type CartOwner, putInCart } from '../../cart/use-cases/account-cart.ts'
 import { isOrderOf, type OrderAccess } from '../queries/order-access.ts'
-import { LINE_NAME, TENTHS_LEFT } from '../../../store/orders/order-columns.ts'
+import { LINE_NAME, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
 
 /**
  * Puts what an order held into a cart, beside what is there, at today's prices. In a transaction.

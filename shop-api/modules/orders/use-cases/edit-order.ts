@@ -11,7 +11,7 @@ import { editOrder, type OrderEdit, type WantedLine } from '../rules/edit-order.
 import { type LockedOrder, unsentTenths } from '../rules/locked-order.ts'
 import { tooLateToCancel } from '../rules/order-states.ts'
 import { isInWork, isSent } from '../rules/parcels.ts'
-import { holdsStock } from '../../../domain/orders/reservation.ts'
+import { holdsStock } from '../../stock/rules/reservation.ts'
 import { isSettled } from '../../payments/rules/payable-order.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { lockForOrder } from '../../pricing/queries/load-sellables.ts'
@@ -23,7 +23,7 @@ import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from '../../order-events/use-cases/order-event.ts'
 import { parcelsOf } from './parcels.ts'
-import { reservationState } from '../../../store/orders/reservations.ts'
+import { reservationState } from '../../stock/use-cases/reservations.ts'
 
 /** So much of a product the order is to have. */
 export interface WantedQuantity {

@@ -7,7 +7,7 @@ import { orderLines, orders } from '../../../db/schema/orders.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { refuse } from '../../../refusal.ts'
 import { isVisibleTo, type OrderAccess } from '../queries/order-access.ts'
-import { IS_VARIANT, LINE_NAME, TENTHS_LEFT } from '../../../store/orders/order-columns.ts'
+import { IS_VARIANT, LINE_NAME, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
 import { sentTenths } from '../queries/sent-tenths.ts'
 
 type Name = { id: string } | { orderNo: number }

@@ -11,7 +11,7 @@ import { invoiceSent } from '../queries/invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
 import { logEvent } from '../../order-events/use-cases/order-event.ts'
 import { type LockedParcel, lockParcel, setState, startParcel } from './parcels.ts'
-import { markReservationUsed } from '../../../store/orders/reservations.ts'
+import { markReservationUsed } from '../../stock/use-cases/reservations.ts'
 
 /** How a parcel is sent. */
 export interface Sending {

@@ -4,7 +4,7 @@ import type { Database, Session } from '../../../db/client.ts'
 import { type Attempt, statusOfAttempts } from '../rules/attempt.ts'
 import type { OrderMoney, PayableOrder } from '../rules/payable-order.ts'
 import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
-import { cancelReservation, holdForPart, markReservationUsed } from '../../../store/orders/reservations.ts'
+import { cancelReservation, holdForPart, markReservationUsed } from '../../stock/use-cases/reservations.ts'
 import { giveUsesBack } from '../../pricing/queries/promotions.sql.ts'
 import {
   type CameIn,

@@ -6,7 +6,7 @@ import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { type ByDate, dateReport, type LineSums, type OrderSums } from '../rules/date-report.ts'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import { preparedName } from '../../orders/queries/order-access.ts'
-import { IS_VARIANT } from '../../../store/orders/order-columns.ts'
+import { IS_VARIANT } from '../../stock/queries/order-columns.ts'
 import { LINE_SUMS } from './line-sums.ts'
 import { countsLine, countsOrder, isPartial, type ReportScope } from './report-scope.ts'
 

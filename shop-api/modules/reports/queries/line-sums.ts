@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderLines } from '../../../db/schema/orders.ts'
-import { TENTHS_LEFT } from '../../../store/orders/order-columns.ts'
+import { TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
 
 /** What lines come to, less what was cancelled and credited of them. */
 export const LINE_SUMS = {

@@ -3,7 +3,7 @@ import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { orderLines } from '../../../db/schema/orders.ts'
 import { isOfCollections, matchesFilter } from '../../orders/queries/filter-orders.ts'
 import type { OrderAccess } from '../../orders/queries/order-access.ts'
-import { IS_NOT_CANCELLED } from '../../../store/orders/order-columns.ts'
+import { IS_NOT_CANCELLED } from '../../stock/queries/order-columns.ts'
 
 export interface ReportScope {
   filter: OrderFilter & { fromDate: string; toDate: string }

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Database } from '../../../db/client.ts'
+import { Worker } from '../../../runtime/worker.ts'
+import { checkPromises } from '../queries/check-stock.ts'
+
+/** Compares again and again what is promised of products with what open orders have. */
+export function createStockCheckWorker({
+  database,
+  clock,
+  log,
+  everyMs,
+}: {
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>
+  everyMs: number
+}): Worker {
+  const run = async () => {
+    const products = await checkPromises(database, clock())
+    if (products > 0) log.warn({ products }, 'what is promised of products was put right')
+  }
+  return new Worker({ name: 'stock-check', run, everyMs, log, failure: 'promised stock could not be checked' })
+}

@@ -1,0 +1,177 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Input } from '#lib/contract/call.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import {
+  ADJUST_REASONS,
+  type officeBaleOpen,
+  type officeBalesSet,
+  type officeStockAdjust,
+  type officeStockLevel,
+  type StockVariant,
+} from '#lib/contract/office/stock.ts'
+import { quantityText } from '#lib/format/quantity.ts'
+import type { Session } from '../../../db/client.ts'
+import { variants } from '../../../db/schema/catalogue.ts'
+import { stockBales } from '../../../db/schema/stock.ts'
+import { refuse } from '../../../refusal.ts'
+import { changedFamilies, type ShopChange } from '../../products/queries/shop-change.ts'
+import { writeBaleMovement } from '../queries/movements.sql.ts'
+import { changeStock, lockStock } from '../queries/stock.sql.ts'
+import { stockOf } from './stock-list.ts'
+import { moveText, type StockMove } from '../queries/stock-move.ts'
+
+/** Who corrects stock, and when. */
+export interface StockWork {
+  tx: Session
+  now: Date
+  staffId: number
+}
+
+/** What a correction made of a variant. */
+export interface StockCorrected {
+  before: StockVariant
+  after: StockVariant
+  shopChange?: ShopChange
+}
+
+/** The stock of a variant that nothing else changes until the transaction ends. @throws not-found */
+export async function lockedStock(tx: Session, variantId: number): Promise<StockVariant> {
+  await lockStock(tx.query, { ids: [variantId] })
+  return stockOf(tx, variantId)
+}
+
+/** @throws invalid-request for a part of what is sold whole */
+export function refuseParts({ stepTenths, code }: StockVariant, tenths: number, field: string): void {
+  if (tenths % stepTenths === 0) return
+  const sentence = stepTenths === 10 ? 'Type a whole number.' : `${code} is counted in steps of ${stepTenths / 10}.`
+  throw refuse('invalid-request', sentence, { fields: { [field]: sentence } })
+}
+
+/**
+ * Changes what is on hand of a locked variant. What is promised to orders stays: only what is free can go.
+ * @throws invalid-request when less would be left than orders are promised, or more than 100 million
+ */
+export async function changeOnHand(
+  { tx, now, staffId }: StockWork,
+  variant: StockVariant,
+  byTenths: number,
+  move: Pick<StockMove, 'cause' | 'note' | 'source'>,
+): Promise<void> {
+  if (byTenths === 0) return
+  const { freeTenths, promisedTenths, onHandTenths, unit, code, variantId } = variant
+  if (freeTenths + byTenths < 0) {
+    const left = quantityText(Math.max(0, onHandTenths + byTenths) / 10, unit)
+    const promised = quantityText(promisedTenths / 10, unit)
+    const sentence =
+      promisedTenths === 0
+        ? `There are only ${quantityText(onHandTenths / 10, unit)} of ${code}.`
+        : `${promised} of ${code} ${promisedTenths === 10 ? 'is' : 'are'} promised to orders, and ${left} would be left. Take them off the orders first.`
+    throw refuse('invalid-request', sentence, { data: variant })
+  }
+  if (byTenths > 0 && onHandTenths + byTenths > MAX_STOCK_TENTHS)
+    throw refuse('invalid-request', 'There cannot be more than 100 million on hand.')
+  const text = moveText({ ...move, staffId, at: now })
+  await changeStock(tx.query, { ids: [variantId], tenths: [byTenths], move: text })
+}
+
+/** Corrects what is on hand. @throws not-found; changed-meanwhile; invalid-request */
+export async function adjustStock(work: StockWork, input: Input<typeof officeStockAdjust>): Promise<StockCorrected> {
+  const { tx } = work
+  const { variantId, byTenths, toTenths, seenTenths, reason, note = '' } = input
+  const before = await lockedStock(tx, variantId)
+  if (toTenths !== undefined && before.onHandTenths !== seenTenths)
+    throw refuse('changed-meanwhile', 'Stock has changed since you looked.', { data: before })
+  const by = byTenths ?? (toTenths ?? 0) - before.onHandTenths
+  if (by === 0) {
+    const sentence = 'That is what is on hand.'
+    throw refuse('invalid-request', sentence, { fields: { tenths: sentence } })
+  }
+  refuseParts(before, by, 'tenths')
+  const words = [ADJUST_REASONS[reason], note].filter(Boolean).join('. ')
+  await changeOnHand(work, before, by, { cause: 'adjusted', note: words })
+  return corrected(tx, before)
+}
+
+/** What became of a variant; storefronts are told of it. */
+async function corrected(tx: Session, before: StockVariant): Promise<StockCorrected> {
+  const after = await stockOf(tx, before.variantId)
+  const shopChange = await changedFamilies(tx, [before.familyId])
+  return { before, after, shopChange }
+}
+
+/** Writes how many closed bales there are, with a movement. Nothing is done where it is as before. */
+export async function writeBales(
+  { tx, now, staffId }: StockWork,
+  variant: StockVariant,
+  bales: number,
+  move: { cause: 'adjusted' | 'counted' | 'received' | 'bale-opened'; note?: string; source?: string },
+): Promise<void> {
+  const by = bales - variant.bales
+  if (by === 0) return
+  await tx.db
+    .insert(stockBales)
+    .values({ variantId: variant.variantId, bales, changedAt: now })
+    .onConflictDoUpdate({ target: stockBales.variantId, set: { bales, changedAt: now } })
+  const { cause, note = '', source = null } = move
+  await writeBaleMovement(tx.query, { variantId: variant.variantId, at: now, cause, bales: by, staffId, note, source })
+}
+
+/** Says how many bales are closed. @throws not-found; changed-meanwhile; invalid-request when there is not so much on hand */
+export async function setBales(work: StockWork, input: Input<typeof officeBalesSet>): Promise<StockCorrected> {
+  const { variantId, bales, seenBales } = input
+  const before = await lockedStock(work.tx, variantId)
+  if (before.bales !== seenBales)
+    throw refuse('changed-meanwhile', 'The number of bales has changed since you looked.', { data: before })
+  if (bales * before.piecesPerBale * 10 > before.onHandTenths) {
+    const sentence = `${bales} bales would be ${quantityText(bales * before.piecesPerBale, before.unit)}: more than is on hand.`
+    throw refuse('invalid-request', sentence, { fields: { bales: sentence } })
+  }
+  await writeBales(work, before, bales, { cause: 'adjusted', note: 'Closed bales' })
+  return { before, after: await stockOf(work.tx, variantId) }
+}
+
+/** Says from how little on a variant is low. @throws not-found; changed-meanwhile; invalid-request */
+export async function setLevel(
+  { tx }: Pick<StockWork, 'tx'>,
+  { variantId, lowTenths, seenTenths }: Input<typeof officeStockLevel>,
+): Promise<StockCorrected> {
+  const before = await lockedStock(tx, variantId)
+  if (before.lowTenths !== seenTenths)
+    throw refuse('changed-meanwhile', 'The level has changed since you looked.', { data: before })
+  if (lowTenths !== null) refuseParts(before, lowTenths, 'level')
+  await tx.db
+    .update(variants)
+    .set({ lowStockTenths: lowTenths, version: sql`${variants.version} + 1` })
+    .where(eq(variants.id, variantId))
+  return { before, after: await stockOf(tx, variantId) }
+}
+
+/**
+ * Opens bales. What was in them more or less than a bale has corrects what is on hand.
+ * @param mayAdjust whether who opens them may correct stock: for others twice what the bales are to hold is the most
+ * @throws not-found; invalid-request when there are not so many closed bales, or too much was found
+ */
+export async function openBales(
+  work: StockWork,
+  input: Input<typeof officeBaleOpen>,
+  { mayAdjust }: { mayAdjust: boolean },
+): Promise<StockCorrected> {
+  const { variantId, bales, foundTenths } = input
+  const before = await lockedStock(work.tx, variantId)
+  if (bales > before.bales) {
+    const sentence = before.bales === 0 ? 'There is no closed bale.' : `There are ${before.bales} closed bales.`
+    throw refuse('invalid-request', sentence, { fields: { bales: sentence }, data: before })
+  }
+  refuseParts(before, foundTenths, 'found')
+  const expected = bales * before.piecesPerBale * 10
+  if (!mayAdjust && foundTenths > 2 * expected) {
+    const most = quantityText((2 * expected) / 10, before.unit)
+    const sentence = `Type ${most} at most, twice what should be in there. More is entered by somebody who may correct stock.`
+    throw refuse('invalid-request', sentence, { fields: { found: sentence } })
+  }
+  await writeBales(work, before, before.bales - bales, { cause: 'bale-opened' })
+  if (foundTenths === expected) return { before, after: await stockOf(work.tx, variantId) }
+  const note = `${bales === 1 ? 'A bale' : `${bales} bales`} had ${quantityText(foundTenths / 10, before.unit)} instead of ${expected / 10}`
+  await changeOnHand(work, before, foundTenths - expected, { cause: 'bale-opened', note })
+  return corrected(work.tx, before)
+}
