@@ -1,5 +1,5 @@
 import type { Database } from '#shop-api/db/client.ts'
-import { refreshFamilies } from '#shop-api/modules/products/queries/refresh-family.ts'
+import { refreshFamilies } from '#shop-api/modules/products/use-cases/refresh-family.ts'
 
 /** Copies in words, so that names, and searches for them, are as varied as in a large shop. */
 const PLACES = [

@@ -10,7 +10,8 @@ import { PREVIOUS_RELEASE } from '#shop-api/db/previous-release.ts'
 import { ON_THIS_MACHINE, ROOT } from './environment.ts'
 import { startPostgres } from './postgres.ts'
 
-const TESTS = 'shop-api/routes'
+/** Tests of the routes, in the folders of either release. */
+const TESTS = 'shop-api/.*routes/'
 const MIGRATIONS = 'shop-api/db/migrations'
 
 /** Whether this clone holds the commit; a shallow clone, or an unpacked archive, does not. */

@@ -8,7 +8,7 @@ import type { Media } from './media/media.ts'
 import type { Providers } from './modules/payments/providers/provider.ts'
 import type { Worker } from './runtime/worker.ts'
 import type { Catalogue } from './modules/catalogue/queries/catalogue.ts'
-import type { NotifyOfChange } from './modules/catalogue/queries/storefront-notifier.ts'
+import type { NotifyOfChange } from './modules/catalogue/use-cases/storefront-notifier.ts'
 import type { CurrentSite } from './modules/site/queries/current-site.ts'
 
 /** What every route can reach, as `app.shop`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#shop-api/db/client.ts'
-import { refreshFamilies } from '#shop-api/modules/products/queries/refresh-family.ts'
+import { refreshFamilies } from '#shop-api/modules/products/use-cases/refresh-family.ts'
 import { isRemoved, readSampleEdition, writeSampleEdition } from '#shop-api/modules/sample/use-cases/sample-contents.ts'
 import { fillSampleSite } from '#shop-api/modules/site/use-cases/site.ts'
 import { nameMove } from '#shop-api/modules/stock/queries/stock.sql.ts'

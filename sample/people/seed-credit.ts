@@ -4,7 +4,7 @@ import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import { addCheque, settleCheque } from '#shop-api/modules/companies/use-cases/cheques.ts'
 import { enterPayment, setLimit } from '#shop-api/modules/companies/use-cases/credit-accounts.ts'
-import type { CreditAccountContext } from '#shop-api/modules/companies/queries/notify-company.ts'
+import type { CreditAccountContext } from '#shop-api/modules/companies/use-cases/notify-company.ts'
 import { writePrice } from '#shop-api/modules/pricing/use-cases/set-agreed-prices.ts'
 import { drawCheque } from './cheque-picture.ts'
 

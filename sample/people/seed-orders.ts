@@ -15,7 +15,7 @@ import { loadDestination } from '#shop-api/modules/site/queries/load-destination
 import { advanceOrder } from '#shop-api/modules/orders/use-cases/advance-order.ts'
 import { cancelOwnOrder, readReason } from '#shop-api/modules/orders/use-cases/cancel-order.ts'
 import { answerRequest, requestItemCancellation } from '#shop-api/modules/orders/use-cases/cancel-request.ts'
-import { followEvent } from '#shop-api/modules/orders/queries/follow-event.ts'
+import { followEvent } from '#shop-api/modules/orders/use-cases/follow-event.ts'
 import type { OrderAccess } from '#shop-api/modules/orders/queries/order-access.ts'
 import { markHandled, waitingEventsOf } from '#shop-api/modules/orders/use-cases/waiting-events.ts'
 import { newOrderId, writeOrder } from '#shop-api/modules/orders/queries/write-order.ts'

@@ -1,5 +1,5 @@
 import { showInstant } from '#lib/format/clock.ts'
-import { giveRep } from '../modules/companies/queries/give-rep.ts'
+import { giveRep } from '../modules/companies/use-cases/give-rep.ts'
 import { findRep } from '../modules/companies/use-cases/sales-reps.ts'
 import { listSelections } from '../modules/identity/use-cases/trader-selection.ts'
 import { type Command, Refused } from './command.ts'

@@ -18,7 +18,7 @@ import { awaitOperatorPort, reachCommands, reachOperatorPort } from './operator-
 import { type OperatorPort, openOperatorPort } from './operator-port.ts'
 
 const publicUrl = 'http://localhost:3000'
-const FIXTURE = path.join(import.meta.dirname, '../catalogue-io/fixtures/shopify.csv')
+const FIXTURE = path.join(import.meta.dirname, '../modules/catalogue/import/fixtures/shopify.csv')
 const log = pino({ level: 'silent' })
 let folder: string
 let database: Database

@@ -14,7 +14,7 @@ import { type PaymentEnv, readPaymentEnv } from '../modules/payments/providers/e
 import { openProviders } from '../modules/payments/providers/open-providers.ts'
 import { PACE_IN_WORKER, type Pace } from '../runtime/pace.ts'
 import { Worker } from '../runtime/worker.ts'
-import { storefrontNotifier } from '../modules/catalogue/queries/storefront-notifier.ts'
+import { storefrontNotifier } from '../modules/catalogue/use-cases/storefront-notifier.ts'
 import { giveMissingTokens } from '../modules/orders/use-cases/guest-order-tokens.ts'
 import { configuredSite } from '../modules/site/queries/configured-site.ts'
 import { CurrentSite } from '../modules/site/queries/current-site.ts'

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** A program that uses the generated client. */
 const program = (body: string) => `
-import { Api } from '../routes/api.ts'
+import { Api } from './api.ts'
 const [baseUrl = '', key = '', authorization = ''] = process.argv.slice(2)
 const headers = { 'x-shop-api-key': key, authorization }
 const api = new Api({ baseUrl, baseApiParams: { headers } })

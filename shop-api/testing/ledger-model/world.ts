@@ -3,7 +3,7 @@ import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import { type Attempt, emptyAttempt, type ProviderReference } from '../../modules/payments/rules/attempt.ts'
 import type { WaitingReceipt } from '../../modules/payments/rules/receipts.ts'
 import { type Counted, countNamedPayment, countPaidPrompt, rowOfConfirmed } from '../../modules/payments/rules/count-payments.ts'
-import { METHODS } from '../../modules/payments/rules/ledger-methods.ts'
+import { METHODS } from '../../modules/payments/providers/ledger-methods.ts'
 import { decide, inFlight, isHarmless, type PaymentEvent, settle } from '../../modules/payments/rules/ledger-rules.ts'
 import { AT_PHONE, type Part, type Step, type Truth } from './steps.ts'
 

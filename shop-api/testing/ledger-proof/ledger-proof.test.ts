@@ -1,6 +1,6 @@
 /** A small run of `npm run proof:ledger`: the shop's books beside an independent model's, after every event. */
 import { modelRuns } from '#lib/testing/model-runs.ts'
-import { PAID_TOO_LATE } from '../../modules/payments/queries/follow-ledger.ts'
+import { PAID_TOO_LATE } from '../../modules/payments/use-cases/follow-ledger.ts'
 import { onEachDatabase } from '../databases.ts'
 import { openProofShop } from './open-proof-shop.ts'
 import { inWords, prove } from './prove.ts'

@@ -8,7 +8,7 @@ import { changeProfile, type ProfileForm } from '../rules/profile.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockKycCompany } from '../../companies/queries/kyc-status.ts'
 import { requestNewEmail } from '../../identity/use-cases/email-change.ts'
-import type { EmailContext } from '../../identity/queries/email-context.ts'
+import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { findProfile } from '../queries/profile.sql.ts'
 
 /** A user's whole profile; the selected trader of a sales representative is not in it. */

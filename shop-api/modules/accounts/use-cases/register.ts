@@ -15,7 +15,7 @@ import { alreadyEmail, confirmEmail } from '../../identity/emails/account-emails
 import { saveAddress } from './addresses.ts'
 import { loadPlace, loadPlaceOf } from '../../site/queries/load-place.ts'
 import { recordConsent } from '../../identity/use-cases/confirm-user.ts'
-import type { EmailContext } from '../../identity/queries/email-context.ts'
+import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { newLink } from '../../identity/use-cases/links.ts'
 
 /** Answered to every registration, whether the email has an account or not: the email that follows says what to do. */

@@ -14,7 +14,7 @@ import { loadForCart } from '../../pricing/queries/load-sellables.ts'
 import { accountTerms } from '../../companies/queries/credit-status.ts'
 import { loadPausedMethods } from '../../payments/queries/paused-methods.ts'
 import type { PricedFor } from '../../pricing/queries/agreed-prices.ts'
-import { refuseGuess } from '../../pricing/queries/guess-codes.ts'
+import { refuseGuess } from '../../pricing/use-cases/guess-codes.ts'
 import { loadPromotions } from '../../pricing/queries/load-promotions.ts'
 
 /** @param payments settings of the payment methods */

@@ -1,7 +1,7 @@
 import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/office/family-list.ts'
 import type { JobInput } from '#lib/contract/office/jobs.ts'
 import type { Session } from '../../../db/client.ts'
-import { changedFamilies } from '../../products/queries/shop-change.ts'
+import { changedFamilies } from '../../products/use-cases/shop-change.ts'
 import {
   changeFamily,
   type FamilyChanged,

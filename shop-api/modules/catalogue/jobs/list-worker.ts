@@ -8,7 +8,7 @@ import { PACE_IN_API, type Pace } from '../../../runtime/pace.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import type { Shop } from '../../../shop.ts'
 import { takeOutdated, takeStockChanges, writeSales } from '../queries/list-changes.sql.ts'
-import { changedShop, changedStock, type ShopChange } from '../../products/queries/shop-change.ts'
+import { changedShop, changedStock, type ShopChange } from '../../products/use-cases/shop-change.ts'
 
 /** Families made anew in one transaction. */
 const BATCH = 200

@@ -8,7 +8,7 @@ import { PACE_IN_API } from '../../../runtime/pace.ts'
 import { whileRenewing } from '../../../runtime/renewing.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import type { Shop } from '../../../shop.ts'
-import { changedFamilies } from '../../products/queries/shop-change.ts'
+import { changedFamilies } from '../../products/use-cases/shop-change.ts'
 import {
   claimDue,
   familiesShowing,

@@ -12,9 +12,9 @@ import {
   currentCells,
   type DyeLots,
   lockCells,
-} from '../queries/change-cells.ts'
+} from '../use-cases/change-cells.ts'
 import { askBelowCost } from '../use-cases/below-cost-approval.ts'
-import { explainPriceChanges } from '../../pricing/queries/explain-price-changes.ts'
+import { explainPriceChanges } from '../../pricing/use-cases/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../pricing/use-cases/lowered-under-offers.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 

@@ -6,7 +6,7 @@ import { brands, families, providers } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
 import { freeCode, sameName, slugOf } from '../rules/codes.ts'
 import { refuse } from '../../../refusal.ts'
-import { changedFamilies, type ShopChange } from '../../products/queries/shop-change.ts'
+import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { demandPicture } from './demand-picture.ts'
 import { nextOrder, type OrderChange } from './next-order.ts'
 

@@ -10,7 +10,7 @@ import { undoPayment } from '../../payments/use-cases/undo-account-payment.ts'
 import { addCheque, settleCheque } from './cheques.ts'
 import { enterPayment, setLimit } from './credit-accounts.ts'
 import { creditStatus } from '../queries/credit-status.ts'
-import type { CreditAccountContext } from '../queries/notify-company.ts'
+import type { CreditAccountContext } from './notify-company.ts'
 import { loadStatement } from '../../orders/queries/statement.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')

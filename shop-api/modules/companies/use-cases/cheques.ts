@@ -5,7 +5,7 @@ import type { Session } from '../../../db/client.ts'
 import { cheques, creditEntries } from '../../../db/schema/credit.ts'
 import { refuse } from '../../../refusal.ts'
 import { checkAmount, lockAccount } from './credit-accounts.ts'
-import { type CreditAccountContext, notifyCompany } from '../queries/notify-company.ts'
+import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
 /** Cheques that companies gave. */
 

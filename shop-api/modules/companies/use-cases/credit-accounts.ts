@@ -7,7 +7,7 @@ import type { Session } from '../../../db/client.ts'
 import { creditAccounts, creditEntries, normalReference } from '../../../db/schema/credit.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockCreditAccount } from '../queries/credit-status.sql.ts'
-import { type CreditAccountContext, notifyCompany } from '../queries/notify-company.ts'
+import { type CreditAccountContext, notifyCompany } from './notify-company.ts'
 
 /** KSh 100 million: beyond it too many zeros were typed. */
 export const MAX_CENTS: Cents = 100_000_000_00

@@ -7,7 +7,7 @@ import type { Branch } from '../rules/branch.ts'
 import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { branchEmail } from '../emails/company-emails.ts'
-import type { EmailContext } from '../../identity/queries/email-context.ts'
+import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
 import { branchById } from '../queries/branches.ts'
 

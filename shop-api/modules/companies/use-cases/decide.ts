@@ -8,7 +8,7 @@ import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { kycApprovedEmail, kycDeclinedEmail } from '../emails/kyc-emails.ts'
 import { addFirstBranch } from './save-branch.ts'
-import type { EmailContext } from '../../identity/queries/email-context.ts'
+import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
 import { type CompanyDocuments, loadDocuments, lockKycCompany } from '../queries/kyc-status.ts'
 

@@ -41,7 +41,7 @@ test('the migration gives approved companies without a branch their own address'
   const me = await ownerWithoutBranch('approved')
   const pending = await ownerWithoutBranch('pending')
   const other = await at.owner('approved')
-  const file = path.join(import.meta.dirname, '../../db/migrations/0065_first_branches.sql')
+  const file = path.join(import.meta.dirname, '../../../db/migrations/0065_first_branches.sql')
   for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
     await at.database.query(statement, [])
   expect(await branchesOf(me)).toMatchObject([{ ...HEAD_OFFICE, email: me.email }])

@@ -3,7 +3,7 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { inviteEmail } from '../emails/company-emails.ts'
-import type { EmailContext } from '../../identity/queries/email-context.ts'
+import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { newLink } from '../../identity/use-cases/links.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { logAudit } from '../../../observe/audit-log.ts'
-import type { NotifyOfChange } from '../../catalogue/queries/storefront-notifier.ts'
+import type { NotifyOfChange } from '../../catalogue/use-cases/storefront-notifier.ts'
 import { showDue } from '../use-cases/publish.ts'
 import { dueParts } from '../use-cases/show-content.ts'
 

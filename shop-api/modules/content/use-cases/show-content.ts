@@ -4,7 +4,7 @@ import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import type { Session } from '../../../db/client.ts'
 import { contentChanges, contentVersions } from '../../../db/schema/content.ts'
-import { changedShop, type ShopChange } from '../../products/queries/shop-change.ts'
+import { changedShop, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { writeBanners, writeQuestions } from './own-tables.ts'
 import { loadScheduled, loadShown } from './stored-content.ts'
 

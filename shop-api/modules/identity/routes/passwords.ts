@@ -19,7 +19,7 @@ import type { Worker } from '../../../runtime/worker.ts'
 import { undoEmailChange } from '../use-cases/email-change.ts'
 import { countAttempt, throttleLink } from '../use-cases/login-throttle.ts'
 import { changePassword, checkPassword, confirmLink, emailOfLink, resetPassword } from '../use-cases/passwords.ts'
-import { queueResetLink } from '../queries/reset-link.ts'
+import { queueResetLink } from '../use-cases/reset-link.ts'
 
 /** Passwords, and the links that were emailed: to confirm an email, to undo its change, to set a new password. */
 export function servePasswords(app: FastifyInstance, { files, outbox }: { files: PrivateFiles; outbox: Worker }): void {

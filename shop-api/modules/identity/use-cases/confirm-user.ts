@@ -8,7 +8,7 @@ import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../rules/regis
 import { confirmEmail } from '../emails/account-emails.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { loadSite } from '../../site/use-cases/site.ts'
-import type { EmailContext } from '../queries/email-context.ts'
+import type { EmailContext } from './email-context.ts'
 import { newLink } from './links.ts'
 
 /** Notes that a user has opened a link in their email. @returns whether this confirmed the account */

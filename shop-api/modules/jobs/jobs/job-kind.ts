@@ -10,7 +10,7 @@ import type { PrivateFiles } from '../../../files/private-files.ts'
 import type { PaymentEnv } from '../../payments/providers/env.ts'
 import type { Providers } from '../../payments/providers/provider.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
-import type { ShopChange } from '../../products/queries/shop-change.ts'
+import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 
 /** What a job may use, in the shop API and in a worker's process alike. */
 export interface JobParts {

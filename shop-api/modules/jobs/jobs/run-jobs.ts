@@ -5,8 +5,8 @@ import { isUnavailable } from '../../../db/unavailable.ts'
 import { ProblemError } from '../../../refusal.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { logAudit } from '../../../observe/audit-log.ts'
-import type { ShopChange } from '../../products/queries/shop-change.ts'
-import type { NotifyOfChange } from '../../catalogue/queries/storefront-notifier.ts'
+import type { ShopChange } from '../../products/use-cases/shop-change.ts'
+import type { NotifyOfChange } from '../../catalogue/use-cases/storefront-notifier.ts'
 import {
   claimJob,
   continueItem,

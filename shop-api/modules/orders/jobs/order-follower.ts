@@ -6,7 +6,7 @@ import type { OrderTokens } from '../rules/order-tokens.ts'
 import type { Party } from '../rules/tax-document.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { Worker } from '../../../runtime/worker.ts'
-import { followEvent } from '../queries/follow-event.ts'
+import { followEvent } from '../use-cases/follow-event.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../use-cases/waiting-events.ts'
 
 /** What could not be followed is tried again after so long; the others go on meanwhile. */

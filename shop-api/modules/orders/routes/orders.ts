@@ -8,8 +8,8 @@ import { ProblemError, refuse } from '../../../refusal.ts'
 import { type Caller, checkMayOrder } from '../../../http/caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import { loadPayableOrder } from '../queries/load-payable.ts'
-import { lockOrderContext, placeOrder } from '../queries/place-order.ts'
-import { refuseGuess } from '../../pricing/queries/guess-codes.ts'
+import { lockOrderContext, placeOrder } from '../use-cases/place-order.ts'
+import { refuseGuess } from '../../pricing/use-cases/guess-codes.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   // `tx` is the transaction that also stores the response for the idempotency key: one commit for all.

@@ -22,7 +22,7 @@ import type { OrderInput } from '../rules/order-input.ts'
 import { type Buyer, isCompany, refuseRecipient } from '../rules/recipient.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { draftBuyer } from './draft-buyer.ts'
-import { lockOrderContext, type OrderParts, placeOrder } from '../queries/place-order.ts'
+import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 
 type DraftRow = typeof draftOrders.$inferSelect
 

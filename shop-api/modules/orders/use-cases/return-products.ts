@@ -14,7 +14,7 @@ import type { OrderActionContext } from './cancel-order.ts'
 import { creditLines } from './credit-lines.ts'
 import { changedMeanwhile, logChanged } from './edit-order.ts'
 import { lockOrder } from './locked-order.ts'
-import { restock } from '../../stock/queries/restock.ts'
+import { restock } from '../../stock/use-cases/restock.ts'
 
 export interface ReturnedLine {
   productId: number

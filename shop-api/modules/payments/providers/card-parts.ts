@@ -1,4 +1,4 @@
-import type { CardSteps } from '../rules/card-steps.ts'
+import type { CardSteps } from '../use-cases/card-steps.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { NoteDecline } from '../use-cases/decline-alarm.ts'
 import type { AttemptParts } from '../use-cases/open-attempt.ts'

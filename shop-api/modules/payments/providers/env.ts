@@ -5,7 +5,7 @@ import type { PaymentLimits } from '../rules/payment-limits.ts'
 import { readVariables, wholeNumber } from '../../../env.ts'
 import type { PaymentTiming } from '../rules/payment-timing.ts'
 import type { AnyProviderModule, SettingsSource } from './provider-module.ts'
-import { PROVIDER_MODULES, type ProviderSettings } from '../rules/registry.ts'
+import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
 /** Variables of all providers together; each declares its own in its folder. */
 const limitVariables = {

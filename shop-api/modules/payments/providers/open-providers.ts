@@ -6,7 +6,7 @@ import type { HookAddresses } from './hooks.ts'
 import type { MpesaClient } from './mpesa/client.ts'
 import type { Providers } from './provider.ts'
 import type { OpenContext } from './provider-module.ts'
-import { type OpenModules, PROVIDER_MODULES } from '../rules/registry.ts'
+import { type OpenModules, PROVIDER_MODULES } from './registry.ts'
 
 export interface OpenProviders {
   mpesa: MpesaClient

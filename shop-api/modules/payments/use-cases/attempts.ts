@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import type { Attempt, ProviderReference } from '../rules/attempt.ts'
-import { METHODS } from '../rules/ledger-methods.ts'
+import { METHODS } from '../providers/ledger-methods.ts'
 import { CLAIM_SECONDS } from '../../../runtime/renewing.ts'
 
 const {

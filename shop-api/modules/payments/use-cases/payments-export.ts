@@ -14,7 +14,7 @@ import {
   PAGE_SIZE,
   sumOfPaidOrders,
 } from '../queries/payments-export.sql.ts'
-import { methodName } from '../rules/ledger-methods.ts'
+import { methodName } from '../providers/ledger-methods.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 
 /** The sums of an export, in cents. */

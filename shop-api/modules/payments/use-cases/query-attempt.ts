@@ -4,7 +4,7 @@ import type { Attempt } from '../rules/attempt.ts'
 import { refuse } from '../../../refusal.ts'
 import { findAttempt } from './attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
-import { METHODS } from '../rules/ledger-methods.ts'
+import { METHODS } from '../providers/ledger-methods.ts'
 import type { ProviderContext, Providers } from '../providers/provider.ts'
 
 /**

@@ -14,9 +14,9 @@ import {
   setNextQuery,
   takeDueAttempts,
 } from './attempts.ts'
-import { withLockedOrder } from '../queries/follow-ledger.ts'
+import { withLockedOrder } from './follow-ledger.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
-import { METHODS } from '../rules/ledger-methods.ts'
+import { METHODS } from '../providers/ledger-methods.ts'
 import { inFlight } from '../rules/ledger-rules.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { nextQueryTime, overdueAt } from '../rules/query-schedule.ts'

@@ -4,7 +4,7 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { creditEntries } from '../../../db/schema/credit.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockAccount } from '../../companies/use-cases/credit-accounts.ts'
-import { type CreditAccountContext, notifyCompany } from '../../companies/queries/notify-company.ts'
+import { type CreditAccountContext, notifyCompany } from '../../companies/use-cases/notify-company.ts'
 import { reopenUnmatched } from './unmatched-payments.ts'
 
 /**

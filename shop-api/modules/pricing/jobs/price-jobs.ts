@@ -1,6 +1,6 @@
 import { agreePriceJob, endPriceJob, type PriceRuleForm } from '#lib/contract/office/price-rules.ts'
 import { agreePrice, checkAgreement, endPrice } from '../use-cases/agree-price.ts'
-import { askAgreedBelowCost } from '../queries/agreed-below-cost-approval.ts'
+import { askAgreedBelowCost } from '../use-cases/agreed-below-cost-approval.ts'
 import { buyerName, ruleTarget } from '../use-cases/price-rules.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
-import type { NotifyOfChange } from '../../catalogue/queries/storefront-notifier.ts'
+import type { NotifyOfChange } from '../../catalogue/use-cases/storefront-notifier.ts'
 import { applyDueVat, isVatDue, refreshVatCards } from '../use-cases/apply-vat.ts'
 
 export interface VatWorkerParts {

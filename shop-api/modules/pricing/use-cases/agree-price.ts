@@ -7,7 +7,7 @@ import { breaksBelowCost, ruleFaults } from '../rules/rule-faults.ts'
 import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
-import { notifyCompany } from '../../companies/queries/notify-company.ts'
+import { notifyCompany } from '../../companies/use-cases/notify-company.ts'
 import {
   beginsWithAnother,
   buyerName,

@@ -3,8 +3,8 @@ import type { Session } from '../../../db/client.ts'
 import { vatRates } from '../../../db/schema/vat-rates.ts'
 import { type AuditEntry, logAudit } from '../../../observe/audit-log.ts'
 import { readVersion } from '../../products/queries/catalogue-version.ts'
-import { refreshFamilies } from '../../products/queries/refresh-family.ts'
-import { changedShop, type ShopChange } from '../../products/queries/shop-change.ts'
+import { refreshFamilies } from '../../products/use-cases/refresh-family.ts'
+import { changedShop, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { familiesOfRate, setChargeRates, setVariantRates } from '../queries/vat.sql.ts'
 
 /** Families whose cards are made anew in one transaction. */

@@ -7,7 +7,7 @@ import {
   countReportRows,
   pageReportGroups,
   pageReportRows,
-} from '../queries/export-report.ts'
+} from '../use-cases/export-report.ts'
 import { demandReport } from '../use-cases/span.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { refuse } from '../../../refusal.ts'
-import { changedShop } from '../../products/queries/shop-change.ts'
+import { changedShop } from '../../products/use-cases/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../use-cases/charged-places.ts'
 import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 

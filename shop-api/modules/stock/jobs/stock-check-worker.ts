@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
-import { checkPromises } from '../queries/check-stock.ts'
+import { checkPromises } from '../use-cases/check-stock.ts'
 
 /** Compares again and again what is promised of products with what open orders have. */
 export function createStockCheckWorker({

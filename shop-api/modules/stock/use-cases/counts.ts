@@ -12,7 +12,7 @@ import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { stockCountLines, stockCounts } from '../../../db/schema/stock.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
-import { changedFamilies, type ShopChange } from '../../products/queries/shop-change.ts'
+import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
 import { changeOnHand, type StockWork, writeBales } from './correct-stock.ts'
 import {

@@ -10,7 +10,7 @@ import { stockOf } from '../../../testing/products.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../../testing/reservation-shop.ts'
 import { sweepReservations } from '../../orders/jobs/reservation-sweep.ts'
 import { setLimit } from '../../companies/use-cases/credit-accounts.ts'
-import { PAID_TOO_LATE } from '../../payments/queries/follow-ledger.ts'
+import { PAID_TOO_LATE } from '../../payments/use-cases/follow-ledger.ts'
 import { advanceOrder } from '../../orders/use-cases/advance-order.ts'
 
 const DAY = 24 * 60

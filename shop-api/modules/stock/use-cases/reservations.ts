@@ -18,7 +18,7 @@ import { lockStock, promiseStock } from '../queries/stock.sql.ts'
 import { moveText, operatorOf } from '../queries/stock-move.ts'
 import { LINE_NAME, TENTHS_LEFT } from '../queries/order-columns.ts'
 import type { Actor } from '../../order-events/use-cases/order-event.ts'
-import { releaseStock } from '../queries/restock.ts'
+import { releaseStock } from './restock.ts'
 
 /** The fields by which a guest's order is counted, emptied once its stock is not held. */
 const UNCOUNTED = { phone: null, email: null, network: null }

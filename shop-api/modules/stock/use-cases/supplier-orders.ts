@@ -17,7 +17,7 @@ import {
   suppliers,
 } from '../../../db/schema/stock.ts'
 import { refuse } from '../../../refusal.ts'
-import { changedFamilies, type ShopChange } from '../../products/queries/shop-change.ts'
+import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { changeOnHand, refuseParts, type StockWork, writeBales } from './correct-stock.ts'
 import { lockStock } from '../queries/stock.sql.ts'
 import { findStock } from '../queries/stock-list.sql.ts'

@@ -10,7 +10,7 @@ import {
   officeHandOrderSave,
 } from '#lib/contract/office/collections.ts'
 import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
-import { changedShop } from '../../../products/queries/shop-change.ts'
+import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import { listBrands, orderBrands, saveBrand } from '../../use-cases/brands.ts'
 import { listCollections, orderCollections, saveCollection } from '../../use-cases/collections.ts'
 import { loadHandOrder, saveHandOrder } from '../../use-cases/hand-order.ts'

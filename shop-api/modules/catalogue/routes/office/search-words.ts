@@ -6,7 +6,7 @@ import {
   officeSynonymTakeAway,
 } from '#lib/contract/office/search-words.ts'
 import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
-import { changedShop } from '../../../products/queries/shop-change.ts'
+import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import { loadSearchWords, saveSynonym, setSearchAside, takeSynonymAway } from '../../use-cases/search-words.ts'
 
 /** Cache tags of pages that depend on synonyms. */

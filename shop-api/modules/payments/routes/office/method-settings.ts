@@ -12,10 +12,10 @@ import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { PaymentEnv } from '../../providers/env.ts'
 import { paymentMethodsOf } from '../../rules/offered-methods.ts'
-import { changedShop } from '../../../products/queries/shop-change.ts'
+import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import type { Setting } from '../../../site/use-cases/setting.ts'
 import { pausedMethodsSetting } from '../../queries/paused-methods.ts'
-import { readRegistration } from '../../queries/paybill-registration.ts'
+import { readRegistration } from '../../use-cases/paybill-registration.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 
 type Registration = Awaited<ReturnType<typeof readRegistration>>

@@ -11,7 +11,7 @@ import {
   officeOfferSave,
 } from '#lib/contract/office/offers.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { askOfferBelowCost } from '../../queries/offer-below-cost-approval.ts'
+import { askOfferBelowCost } from '../../use-cases/offer-below-cost-approval.ts'
 import { endOffer, loadOffer, loadOffers, offerChoices, saveOffer } from '../../use-cases/offers.ts'
 import { previewOffer, priceTriedCart } from '../../use-cases/try-offer.ts'
 

@@ -5,8 +5,8 @@ import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { demandPermission } from '../../../../http/staff-caller.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
-import type { ShopChange } from '../../../products/queries/shop-change.ts'
-import type { ApprovalKind } from '../../queries/approval-kind.ts'
+import type { ShopChange } from '../../../products/use-cases/shop-change.ts'
+import type { ApprovalKind } from '../../use-cases/approval-kind.ts'
 import {
   type ApprovalFilter,
   decideApproval,

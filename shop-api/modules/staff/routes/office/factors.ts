@@ -20,7 +20,7 @@ import { authenticatorAddress } from '../../rules/authenticator.ts'
 import { type OfficeRequest, serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { demandFreshFactor } from '../../../../http/staff-caller.ts'
 import { type AuditEntry, logAudit } from '../../../../observe/audit-log.ts'
-import { type ACCOUNT_CHANGES, knowsNetwork, notifyStaff } from '../../queries/notify-staff.ts'
+import { type ACCOUNT_CHANGES, knowsNetwork, notifyStaff } from '../../use-cases/notify-staff.ts'
 import {
   becomeActive,
   confirmAuthenticator,

@@ -10,7 +10,7 @@ import {
 import { officeMe } from '#lib/contract/office/me.ts'
 import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
 import { staffMembers } from '../../../../db/schema/staff.ts'
-import { ACCOUNT_CHANGES } from '../../queries/notify-staff.ts'
+import { ACCOUNT_CHANGES } from '../../use-cases/notify-staff.ts'
 import { countForeignPasskeys } from '../../use-cases/staff-passkeys.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'

@@ -17,8 +17,8 @@ import {
   hasSecondPerson,
   markLeft,
 } from '../../use-cases/manage-staff.ts'
-import { notifyOwners } from '../../queries/notify-owners.ts'
-import { changeRolesAndNotify, needsOtherOwner } from '../../queries/staff-approvals.ts'
+import { notifyOwners } from '../../use-cases/notify-owners.ts'
+import { changeRolesAndNotify, needsOtherOwner } from '../../use-cases/staff-approvals.ts'
 import { rolesText } from '../../use-cases/staff-links.ts'
 import { listStaff, loadStaffMember } from '../../queries/staff-list.ts'
 import { identityParts } from './identity-parts.ts'

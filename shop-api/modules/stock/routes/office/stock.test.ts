@@ -15,7 +15,7 @@ import {
 import { modelRuns } from '#lib/testing/model-runs.ts'
 import { cancelForShop } from '../../../orders/use-cases/advance-order.ts'
 import { sendParcel } from '../../../orders/use-cases/send-parcel.ts'
-import { checkPromises } from '../../queries/check-stock.ts'
+import { checkPromises } from '../../use-cases/check-stock.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'

@@ -1,0 +1,38 @@
+import type { Session } from '../../../db/client.ts'
+import type { queueEmail } from '../../../email/queue.ts'
+import { creditEmail } from '../emails/credit-emails.ts'
+import { companyOwners } from '../queries/company-owners.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
+
+/** What operators do to a company's account, in one transaction each: entered into its ledger, the company notified. */
+export interface CreditAccountContext {
+  tx: Session
+  /** The one instant of all that is done at once. */
+  now: Date
+  operator: string
+  publicUrl: string
+  /** Queues an email, in the same transaction. */
+  queueEmail: typeof queueEmail
+}
+
+/** The page that shows an account. */
+const PAGE = '/credit-facilities'
+
+/** Notifies those who run a company of what happened to its account: in the shop, and by email. */
+export async function notifyCompany(
+  { tx, now, publicUrl, queueEmail }: Omit<CreditAccountContext, 'operator'>,
+  companyId: number,
+  { title, body }: { title: string; body: string },
+): Promise<void> {
+  const people = await companyOwners(tx, companyId)
+  await notify(
+    tx,
+    people.map(({ id }) => id),
+    { about: 'credit', title, body, href: PAGE },
+    now,
+  )
+  for (const { email, wantsEmails, name } of people) {
+    if (!email || !wantsEmails) continue
+    await queueEmail(tx, () => now, creditEmail(email, { title, name, body, href: `${publicUrl}${PAGE}` }))
+  }
+}

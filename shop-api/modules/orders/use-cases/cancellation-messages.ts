@@ -1,0 +1,64 @@
+import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { serialOf } from '../rules/tax-document.ts'
+import { creditWords } from '../../payments/rules/credit-words.ts'
+import { answeredEmail, cancelledEmail } from '../emails/order-emails.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { answeredRequest, documentIssuedWith, isBeingPaid } from '../queries/event-facts.ts'
+import type { WaitingEvent } from './waiting-events.ts'
+import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+
+/** Messages about cancellations, and about the answers to requests for them. */
+
+/** The credit note that was issued with an event, and what becomes of the money. */
+async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent, { creditTermsDays }: OrderSubject) {
+  const note = await documentIssuedWith(tx, event, 'credit-note')
+  const serial = note && serialOf('credit-note', note.no)
+  const files = serial ? [pdf(serial, { orderId: event.orderId, document: 'credit-note', serial })] : []
+  const money = await moneyOf(tx, event.orderId)
+  return { back: creditWords(note?.totalCents ?? 0, creditTermsDays !== null, money), files }
+}
+
+export async function cancelled(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
+  // Also without a credit note money can be due back: an order that was paid in part has none.
+  const { back, files } = await creditOfEvent(parts, event, subject)
+  const reason = subject.reason ?? ''
+  return {
+    notification: {
+      about: 'orders',
+      title: `Order ${subject.orderNo} is cancelled`,
+      body: back || reason,
+    },
+    email: cancelledEmail(emailTo(parts, subject, files), {
+      reason,
+      back,
+      isBeingPaid: await isBeingPaid(parts.tx, subject.id),
+    }),
+    always: files.length > 0,
+  }
+}
+
+export async function answered(
+  parts: FollowParts,
+  event: WaitingEvent,
+  subject: OrderSubject,
+): Promise<OrderMessage | null> {
+  const request = event.requestId === null ? undefined : await answeredRequest(parts.tx, event.requestId)
+  if (!request) return null
+  const accepted = request.state === 'accepted'
+  const what = request.tenths === null ? 'the whole' : `${quantityOf(request.tenths)} × ${request.product}`
+  const { back, files } = accepted ? await creditOfEvent(parts, event, subject) : { back: '', files: [] }
+  return {
+    notification: {
+      about: 'orders',
+      title: `Order ${subject.orderNo}: cancellation ${request.state}`,
+      body: [request.tenths === null ? '' : `${what}.`, request.answer].filter(Boolean).join(' '),
+    },
+    email: answeredEmail(emailTo(parts, subject, files), {
+      accepted,
+      what,
+      words: request.answer,
+      back,
+    }),
+    always: files.length > 0,
+  }
+}

@@ -1,0 +1,43 @@
+import { serialOf } from '../rules/tax-document.ts'
+import { creditWords } from '../../payments/rules/credit-words.ts'
+import { changedEmail, messageEmail } from '../emails/order-emails.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { documentIssuedWith } from '../queries/event-facts.ts'
+import type { WaitingEvent } from './waiting-events.ts'
+import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+
+/** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */
+export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
+  const { tx } = parts
+  const [invoice, credit, money] = [
+    await documentIssuedWith(tx, event, 'invoice'),
+    await documentIssuedWith(tx, event, 'credit-note'),
+    await moneyOf(tx, subject.id),
+  ]
+  const serial = credit && serialOf('credit-note', credit.no)
+  const files = [
+    ...(invoice ? [invoiceFile(subject.id, invoice.no)] : []),
+    ...(serial ? [pdf(serial, { orderId: subject.id, document: 'credit-note', serial })] : []),
+  ]
+  const { valueCents, dueCents } = money
+  const back = credit ? creditWords(credit.totalCents, subject.creditTermsDays !== null, money) : ''
+  return {
+    notification: { about: 'orders', title: `Order ${subject.orderNo} was changed`, body: event.note },
+    email: changedEmail(emailTo(parts, subject, files), {
+      what: event.note,
+      totalCents: valueCents,
+      dueCents,
+      back,
+    }),
+    always: true,
+  }
+}
+
+/** The shop wrote to the customer: the message itself. */
+export function written(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): OrderMessage {
+  return {
+    notification: { about: 'orders', title: `A message about order ${subject.orderNo}`, body: event.note },
+    email: messageEmail(emailTo(parts, subject, []), event.note),
+    always: true,
+  }
+}

@@ -1,0 +1,71 @@
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { phoneAndHours } from '#lib/shop/site.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
+import { type EventSubject, loadEventSubject } from '../queries/event-subject.sql.ts'
+import { tokenForEmail } from './guest-order-tokens.ts'
+import { mayEmailGuest } from './limit-guest-emails.ts'
+import type { WaitingEvent } from './waiting-events.ts'
+import { answered, cancelled } from './cancellation-messages.ts'
+import { changed, written } from './changed-message.ts'
+import type { FollowParts, OrderMessage, OrderSubject } from './order-message.ts'
+import { loadSummary } from '../queries/order-summary.ts'
+import { paid, partPaid, refundDue, unpaid, waiting } from './payment-messages.ts'
+import { placed, released, stepped } from './progress-messages.ts'
+
+/** Does what follows from something that happened to an order: documents, emails, notifications. In a transaction. */
+export async function followEvent(parts: FollowParts, event: WaitingEvent): Promise<void> {
+  const { tx, clock } = parts
+  const subject = await subjectOf(parts, event)
+  if (!subject) return
+  const message = await messageOf(parts, event, subject)
+  if (!message) return
+  await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)
+  // Documents are sent whatever the customer has set; a guest has only emails.
+  const wanted = message.always || subject.wantsEmails || subject.userId === null
+  if (!message.email?.to || !wanted) return
+  if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
+}
+
+/** Queues the email of an event once more, whatever the customer has set. @returns false where there is none to send */
+export async function emailAgain(parts: FollowParts, event: WaitingEvent): Promise<boolean> {
+  const subject = await subjectOf(parts, event)
+  const message = subject && (await messageOf(parts, event, subject))
+  if (!message?.email?.to) return false
+  await parts.queueEmail(parts.tx, parts.clock, message.email)
+  return true
+}
+
+/** The order that an event is about; null when it is gone. */
+async function subjectOf(parts: FollowParts, event: WaitingEvent): Promise<OrderSubject | null> {
+  const { tx } = parts
+  const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
+  if (!found) return null
+  const contact = phoneAndHours(await loadSite(tx))
+  return { ...found, contact, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
+}
+
+/** Where the customer sees the order: users with an account signed in, guests by the secret of its page. */
+async function pageOf({ tx, tokens, clock }: FollowParts, { id, userType }: EventSubject): Promise<string> {
+  if (userType !== null) return `/order-details/${id}`
+  return `/order/${await tokenForEmail(tx, tokens, id, clock())}`
+}
+
+const messageOf = (
+  parts: FollowParts,
+  event: WaitingEvent,
+  subject: OrderSubject,
+): Promise<OrderMessage | null> | OrderMessage | null => {
+  if (event.kind === 'placed') return placed(parts, subject)
+  if (event.kind === 'payment')
+    return event.toStatus === PAYMENT_STATUS.completed ? paid(parts, event, subject) : unpaid(parts, subject)
+  if (event.kind === 'released') return released(parts, subject)
+  if (event.kind === 'part-payment') return partPaid(parts, event, subject)
+  if (event.kind === 'payment-waiting') return waiting(parts, event, subject)
+  if (event.kind === 'refund-due') return refundDue(parts, event, subject)
+  if (event.kind === 'status')
+    return event.toStatus === ORDER_STATUS.cancelled ? cancelled(parts, event, subject) : stepped(parts, event, subject)
+  if (event.kind !== 'answer') return null
+  if (event.isMessage) return written(parts, event, subject)
+  return event.requestId === null ? changed(parts, event, subject) : answered(parts, event, subject)
+}

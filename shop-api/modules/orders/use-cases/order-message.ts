@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import type { OrderTokens } from '../rules/order-tokens.ts'
+import { type Party, serialOf, type TaxDocumentRequest } from '../rules/tax-document.ts'
+import type { Attachment, EmailDraft } from '../../../email/email.ts'
+import type { queueEmail } from '../../../email/queue.ts'
+import type { OrderEmail } from '../emails/order-emails.ts'
+import type { NewNotification } from '../../notifications/use-cases/notify.ts'
+import type { EventSubject } from '../queries/event-subject.sql.ts'
+import type { OrderSummary } from '../queries/order-summary.ts'
+
+export interface FollowParts {
+  tx: Session
+  clock: Clock
+  seller: Party
+  /** For the links to guests' order pages. */
+  tokens: OrderTokens
+  publicUrl: string
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Queues an email, in the same transaction. */
+  queueEmail: typeof queueEmail
+}
+
+/** The order that an event is about, with what its emails say and link to. */
+export interface OrderSubject extends EventSubject {
+  summary: OrderSummary
+  /** The shop's phone and hours; empty where it has no phone. */
+  contact: string
+  /** The path of its page: of a guest's, with the secret that opens it. */
+  page: string
+}
+
+/** What a customer gets for an event: a notification in the shop, and an email. */
+export interface OrderMessage {
+  notification: Omit<NewNotification, 'href'>
+  email: EmailDraft | null
+  /** True for an email that carries a document. */
+  always: boolean
+}
+
+/** What every email about the order begins with. */
+export function emailTo({ publicUrl }: FollowParts, subject: OrderSubject, attachments: Attachment[]): OrderEmail {
+  return {
+    to: subject.email ?? subject.address.email ?? '',
+    // What a guest typed is no greeting: the email may be a stranger's.
+    name: subject.userId === null ? '' : (subject.name ?? subject.address.firstName ?? ''),
+    orderNo: subject.orderNo,
+    purchaseOrderNo: subject.purchaseOrderNo,
+    placedBy: subject.placedBy,
+    page: `${publicUrl}${subject.page}`,
+    payPage: `${publicUrl}/payment/${subject.id}`,
+    summary: subject.summary,
+    contact: subject.contact,
+    attachments,
+  }
+}
+
+/** A document that is drawn when the email is sent. @param name without its ending */
+export const pdf = (name: string, document: TaxDocumentRequest): Attachment => ({
+  name: `${name}.pdf`,
+  type: 'application/pdf',
+  document,
+})
+
+/** An invoice as a file of an email. */
+export const invoiceFile = (orderId: string, no: number) =>
+  pdf(serialOf('invoice', no), { orderId, document: 'invoice', serial: serialOf('invoice', no) })

@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm'
+import type { Output } from '#lib/contract/call.ts'
+import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import type { Problem } from '#lib/contract/problem.ts'
+import { type Clock, today } from '#lib/format/clock.ts'
+import type { Session } from '../../../db/client.ts'
+import { pickUpPoints } from '../../../db/schema/reference.ts'
+import { countedFor, decideOrder, type OrderContext } from '../rules/decide-order.ts'
+import type { OrderInput } from '../rules/order-input.ts'
+import type { OrderTokens } from '../rules/order-tokens.ts'
+import { actsFor, addressOf, type Buyer, type Fulfilment, isCompany } from '../rules/recipient.ts'
+import { newReservation, type ReservationSettings } from '../rules/unpaid-orders.ts'
+import { type OrderingPerson, personKeys } from '../../pricing/rules/person-keys.ts'
+import { findAddress } from '../../accounts/use-cases/addresses.ts'
+import { takeFromCart } from '../../cart/use-cases/account-cart.ts'
+import { lockForOrder } from '../../pricing/queries/load-sellables.ts'
+import { loadOrderBranch } from '../../companies/queries/order-branch.ts'
+import { lockCreditStatus } from '../../companies/queries/credit-status.ts'
+import { loadDestination } from '../../site/queries/load-destination.ts'
+import { loadPromotions } from '../../pricing/queries/load-promotions.ts'
+import { writeUses } from '../../pricing/queries/promotions.sql.ts'
+import { loadOpenOrders } from '../queries/open-orders.ts'
+import { newOrderId, writeOrder } from '../queries/write-order.ts'
+
+export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
+
+/** What placing orders needs of the process. */
+export interface OrderParts {
+  clock: Clock
+  settings: ReservationSettings
+  tokens: OrderTokens
+}
+
+/**
+ * Reads what an order needs, most of it in one round trip, the products locked in a fixed order. Writes nothing.
+ * @param tx a transaction
+ * @param address the network address the order comes from
+ */
+export async function lockOrderContext(
+  tx: Session,
+  clock: Clock,
+  input: OrderInput,
+  buyer: Buyer | null,
+  address: string,
+): Promise<OrderContext> {
+  const counted = countedFor(input, buyer, address)
+  const companyId = buyer?.companyId ?? null
+  const company = companyId === null ? null : { companyId, day: today(clock) }
+  const productIds = input.items.map((item) => item.productId)
+  const cart = { productIds, code: input.promotionCode, person: personOf(input, buyer) }
+  const [variants, fulfilment, credit, open, promotions] = await Promise.all([
+    lockForOrder(tx, productIds, company),
+    loadFulfilment(tx, input, buyer),
+    company && lockCreditStatus(tx, company.companyId, company.day),
+    // After the lock: orders of the same products that are placed at the same time are counted.
+    loadOpenOrders(tx, counted),
+    // Offers last of all that is locked, as giving their uses back is.
+    loadPromotions(tx, clock, cart, true),
+  ])
+  return { fulfilment, variants, credit, counted, open, promotions }
+}
+
+/** Who orders, as offers that count once for each person tell them. */
+const personOf = (input: OrderInput, buyer: Buyer | null): OrderingPerson => ({
+  companyId: buyer?.companyId ?? null,
+  userId: buyer?.id ?? null,
+  phone: (buyer ?? input).mobileNumber || null,
+  email: (buyer ?? input).email || null,
+})
+
+/**
+ * Places an order inside the caller's transaction: either stock, order and lines are all written or nothing is.
+ *
+ * A refusal has written nothing; the transaction may be committed or rolled back.
+ * @param tx the transaction in which `context` was locked
+ */
+export async function placeOrder(
+  tx: Session,
+  { clock, settings, tokens }: OrderParts,
+  input: OrderInput,
+  buyer: Buyer | null,
+  context: OrderContext,
+): Promise<Placed> {
+  const decision = decideOrder(input, buyer, context, settings, clock)
+  if (!decision.ok) return decision
+  const { quote, lines, uses, promotionCode } = decision
+  const { fulfilment, variants, credit, counted } = context
+  const orderId = newOrderId()
+  const token = buyer ? null : tokens.create(orderId)
+  const writing = writeOrder(tx, {
+    id: orderId,
+    userId: buyer?.id ?? null,
+    userType: buyer?.userType ?? null,
+    companyId: buyer?.companyId ?? null,
+    creditTermsDays: credit?.termsDays ?? null,
+    branch: fulfilment.branch ?? null,
+    placedAt: clock(),
+    shippingType: input.shippingType,
+    pickUpPointId: fulfilment.kind === 'pick-up' ? (fulfilment.point?.id ?? null) : null,
+    address: addressOf(input, fulfilment, buyer),
+    comments: input.comments ?? '',
+    purchaseOrderNo: input.purchaseOrderNo || null,
+    promotionCode,
+    quote,
+    lines,
+    reservation: newReservation(settings, { isCompany: isCompany(buyer), onAccount: credit !== null }, counted),
+    token,
+  })
+  // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
+  const emptying = buyer && takeFromCart(tx, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
+  const using =
+    uses.length > 0 &&
+    writeUses(tx.query, {
+      orderId,
+      personKeys: personKeys(personOf(input, buyer)),
+      usedAt: clock(),
+      promotionIds: uses.map(({ promotionId }) => promotionId),
+      cents: uses.map(({ cents }) => cents),
+    })
+  const [orderNo] = await Promise.all([writing, emptying, using])
+  return {
+    ok: true,
+    data: { orderId, orderNo, totalValue: quote.totalCents, ...(token && { orderToken: token.token }) },
+  }
+}
+
+async function loadFulfilment(tx: Session, input: OrderInput, buyer: Buyer | null): Promise<Fulfilment> {
+  if (isCompany(buyer)) {
+    const branch = await loadOrderBranch(tx, { ...buyer, userId: buyer.id }, input.branchId)
+    if (input.shippingType === SHIPPING_TYPE.pickup) return { ...(await loadPoint(tx, input)), branch }
+    const city = branch?.deliveryPlace.cityId
+    return { kind: 'delivery', branch, destination: city ? await loadDestination(tx, city) : null }
+  }
+  if (input.shippingType === SHIPPING_TYPE.delivery && buyer) {
+    const saved = input.addressId ? await findAddress(tx, buyer.id, input.addressId) : null
+    const city = saved?.city?.id
+    return { kind: 'delivery', saved, destination: city ? await loadDestination(tx, city) : null }
+  }
+  if (input.shippingType === SHIPPING_TYPE.delivery) {
+    return { kind: 'delivery', destination: input.cityId ? await loadDestination(tx, input.cityId) : null }
+  }
+  return loadPoint(tx, input)
+}
+
+async function loadPoint(tx: Session, { pickUpPoint }: OrderInput): Promise<Fulfilment> {
+  const [point] = pickUpPoint
+    ? await tx.db
+        .select({ id: pickUpPoints.id, name: pickUpPoints.name })
+        .from(pickUpPoints)
+        .where(and(eq(pickUpPoints.id, pickUpPoint), eq(pickUpPoints.isOffered, true)))
+    : []
+  return { kind: 'pick-up', point: point ?? null }
+}

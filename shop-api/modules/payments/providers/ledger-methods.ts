@@ -1,0 +1,21 @@
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { airtelMethod } from './airtel/method.ts'
+import { bankMethod } from './bank/method.ts'
+import { cardMethod } from './cybersource/method.ts'
+import type { MethodRules } from './method-rules.ts'
+import { mpesaMethod } from './mpesa/method.ts'
+
+/** The ways to pay that the ledger knows. Which of them a shop offers is a setting. */
+export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
+  mpesa: mpesaMethod,
+  airtel: airtelMethod,
+  card: cardMethod,
+  bank: bankMethod,
+}
+
+/** The method of a payment, in words for operators: "M-Pesa by hand". */
+export function methodName({ method, byHand }: Pick<Attempt, 'method' | 'byHand'>): string {
+  const { name } = METHODS[method]
+  return byHand && method !== 'bank' ? `${name} by hand` : name
+}

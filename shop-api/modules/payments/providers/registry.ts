@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { airtelModule } from './airtel/provider.ts'
+import { bankModule } from './bank/provider.ts'
+import { cardModule } from './cybersource/provider.ts'
+import { mpesaModule } from './mpesa/provider.ts'
+import type { AnyProviderModule } from './provider-module.ts'
+
+/** The providers' modules. What the ledger's rules need of each method is in ledger-methods.ts, which loads no client. */
+export const PROVIDER_MODULES = {
+  mpesa: mpesaModule,
+  airtel: airtelModule,
+  card: cardModule,
+  bank: bankModule,
+} satisfies Record<PaymentMethod, AnyProviderModule>
+
+type Modules = typeof PROVIDER_MODULES
+
+/** Each provider's settings, by method; null if the shop does not take it. */
+export type ProviderSettings = { [Method in PaymentMethod]: ReturnType<Modules[Method]['settings']> }
+
+/** Each open provider, by method. */
+export type OpenModules = { [Method in PaymentMethod]: ReturnType<Modules[Method]['open']> }

@@ -1,0 +1,104 @@
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { showMoney } from '#lib/format/money.ts'
+import type { Database, Session } from '../../../db/client.ts'
+import { type Attempt, statusOfAttempts } from '../rules/attempt.ts'
+import type { OrderMoney, PayableOrder } from '../rules/payable-order.ts'
+import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
+import { cancelReservation, holdForPart, markReservationUsed } from '../../stock/use-cases/reservations.ts'
+import { giveUsesBack } from '../../pricing/queries/promotions.sql.ts'
+import {
+  type CameIn,
+  type LockedOrder,
+  lockPayableOrder,
+  lockReceipt,
+  logMoneyEvent,
+  logPaidAgain,
+  moneyOf,
+  type OrderName,
+  setPaymentStatus,
+} from './payable-orders.ts'
+
+/**
+ * Runs `work` in a transaction that holds the order's row: everything the ledger does to one order happens one after
+ * the other, whichever process does it.
+ * @param receipt of a payment that is reported: it is locked first, for another order may get the same report
+ * @returns what `work` returns; null when there is no such order
+ */
+export function withLockedOrder<Result>(
+  database: Database,
+  by: OrderName,
+  work: (locked: LockedOrder) => Promise<Result>,
+  receipt: string | null = null,
+): Promise<Result | null> {
+  return database.transaction(async (tx) => {
+    if (receipt !== null) await lockReceipt(tx, receipt)
+    const locked = await lockPayableOrder(tx, by)
+    return locked ? work(locked) : null
+  })
+}
+
+/** Why an order is cancelled whose money came when its products were sold. */
+export const PAID_TOO_LATE = 'The products were no longer reserved when the payment arrived, and are sold out.'
+
+/**
+ * Lets the order's payment status follow its attempts and its money, and logs what the customer is to be notified of. Paid
+ * is not taken back: by the rule, by the statement's condition, and by a database trigger. An order that becomes paid
+ * after its products were released takes them again; where they are sold out it is cancelled, and the money is to be refunded.
+ * @param attempts as they are now, the last one first
+ * @param came the payment that is followed
+ */
+export async function followLedger(
+  tx: Session,
+  order: PayableOrder,
+  attempts: readonly Attempt[],
+  now: Date,
+  came: CameIn = { at: now, attemptId: null },
+): Promise<void> {
+  const money = await moneyOf(tx, order.id)
+  const isPaid =
+    order.paymentStatus === PAYMENT_STATUS.completed || money.receivedCents - money.refundedCents >= money.valueCents
+  const isSoldOut = isPaid && !(await settleReservation(tx, order, now))
+  const status = isPaid ? PAYMENT_STATUS.completed : statusOfAttempts(attempts)
+  const lastPaidAt = money.receivedCents > order.receivedCents ? lastPaid(attempts, now) : now
+  if (status !== order.paymentStatus) await setPaymentStatus(tx, order.id, status, isPaid ? lastPaidAt : null)
+  const isPart = money.receivedCents > order.receivedCents && !isPaid && order.status !== ORDER_STATUS.cancelled
+  if (isPart) await holdForPart(tx, order.id, now)
+  const after = isSoldOut ? await moneyOf(tx, order.id) : money
+  await logMoney(tx, order, after, { isPaid, isSoldOut }, came, lastPaidAt)
+}
+
+/** When the latest money of an order was paid. */
+const lastPaid = (attempts: readonly Attempt[], now: Date): Date => {
+  const times = attempts.flatMap(({ state, countedWith, settledAt }) =>
+    state === 'paid' && countedWith === null && settledAt ? [settledAt.getTime()] : [],
+  )
+  return times.length > 0 ? new Date(Math.max(...times)) : now
+}
+
+/** The products of an order that becomes paid. @returns false when they were sold out: then it is cancelled */
+async function settleReservation(tx: Session, order: PayableOrder, now: Date): Promise<boolean> {
+  if (order.paymentStatus === PAYMENT_STATUS.completed || order.status === ORDER_STATUS.cancelled) return true
+  if ((await markReservationUsed(tx, order.id)).length === 0) return true
+  await markCancelled(tx, order, { reason: PAID_TOO_LATE, by: 'shop' }, { kind: 'system' }, now)
+  await cancelReservation(tx, order.id, [], { actor: { kind: 'system' }, now })
+  await giveUsesBack(tx.query, { orderId: order.id, now })
+  return false
+}
+
+/** Money that pays a part, or that is to be refunded, is notified to the customer: an event of the order. */
+async function logMoney(
+  tx: Session,
+  before: PayableOrder,
+  after: OrderMoney,
+  { isPaid, isSoldOut }: { isPaid: boolean; isSoldOut: boolean },
+  came: CameIn,
+  lastPaidAt: Date,
+): Promise<void> {
+  const more = after.refundDueCents - before.refundDueCents
+  const part = after.receivedCents - before.receivedCents
+  // Cancelled by this very payment, the order's cancellation tells what is given back.
+  if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, came, isSoldOut)
+  else if (part > 0 && before.paymentStatus === PAYMENT_STATUS.completed && before.dueCents > 0 && after.dueCents === 0)
+    await logPaidAgain(tx, before.id, lastPaidAt)
+  else if (part > 0 && !isPaid) await logMoneyEvent(tx, before.id, 'part-payment', `${showMoney(part)} received`, came)
+}
