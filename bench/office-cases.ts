@@ -5,11 +5,15 @@ import { ALL_PERMISSIONS } from '#lib/contract/office/permissions.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../shop-api/db/client.ts'
-import { listCustomers } from '../shop-api/modules/office/use-cases/office-customers.ts'
-import { listAudit } from '../shop-api/modules/staff/queries/audit-list.ts'
 import { listCompanies } from '../shop-api/modules/companies/queries/office-list.ts'
 import { loadToday } from '../shop-api/modules/office/queries/today.ts'
-import { countOfficeOrders, listOfficeOrders, totalOfficeOrders } from '../shop-api/modules/orders/use-cases/list-orders.ts'
+import { listCustomers } from '../shop-api/modules/office/use-cases/office-customers.ts'
+import {
+  countOfficeOrders,
+  listOfficeOrders,
+  totalOfficeOrders,
+} from '../shop-api/modules/orders/use-cases/list-orders.ts'
+import { listAudit } from '../shop-api/modules/staff/queries/audit-list.ts'
 import { NAMES } from './grow-office.sql.ts'
 
 /** One read of the office as the shop API is asked for it, and as the store answers it. */

@@ -1,15 +1,15 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from './db/client.ts'
-import type { KeyedHash } from './modules/identity/rules/keyed-hash.ts'
 import type { Env } from './env.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import type { Caller } from './http/caller.ts'
 import type { Media } from './media/media.ts'
-import type { Providers } from './modules/payments/providers/provider.ts'
-import type { Worker } from './runtime/worker.ts'
 import type { Catalogue } from './modules/catalogue/queries/catalogue.ts'
 import type { NotifyOfChange } from './modules/catalogue/use-cases/storefront-notifier.ts'
+import type { KeyedHash } from './modules/identity/rules/keyed-hash.ts'
+import type { Providers } from './modules/payments/providers/provider.ts'
 import type { CurrentSite } from './modules/site/queries/current-site.ts'
+import type { Worker } from './runtime/worker.ts'
 
 /** What every route can reach, as `app.shop`. */
 export interface Shop {

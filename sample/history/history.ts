@@ -1,13 +1,13 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '#shop-api/db/client.ts'
 import { FIRST_ORDER_NO } from '#shop-api/db/schema/orders.ts'
-import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
-import type { Destination } from '#shop-api/modules/site/rules/destination.ts'
+import { insertRows } from '#shop-api/db/write-rows.sql.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
 import type { OrderBranch } from '#shop-api/modules/orders/rules/order-branch.ts'
 import type { BuyerAccount, Party, TaxDocumentLine } from '#shop-api/modules/orders/rules/tax-document.ts'
+import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
+import type { Destination } from '#shop-api/modules/site/rules/destination.ts'
 import type { StockMove } from '#shop-api/modules/stock/queries/stock-move.ts'
-import { insertRows } from '#shop-api/db/write-rows.sql.ts'
 
 /** Collects the rows of the sample's history. They are written at the end, with one statement per table. */
 

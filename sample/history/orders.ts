@@ -1,12 +1,13 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
-import { priceLines } from '#shop-api/modules/pricing/rules/lines.ts'
-import { quantityOf } from '#shop-api/modules/pricing/rules/quantity.ts'
-import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
-import { nameOf } from '#shop-api/modules/pricing/rules/sellable.ts'
-import { deliveryPrice, PICK_UP } from '#shop-api/modules/site/rules/delivery-price.ts'
+import { lineRow } from '#shop-api/modules/orders/queries/write-order.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'
-import { cancelPartOf, type LockedLine, type LockedOrder, presentSums } from '#shop-api/modules/orders/rules/locked-order.ts'
+import {
+  cancelPartOf,
+  type LockedLine,
+  type LockedOrder,
+  presentSums,
+} from '#shop-api/modules/orders/rules/locked-order.ts'
 import { productsWithVat, quoteOrder } from '#shop-api/modules/orders/rules/quote.ts'
 import { addressOf, type Fulfilment } from '#shop-api/modules/orders/rules/recipient.ts'
 import { returnOf } from '#shop-api/modules/orders/rules/return-products.ts'
@@ -18,7 +19,11 @@ import {
   type TaxDocumentLine,
   taxedBuyer,
 } from '#shop-api/modules/orders/rules/tax-document.ts'
-import { lineRow } from '#shop-api/modules/orders/queries/write-order.ts'
+import { priceLines } from '#shop-api/modules/pricing/rules/lines.ts'
+import { quantityOf } from '#shop-api/modules/pricing/rules/quantity.ts'
+import type { Sellable } from '#shop-api/modules/pricing/rules/sellable.ts'
+import { nameOf } from '#shop-api/modules/pricing/rules/sellable.ts'
+import { deliveryPrice, PICK_UP } from '#shop-api/modules/site/rules/delivery-price.ts'
 import { type Document, type History, moveStock, settleStock } from './history.ts'
 import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
 import { type Paid, payFor, writeRefund } from './payments.ts'

@@ -1,7 +1,7 @@
 import { systemClock } from '#lib/format/clock.ts'
 import type { Query, Session } from '#shop-api/db/client.ts'
-import type { Place } from '#shop-api/modules/site/rules/place.ts'
 import { newLink } from '#shop-api/modules/identity/use-cases/links.ts'
+import type { Place } from '#shop-api/modules/site/rules/place.ts'
 import { branches, OTHER_BRANCH, OWNER, team } from './sample-branches.ts'
 import { townOf } from './town-of.ts'
 

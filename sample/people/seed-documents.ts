@@ -1,9 +1,14 @@
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
+import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import { checkDocument } from '#shop-api/modules/companies/rules/check-document.ts'
 import { MAX_INFLATED } from '#shop-api/modules/companies/rules/check-pdf.ts'
-import type { PrivateFiles } from '#shop-api/files/private-files.ts'
-import { filesOf, keepDocument, removeFiles, type StoredDocument } from '#shop-api/modules/companies/use-cases/keep-documents.ts'
+import {
+  filesOf,
+  keepDocument,
+  removeFiles,
+  type StoredDocument,
+} from '#shop-api/modules/companies/use-cases/keep-documents.ts'
 import { certificate, scan } from './sample-documents.ts'
 import { companies, people, type SampleCompany } from './sample-people.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#shop-api/db/client.ts'
+import { creditStatus } from '#shop-api/modules/companies/queries/credit-status.ts'
 import { availableOf, type CreditStatus } from '#shop-api/modules/companies/rules/credit-status.ts'
 import type { TaxDocumentContent } from '#shop-api/modules/orders/rules/tax-document.ts'
-import { creditStatus } from '#shop-api/modules/companies/queries/credit-status.ts'
 import { openTestDatabase } from '#shop-api/testing/database.ts'
 import { memoryFiles } from '#shop-api/testing/memory-files.ts'
 import { seedAgreedPrices, seedCredit } from './seed-credit.ts'

@@ -1,5 +1,5 @@
-import type { DatabaseFacts } from './manifest.ts'
 import { HELD_ATTEMPTS } from '../email/held.ts'
+import type { DatabaseFacts } from './manifest.ts'
 
 /**
  * Statements that make a shop of a restored database. They are texts without parameters, because psql runs them in the

@@ -1,4 +1,3 @@
-import type { DatabaseFacts } from './manifest.ts'
 import type { Query } from '../db/client.ts'
 import {
   countRows,
@@ -9,6 +8,7 @@ import {
   listSerials,
   listTables,
 } from './database-facts.sql.ts'
+import type { DatabaseFacts } from './manifest.ts'
 
 /** What a backup says of its database, and when its snapshot was taken by the database's clock. */
 export async function loadDatabaseFacts(

@@ -1,10 +1,10 @@
 import { openDatabase } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { type AfterRestore, afterRestore } from './after-restore.sql.ts'
-import { loadDatabaseFacts } from './database-facts.ts'
-import { findShopConnections } from './restore-target.sql.ts'
 import { BackupFailure } from './backup-failure.ts'
+import { loadDatabaseFacts } from './database-facts.ts'
 import type { DatabaseFacts } from './manifest.ts'
+import { findShopConnections } from './restore-target.sql.ts'
 
 /** Does for a database that PostgreSQL itself has recovered what a restore does besides: sign-ins, emails, numbers. @returns what was waiting */
 export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'>): Promise<DatabaseFacts['waiting']> {

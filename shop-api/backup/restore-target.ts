@@ -5,10 +5,10 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openServerSnapshot } from '../db/server-snapshot.ts'
 import { emptyDatabase, ownPublic, removePublic } from './after-restore.sql.ts'
-import { countForeignTables, findShopConnections } from './restore-target.sql.ts'
 import { BackupFailure } from './backup-failure.ts'
 import type { BackupHeader } from './manifest.ts'
 import { demandVersion, restoreServer } from './pg-programs.ts'
+import { countForeignTables, findShopConnections } from './restore-target.sql.ts'
 
 /** A database that a dump is brought into: it has all of it, or stays as it was. */
 export interface RestoreTarget {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
-import { openEmbeddedSnapshot, type SnapshotContents } from './snapshot.ts'
 import { isStillNamed } from '../files/named-files.ts'
-import { beginAction, endAction } from './actions.ts'
 import type { CommandParts } from '../operator/command.ts'
+import { beginAction, endAction } from './actions.ts'
+import { openEmbeddedSnapshot, type SnapshotContents } from './snapshot.ts'
 
 /**
  * Hands a snapshot of the embedded database to a backup, which is made in a process of its own: one line of JSON with what

@@ -1,7 +1,7 @@
 import type { Database, Query } from '../db/client.ts'
 import { openServerSnapshot } from '../db/server-snapshot.ts'
-import { loadDatabaseFacts } from './database-facts.ts'
 import { loadNamedFiles, type NamedFile } from '../files/named-files.ts'
+import { loadDatabaseFacts } from './database-facts.ts'
 import type { DatabaseFacts } from './manifest.ts'
 import { demandVersion, dumpServer } from './pg-programs.ts'
 

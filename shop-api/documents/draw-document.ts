@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
-import { quantityOf } from '../modules/pricing/rules/quantity.ts'
 import type { Party, TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
+import { quantityOf } from '../modules/pricing/rules/quantity.ts'
 import type { DrawnDocument } from './document.ts'
 import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, type Words, write } from './ink.ts'
 

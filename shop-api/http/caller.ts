@@ -10,10 +10,10 @@ import type { Session } from '../db/client.ts'
 import type { Account } from '../modules/identity/rules/account.ts'
 import type { SelectedTrader } from '../modules/identity/rules/trader-selection.ts'
 import { isViewAsToken } from '../modules/identity/rules/view-as.ts'
-import { refuse } from '../refusal.ts'
 import { sessionOf } from '../modules/identity/use-cases/sessions.ts'
 import { traderOfToken } from '../modules/identity/use-cases/trader-selection.ts'
 import { type ViewAsSession, viewAsOf } from '../modules/identity/use-cases/view-as.ts'
+import { refuse } from '../refusal.ts'
 
 /** The user who calls. A guest has no id. */
 export type Caller = { who: 'guest' } | SignedIn

@@ -1,9 +1,9 @@
 import type { Call } from '#lib/contract/call.ts'
 import { PERMISSIONS } from '#lib/contract/office/permissions.ts'
 import { areaOf } from '#lib/http/client-network.ts'
+import { logAudit } from '../observe/audit-log.ts'
 import { refuse } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { logAudit } from '../observe/audit-log.ts'
 import type { SignedIn } from './caller.ts'
 import type { From } from './trusted-address.ts'
 

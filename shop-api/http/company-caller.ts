@@ -1,5 +1,5 @@
-import { refuse } from '../refusal.ts'
 import type { BranchViewer } from '../modules/companies/queries/branches.ts'
+import { refuse } from '../refusal.ts'
 import { type Caller, signedIn } from './caller.ts'
 
 const NOT_YET = 'You can add branches and team members once your documents are approved.'

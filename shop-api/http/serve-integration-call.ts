@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IntegrationCall } from '#lib/contract/integration/integration-call.ts'
 import { type Attempt, tooManyAttempts } from '../modules/identity/rules/login-throttle.ts'
-import { refuse } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
 import { throttle, waitBefore } from '../modules/identity/use-cases/login-throttle.ts'
 import { callerOfKey, type KeyCaller } from '../modules/integrations/use-cases/api-keys.ts'
+import { refuse } from '../refusal.ts'
+import type { Shop } from '../shop.ts'
 import { type AnyRequest, type AuditedReply, serveAnyCall } from './serve-call.ts'
 import { trustedAddress } from './trusted-address.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
-import { refuse } from '../refusal.ts'
 import type { StaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
+import { refuse } from '../refusal.ts'
 import { type AnyRequest, type AuditedReply, type ServeOptions, serveAnyCall } from './serve-call.ts'
 import { type StaffCaller, staffCallerOf } from './staff-caller.ts'
 

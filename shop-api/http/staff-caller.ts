@@ -3,10 +3,10 @@ import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import { problem } from '#lib/contract/problem.ts'
 import { areaOf } from '#lib/http/client-network.ts'
+import { type StaffSession, staffSessionOf } from '../modules/staff/use-cases/staff-sessions.ts'
+import { type AuditActor, logAudit } from '../observe/audit-log.ts'
 import { ProblemError, refuse } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { type AuditActor, logAudit } from '../observe/audit-log.ts'
-import { type StaffSession, staffSessionOf } from '../modules/staff/use-cases/staff-sessions.ts'
 import { fromOf } from './trusted-address.ts'
 
 const FRESH_FACTOR_MS = 10 * 60_000

@@ -1,6 +1,6 @@
+import type { EmailContext } from '../modules/identity/use-cases/email-context.ts'
 import type { Worker } from '../runtime/worker.ts'
 import type { Shop } from '../shop.ts'
-import type { EmailContext } from '../modules/identity/use-cases/email-context.ts'
 
 /** Runs work in one transaction and afterwards sends the emails it has queued. */
 export type WithEmails = <T>(work: (context: EmailContext) => Promise<T>) => Promise<T>

@@ -4,10 +4,10 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../email/outbox.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { countProcesses, readWaiting } from '../modules/office/queries/health.sql.ts'
 import type { Providers } from '../modules/payments/providers/provider.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
-import { countProcesses, readWaiting } from '../modules/office/queries/health.sql.ts'
 
 export interface HealthParts {
   database: Database
@@ -71,14 +71,16 @@ async function databaseHealth({ database }: HealthParts): Promise<HealthOfPart[]
 }
 
 function providerHealth({ providers }: HealthParts, problems: readonly string[]): HealthOfPart[] {
-  return PAYMENT_METHOD_IDS.filter((method) => PAYMENT_METHODS[method].healthPart && providers[method]).map((method) => {
-    const name = PAYMENT_METHODS[method].figuresName
-    // What `degraded` calls a provider that does not answer.
-    const exchange = method === 'card' ? 'Card payments' : name
-    const problem = problems.find((text) => text.startsWith(exchange))
-    const state = problem ? ('bad' as const) : ('good' as const)
-    return { part: method, name, state, sentence: problem ? 'does not answer' : 'answers' }
-  })
+  return PAYMENT_METHOD_IDS.filter((method) => PAYMENT_METHODS[method].healthPart && providers[method]).map(
+    (method) => {
+      const name = PAYMENT_METHODS[method].figuresName
+      // What `degraded` calls a provider that does not answer.
+      const exchange = method === 'card' ? 'Card payments' : name
+      const problem = problems.find((text) => text.startsWith(exchange))
+      const state = problem ? ('bad' as const) : ('good' as const)
+      return { part: method, name, state, sentence: problem ? 'does not answer' : 'answers' }
+    },
+  )
 }
 
 async function waitingHealth({ database, clock, sendsEmails }: HealthParts): Promise<HealthOfPart[]> {

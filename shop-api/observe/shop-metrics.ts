@@ -6,9 +6,9 @@ import { addAdmission, addCallDurations, addRefusals, addWorkRuns } from '#lib/o
 import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { degraded } from '../runtime/degraded.ts'
 import type { Catalogue } from '../modules/catalogue/queries/catalogue.ts'
 import type { QueueFigures } from '../operator/queue-figures.sql.ts'
+import { degraded } from '../runtime/degraded.ts'
 import { addDatabase } from './database-metrics.ts'
 import { queueFiguresReader } from './queue-figures.ts'
 

@@ -2,9 +2,9 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
-import type { Party } from '../modules/orders/rules/tax-document.ts'
 import type { FileStores } from '../files/open-file-store.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
+import type { Party } from '../modules/orders/rules/tax-document.ts'
 import type { Providers } from '../modules/payments/providers/provider.ts'
 
 /** What a command may use. */

@@ -1,6 +1,6 @@
-import { ProblemError } from '../refusal.ts'
 import { queueEmail } from '../email/queue.ts'
 import type { CreditAccountContext } from '../modules/companies/use-cases/notify-company.ts'
+import { ProblemError } from '../refusal.ts'
 import { type CommandParts, Refused } from './command.ts'
 
 /** Something done to a company's account or prices, in one transaction. What the rules refuse is said in their words. */

@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { ListedFile } from '../files/folder-store.ts'
 import { type MovedFile, type MoveOutcome, moveFiles } from '../files/move-files.ts'
-import type { FileStores } from '../files/open-file-store.ts'
 import { isStillNamed, loadNamedFiles, type NamedFile } from '../files/named-files.ts'
+import type { FileStores } from '../files/open-file-store.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 
 /** What operators do about private files and pictures when a shop changes from the folder to S3. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportReport } from '../modules/catalogue/import/import-report.ts'
-import { type ImportService, ImportServiceLost, type RunningImport } from '../modules/catalogue/import/import-service.ts'
+import {
+  type ImportService,
+  ImportServiceLost,
+  type RunningImport,
+} from '../modules/catalogue/import/import-service.ts'
 import type { Problem } from '../modules/catalogue/import/problem.ts'
 import { readAddress } from '../start/operator-address.ts'
 import { type CommandOutput, Refused } from './command.ts'

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { serveSnapshots } from '../backup/snapshot-routes.ts'
 import type { ImportService } from '../modules/catalogue/import/import-service.ts'
 import { removeAddress, writeAddress } from '../start/operator-address.ts'
 import type { CommandParts } from './command.ts'
 import { serveCommands } from './command-routes.ts'
 import { serveImports } from './import-routes.ts'
-import { serveSnapshots } from '../backup/snapshot-routes.ts'
 
 /** A batch of products with all their texts. */
 const BODY_LIMIT = 64 * 1024 * 1024

@@ -2,11 +2,11 @@ import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'
-import { shownMask } from '../modules/payments/rules/masked-phone.ts'
 import { methodName } from '../modules/payments/providers/ledger-methods.ts'
+import type { ListedAttempt } from '../modules/payments/queries/list-attempts.sql.ts'
+import { shownMask } from '../modules/payments/rules/masked-phone.ts'
 import { UNMATCHED_TEXT } from '../modules/payments/use-cases/paid-by-hand.ts'
 import { listUnmatched } from '../modules/payments/use-cases/unmatched.ts'
-import type { ListedAttempt } from '../modules/payments/queries/list-attempts.sql.ts'
 
 /** The list as lines of text. */
 export function* attemptLines(attempts: readonly ListedAttempt[]): Iterable<string> {

@@ -1,7 +1,13 @@
 import { showDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { notifyCompany } from '../modules/companies/use-cases/notify-company.ts'
-import { checkPrice, listPrices, removePrices, targetOf, writePrice } from '../modules/pricing/use-cases/set-agreed-prices.ts'
+import {
+  checkPrice,
+  listPrices,
+  removePrices,
+  targetOf,
+  writePrice,
+} from '../modules/pricing/use-cases/set-agreed-prices.ts'
 import { type Command, Refused } from './command.ts'
 import { amountOf, companyNamed, readDay, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'

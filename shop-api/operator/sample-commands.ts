@@ -1,4 +1,10 @@
-import { carryOut, lockForRemoval, planRemoval, type Removal, type SampleRow } from '../modules/sample/use-cases/sample-removal.ts'
+import {
+  carryOut,
+  lockForRemoval,
+  planRemoval,
+  type Removal,
+  type SampleRow,
+} from '../modules/sample/use-cases/sample-removal.ts'
 import { type Command, Refused } from './command.ts'
 
 const MAX_NAMED = 20

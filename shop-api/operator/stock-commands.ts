@@ -1,5 +1,5 @@
-import { mostAwaited } from '../modules/notifications/queries/awaited-product.ts'
 import { findDoubledCodes } from '../modules/catalogue/queries/same-codes.ts'
+import { mostAwaited } from '../modules/notifications/queries/awaited-product.ts'
 import type { Command } from './command.ts'
 
 const awaited: Command = {

@@ -2,10 +2,10 @@
 import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/office/emails.ts'
 import { draftEmail } from '../email/render.ts'
 import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
-import { EMAIL_TEMPLATES } from './all-emails.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
-import { emailExamples } from './examples.ts'
 import { ORDER_TEXTS } from '../modules/orders/emails/order-templates.ts'
+import { EMAIL_TEMPLATES } from './all-emails.ts'
+import { emailExamples } from './examples.ts'
 
 const PAID = { orderNo: 10_020, greeting: 'Hello,', closing: [], total: 'KSh 1.00' }
 const EXAMPLES = emailExamples('https://fuma.test')

@@ -1,8 +1,8 @@
 /** Rows that a worker has claimed: no other takes them, and what a killed one had is taken twenty seconds later. */
 import type { Database } from '../db/client.ts'
-import { whileRenewing } from '../runtime/renewing.ts'
 import { claimDue, renewPicture } from '../modules/catalogue/use-cases/picture-sources.ts'
 import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../modules/payments/use-cases/attempts.ts'
+import { whileRenewing } from '../runtime/renewing.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { unpaidOrder } from '../testing/unpaid-order.ts'
 

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { createOutbox } from '../email/outbox.ts'
 import { queueEmail } from '../email/queue.ts'
+import { LiveChanges } from '../modules/notifications/jobs/live-changes.ts'
 import { createReconciler } from '../modules/payments/use-cases/reconcile.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
@@ -14,7 +15,6 @@ import { openOrderShop, orderClock } from '../testing/order-shop.ts'
 import { stockOf } from '../testing/products.ts'
 import { inject, type TestShop } from '../testing/shop.ts'
 import { TIMING } from '../testing/timing.ts'
-import { LiveChanges } from '../modules/notifications/jobs/live-changes.ts'
 
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`

@@ -1,6 +1,15 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { EmailDraft } from '../email/email.ts'
+import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
+import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
+import {
+  kycApprovedEmail,
+  kycDeclinedEmail,
+  kycWaitingEmail,
+  repAssignedEmail,
+} from '../modules/companies/emails/kyc-emails.ts'
+import { enquiryEmail } from '../modules/content/emails/enquiry-email.ts'
 import {
   alreadyEmail,
   confirmEmail,
@@ -12,10 +21,6 @@ import {
   signInCodeEmail,
 } from '../modules/identity/emails/account-emails.ts'
 import { backInStockEmail, confirmBackInStockEmail } from '../modules/notifications/emails/back-in-stock-emails.ts'
-import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'
-import { creditEmail } from '../modules/companies/emails/credit-emails.ts'
-import { enquiryEmail } from '../modules/content/emails/enquiry-email.ts'
-import { kycApprovedEmail, kycDeclinedEmail, kycWaitingEmail, repAssignedEmail } from '../modules/companies/emails/kyc-emails.ts'
 import {
   answeredEmail,
   cancelledEmail,

@@ -1,6 +1,6 @@
+import type { JobParts } from '../modules/jobs/jobs/job-kind.ts'
 import type { Payments } from '../modules/payments/use-cases/payments.ts'
 import type { BackgroundWork } from './background-work.ts'
-import type { JobParts } from '../modules/jobs/jobs/job-kind.ts'
 
 /** Dependencies of office routes, in addition to the dependencies of every route. */
 export interface OfficeParts extends JobParts {

@@ -1,6 +1,6 @@
 import type { Session } from '../db/client.ts'
-import type { Shop } from '../shop.ts'
 import { changedFamilies } from '../modules/products/use-cases/shop-change.ts'
+import type { Shop } from '../shop.ts'
 
 /**
  * Changes the catalogue as the office does; resolves when the shop API has read it again.

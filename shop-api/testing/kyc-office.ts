@@ -1,6 +1,6 @@
 import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
-import { JOB_KINDS } from '../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../modules/jobs/jobs/run-jobs.ts'
+import { JOB_KINDS } from '../start/job-registry.ts'
 import { type KycShop, openKycShop } from './kyc-shop.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from './office-shop.ts'
 

@@ -1,10 +1,15 @@
 /** The world of the ledger's model: providers, payers and the shop's own rows, without a database. */
 import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
-import { type Attempt, emptyAttempt, type ProviderReference } from '../../modules/payments/rules/attempt.ts'
-import type { WaitingReceipt } from '../../modules/payments/rules/receipts.ts'
-import { type Counted, countNamedPayment, countPaidPrompt, rowOfConfirmed } from '../../modules/payments/rules/count-payments.ts'
 import { METHODS } from '../../modules/payments/providers/ledger-methods.ts'
+import { type Attempt, emptyAttempt, type ProviderReference } from '../../modules/payments/rules/attempt.ts'
+import {
+  type Counted,
+  countNamedPayment,
+  countPaidPrompt,
+  rowOfConfirmed,
+} from '../../modules/payments/rules/count-payments.ts'
 import { decide, inFlight, isHarmless, type PaymentEvent, settle } from '../../modules/payments/rules/ledger-rules.ts'
+import type { WaitingReceipt } from '../../modules/payments/rules/receipts.ts'
 import { AT_PHONE, type Part, type Step, type Truth } from './steps.ts'
 
 const TOTAL = 1740_00

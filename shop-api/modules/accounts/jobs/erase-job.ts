@@ -3,9 +3,9 @@ import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
 import { erasePersonJob } from '#lib/contract/office/data-requests.ts'
 import { dataRequests } from '../../../db/schema/account-care.ts'
 import { refuse } from '../../../refusal.ts'
+import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../use-cases/data-requests.ts'
 import { erasePerson } from '../use-cases/erase-person.ts'
-import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** What was done, in the words the person is given. */
 function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }: ErasureResult): string {

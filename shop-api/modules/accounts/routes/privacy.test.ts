@@ -11,13 +11,13 @@ import { recentProductsAdd } from '#lib/contract/product-summary.ts'
 import { deleteAccount, getProfile, myData } from '#lib/contract/profile.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 import { login } from '#lib/contract/session.ts'
-import { anonymiseOrders } from '../use-cases/anonymise-orders.ts'
-import { HELD } from '../queries/personal-data.sql.ts'
 import { linkTo } from '../../../testing/emails.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { consumerForm, GOOD_PASSWORD, traderForm } from '../../../testing/registration-form.ts'
 import { inject, openTestShop, type TestShop } from '../../../testing/shop.ts'
 import { unpaidOrder } from '../../../testing/unpaid-order.ts'
+import { HELD } from '../queries/personal-data.sql.ts'
+import { anonymiseOrders } from '../use-cases/anonymise-orders.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'fuma-files-'))
 let shop: TestShop

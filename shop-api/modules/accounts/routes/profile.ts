@@ -9,18 +9,18 @@ import {
   updateProfile,
 } from '#lib/contract/profile.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { refuse } from '../../../refusal.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { signedIn } from '../../../http/caller.ts'
 import { FileAnswer, serveCall } from '../../../http/serve-call.ts'
 import { withEmailsOf } from '../../../http/with-emails.ts'
+import { refuse } from '../../../refusal.ts'
 import type { Worker } from '../../../runtime/worker.ts'
-import { deleteAccount } from '../use-cases/delete-account.ts'
 import { throttle } from '../../identity/use-cases/login-throttle.ts'
 import { checkPassword } from '../../identity/use-cases/passwords.ts'
-import { personalDataOf } from '../queries/personal-data.ts'
-import { changeLogo, loadProfile, logoOf, saveProfile } from '../use-cases/profile.ts'
 import { selectedTraderOf } from '../../identity/use-cases/trader-selection.ts'
+import { personalDataOf } from '../queries/personal-data.ts'
+import { deleteAccount } from '../use-cases/delete-account.ts'
+import { changeLogo, loadProfile, logoOf, saveProfile } from '../use-cases/profile.ts'
 
 const NEEDS_PASSWORD = 'Enter your current password to change your email.'
 

@@ -1,22 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
-import { type Attempt, mailboxOf } from '../../identity/rules/login-throttle.ts'
-import { checkNewPassword } from '../../identity/rules/new-password.ts'
-import { hashPassword } from '../../identity/rules/password-hash.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { inConstantTime } from '../../../http/in-constant-time.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import { withEmailsOf } from '../../../http/with-emails.ts'
 import type { Worker } from '../../../runtime/worker.ts'
 import { listBenefits } from '../../identity/queries/benefits.ts'
+import { type Attempt, mailboxOf } from '../../identity/rules/login-throttle.ts'
+import { checkNewPassword } from '../../identity/rules/new-password.ts'
+import { hashPassword } from '../../identity/rules/password-hash.ts'
 import { throttle } from '../../identity/use-cases/login-throttle.ts'
-import {
-  checkCompany,
-  checkConsumer,
-  REGISTERED,
-  registerCompany,
-  registerNewConsumer,
-} from '../use-cases/register.ts'
+import { checkCompany, checkConsumer, REGISTERED, registerCompany, registerNewConsumer } from '../use-cases/register.ts'
 
 /** Anyone can type another person's email: emails to each mailbox are throttled. */
 const attemptOf = (email: string, address: string): Attempt => ({

@@ -3,8 +3,8 @@ import { ownsCompany } from '#lib/account/capabilities.ts'
 import type { Input } from '#lib/contract/call.ts'
 import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import type { Clock } from '#lib/format/clock.ts'
-import { type DocumentStatus, identityLockReason } from '../../companies/rules/kyc-states.ts'
 import { refuse } from '../../../refusal.ts'
+import { type DocumentStatus, identityLockReason } from '../../companies/rules/kyc-states.ts'
 
 export type ProfileForm = Input<typeof updateProfile>
 

@@ -8,8 +8,6 @@ import { emails, users } from '../../../db/schema/accounts.ts'
 import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { enquiries } from '../../../db/schema/help.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
-import { deleteAccount } from './delete-account.ts'
-import { teamLeavingWith } from './leave-company.ts'
 import {
   anonymiseGuestOrders,
   countGuestOrders,
@@ -17,6 +15,8 @@ import {
   namesOfGuest,
   ordersOfAccount,
 } from '../queries/guest-data.sql.ts'
+import { deleteAccount } from './delete-account.ts'
+import { teamLeavingWith } from './leave-company.ts'
 
 /** The same words on orders as a deleted account's. */
 const DELETED = JSON.stringify({ firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' })

@@ -5,11 +5,11 @@ import type { DataRequest } from '#lib/contract/office/data-requests.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { refuse } from '../../../refusal.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
-import { personalDataOf } from '../queries/personal-data.ts'
+import { refuse } from '../../../refusal.ts'
 import { openAll } from '../../companies/use-cases/read-documents.ts'
 import { HELD_OF_GUEST } from '../queries/guest-data.sql.ts'
+import { personalDataOf } from '../queries/personal-data.ts'
 
 export interface ExportParts {
   tx: Session

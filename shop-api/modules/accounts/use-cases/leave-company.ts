@@ -3,10 +3,10 @@ import type { UserType } from '#lib/contract/codes.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { deletionBlockers, isLastOfCompany } from '../rules/leave-company.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockCompany } from '../../companies/queries/lock-company.ts'
 import { lockCreditStatus } from '../../companies/queries/credit-status.ts'
+import { lockCompany } from '../../companies/queries/lock-company.ts'
+import { deletionBlockers, isLastOfCompany } from '../rules/leave-company.ts'
 
 /**
  * Checks that a user may leave their company. In a transaction, with the company and its credit account locked until it

@@ -3,13 +3,13 @@ import { birthdayOfIso } from '#lib/account/age.ts'
 import type { Profile } from '#lib/contract/profile.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
-import { declinedReasonOf } from '../../identity/rules/account.ts'
-import { changeProfile, type ProfileForm } from '../rules/profile.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockKycCompany } from '../../companies/queries/kyc-status.ts'
+import { declinedReasonOf } from '../../identity/rules/account.ts'
 import { requestNewEmail } from '../../identity/use-cases/email-change.ts'
 import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { findProfile } from '../queries/profile.sql.ts'
+import { changeProfile, type ProfileForm } from '../rules/profile.ts'
 
 /** A user's whole profile; the selected trader of a sales representative is not in it. */
 export async function loadProfile(tx: Session, userId: number): Promise<Profile> {

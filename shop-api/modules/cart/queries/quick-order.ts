@@ -1,6 +1,8 @@
 import type { Clock } from '#lib/format/clock.ts'
 import { bareCode, padLineOf } from '#lib/quick-order/pad-lines.ts'
 import type { Session } from '../../../db/client.ts'
+import type { PricedFor } from '../../pricing/queries/agreed-prices.ts'
+import { loadByCode, loadFamiliesByCode } from '../../pricing/queries/load-sellables.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import {
   type AddedPad,
@@ -10,9 +12,7 @@ import {
   resolveLines,
   type Shelf,
 } from '../rules/quick-order.ts'
-import type { PricedFor } from '../../pricing/queries/agreed-prices.ts'
 import { type CartOwner, cartLinesOf, putInCart } from '../use-cases/account-cart.ts'
-import { loadByCode, loadFamiliesByCode } from '../../pricing/queries/load-sellables.ts'
 
 /** At most so many families are named with their colours and sizes. */
 const MAX_FAMILIES = 50

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { addressCreate } from '#lib/contract/address.ts'
 import { cartAdd, cartList, deleteCart, MAX_CART_LINES } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { takeFromCart } from '../use-cases/account-cart.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { PLACES, stockOf } from '../../../testing/products.ts'
 import type { TestShop } from '../../../testing/shop.ts'
+import { takeFromCart } from '../use-cases/account-cart.ts'
 
 onEachDatabase((open) => {
   let shop: TestShop

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
-import { addedMessage, limitOfLine, padProductOf } from '../rules/quick-order.ts'
 import { checkMayOrder } from '../../../http/caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
-import { countCartLines } from '../use-cases/account-cart.ts'
 import { addPad, resolvePad } from '../queries/quick-order.ts'
+import { addedMessage, limitOfLine, padProductOf } from '../rules/quick-order.ts'
+import { countCartLines } from '../use-cases/account-cart.ts'
 import { cartOwner, pricedFor } from './cart.ts'
 
 export function serveQuickOrder(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { MAX_CART_LINES } from '#lib/contract/cart.ts'
-import { CART_FULL, changeCart } from './change-cart.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
+import { CART_FULL, changeCart } from './change-cart.ts'
 
 const variants = shelf(
   sellable({ id: 1 }),

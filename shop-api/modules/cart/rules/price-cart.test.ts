@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { cart } from '#lib/contract/cart.ts'
 import { sumCents } from '#lib/format/money.ts'
-import { priceCart } from './price-cart.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import type { PicturedSellable } from '../../pricing/rules/sellable.ts'
+import { priceCart } from './price-cart.ts'
 
 const blanket = sellable({ id: 1 })
 const kikoy = sellable({

@@ -2,11 +2,11 @@ import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'
-import { CART_FULL, type RefusedLine } from './change-cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
 import { type MergedLine, type PricedLine, priceLine, type RequestedLine } from '../../pricing/rules/lines.ts'
 import { limitOf, MAX_TENTHS, nearestQuantity, quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
 import { nameOf, type Sellable } from '../../pricing/rules/sellable.ts'
+import { CART_FULL, type RefusedLine } from './change-cart.ts'
 
 /** The quick order pad: codes and quantities as they are typed, made into lines of a cart. */
 

@@ -3,11 +3,11 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { cartLines } from '../../../db/schema/account-data.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { type CartQuantity, changeCart, type RefusedLine } from '../rules/change-cart.ts'
-import type { RequestedLine } from '../../pricing/rules/lines.ts'
-import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { loadForCart } from '../../pricing/queries/load-sellables.ts'
+import type { RequestedLine } from '../../pricing/rules/lines.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { type CartQuantity, changeCart, type RefusedLine } from '../rules/change-cart.ts'
 
 /** The account's cart: products and quantities. What it costs is computed whenever it is shown. */
 

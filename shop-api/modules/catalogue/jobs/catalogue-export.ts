@@ -1,12 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { familiesExported } from '#lib/contract/office/family-list.ts'
-import { exportedTitles, exportPage } from '../import/export-catalogue.ts'
-import type { Format } from '../import/layout.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
-import { familiesWhere } from '../queries/family-filter.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { exportedTitles, exportPage } from '../import/export-catalogue.ts'
+import type { Format } from '../import/layout.ts'
+import { familiesWhere } from '../queries/family-filter.ts'
 
 type Of = z.output<typeof familiesExported>
 

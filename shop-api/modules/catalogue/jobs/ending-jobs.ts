@@ -2,15 +2,10 @@ import { type EndProducts, endProductsJob, type LineDecision, MAX_ENDED_ORDERS }
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
-import {
-  demandReplacements,
-  endingsOf,
-  endingVariants,
-  endProducts,
-} from '../use-cases/end-products.ts'
-import { endLinesForShop, type LineEnding } from '../../orders/use-cases/end-lines.ts'
-import { findOrdersWith } from '../../orders/queries/ending-orders.sql.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
+import { findOrdersWith } from '../../orders/queries/ending-orders.sql.ts'
+import { endLinesForShop, type LineEnding } from '../../orders/use-cases/end-lines.ts'
+import { demandReplacements, endingsOf, endingVariants, endProducts } from '../use-cases/end-products.ts'
 
 /** First the products themselves, then each order that changes. */
 type Item =

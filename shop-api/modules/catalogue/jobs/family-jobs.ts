@@ -1,15 +1,10 @@
 import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/office/family-list.ts'
 import type { JobInput } from '#lib/contract/office/jobs.ts'
 import type { Session } from '../../../db/client.ts'
-import { changedFamilies } from '../../products/use-cases/shop-change.ts'
-import {
-  changeFamily,
-  type FamilyChanged,
-  familyIdsOf,
-  restoreFamily,
-} from '../use-cases/change-families.ts'
-import { namesOfFamilies } from '../queries/family-names.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
+import { changedFamilies } from '../../products/use-cases/shop-change.ts'
+import { namesOfFamilies } from '../queries/family-names.ts'
+import { changeFamily, type FamilyChanged, familyIdsOf, restoreFamily } from '../use-cases/change-families.ts'
 
 interface FamilyItem {
   familyId: number

@@ -1,5 +1,7 @@
 import { makeImportJob, readImportJob } from '#lib/contract/office/imports.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { defineJobKind, type ItemDone, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { FileRefused, NotInEncoding } from '../import/problem.ts'
 import { ImportRunning } from '../import/queries/import-lock.ts'
 import {
@@ -10,8 +12,6 @@ import {
   lockSettledImport,
   piecesOf,
 } from '../import/queries/imports.ts'
-import { ProblemError, refuse } from '../../../refusal.ts'
-import { defineJobKind, type ItemDone, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { families, makeImport, showReading } from './make-import.ts'
 import { ImportCancelled, readStaffImport, refusedSentence } from './read-staff-import.ts'
 

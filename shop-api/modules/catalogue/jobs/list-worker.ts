@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Session } from '../../../db/client.ts'
 import { families, stockStatusChanges } from '../../../db/schema/catalogue.ts'
-import { DERIVED_BY } from '../../products/rules/card.ts'
 import { PACE_IN_API, type Pace } from '../../../runtime/pace.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import type { Shop } from '../../../shop.ts'
-import { takeOutdated, takeStockChanges, writeSales } from '../queries/list-changes.sql.ts'
+import { DERIVED_BY } from '../../products/rules/card.ts'
 import { changedShop, changedStock, type ShopChange } from '../../products/use-cases/shop-change.ts'
+import { takeOutdated, takeStockChanges, writeSales } from '../queries/list-changes.sql.ts'
 
 /** Families made anew in one transaction. */
 const BATCH = 200

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { systemClock } from '#lib/format/clock.ts'
+import { readUploaded } from '../../../media/uploaded.ts'
+import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 import { importFile } from '../import/import-file.ts'
 import { openImportService } from '../import/import-service.ts'
 import { shaOfUrl } from '../import/pictures.ts'
-import { readUploaded } from '../../../media/uploaded.ts'
-import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 import { createPictureFetcher } from './picture-fetcher.ts'
 
 let folder: string

@@ -4,19 +4,13 @@ import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
-import { changedCells, needsSecondPerson, reviewCells } from '../rules/review-cells.ts'
 import { refuse } from '../../../refusal.ts'
-import {
-  type CurrentCells,
-  changeCells,
-  currentCells,
-  type DyeLots,
-  lockCells,
-} from '../use-cases/change-cells.ts'
-import { askBelowCost } from '../use-cases/below-cost-approval.ts'
+import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { explainPriceChanges } from '../../pricing/use-cases/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../pricing/use-cases/lowered-under-offers.ts'
-import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
+import { changedCells, needsSecondPerson, reviewCells } from '../rules/review-cells.ts'
+import { askBelowCost } from '../use-cases/below-cost-approval.ts'
+import { type CurrentCells, changeCells, currentCells, type DyeLots, lockCells } from '../use-cases/change-cells.ts'
 
 /** All of a sheet's changes are one item: they are made in one transaction, or not at all. */
 interface Sheet {

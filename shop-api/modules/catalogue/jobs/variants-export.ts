@@ -3,8 +3,8 @@ import { revealsCosts, type SheetRow, variantsExported } from '#lib/contract/off
 import { centsOfDecimal } from '#lib/format/money.ts'
 import type { ListCell } from '../../../documents/list-file.ts'
 import { refuse } from '../../../refusal.ts'
-import { countSheet, loadSheetRows } from '../queries/sheet-rows.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { countSheet, loadSheetRows } from '../queries/sheet-rows.ts'
 
 type Of = z.output<typeof variantsExported>
 

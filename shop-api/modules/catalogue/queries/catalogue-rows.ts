@@ -2,10 +2,10 @@ import { min, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { brands, collections, families, familySizes, subCollections } from '../../../db/schema/catalogue.ts'
 import { searchSynonyms } from '../../../db/schema/search.ts'
+import { readVersion } from '../../products/queries/catalogue-version.ts'
 import type { CatalogueRows, CodeName, FamilyEntry } from '../rules/catalogue-rows.ts'
 import { FLAGS } from '../rules/suggestions.ts'
 import { listFamilies, listWords, stemTexts } from './catalogue-rows.sql.ts'
-import { readVersion } from '../../products/queries/catalogue-version.ts'
 
 const CLOTHING = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 const byName = new Intl.Collator('en', { numeric: true })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { statement } from '../../../db/statement.ts'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Products with a page of their own, the one that stands for each colour, after this id. */
 export const findAddresses = statement<{ after: number; most: number }>()({

@@ -2,8 +2,8 @@ import { eq, or, sql } from 'drizzle-orm'
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
-import { bareCode } from '../rules/search-text.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { bareCode } from '../rules/search-text.ts'
 
 /** Stored codes that are one code with some given ones (`normalCode`), whatever their case, width and spaces. */
 

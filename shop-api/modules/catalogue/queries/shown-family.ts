@@ -11,8 +11,8 @@ import { cardOf, leadOf } from '../../products/rules/card.ts'
 import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 import { productOf } from '../rules/product.ts'
 import { changedCells } from '../rules/review-cells.ts'
-import { columnsOf } from './family-form.ts'
 import { loadPictures, noFamily } from '../use-cases/load-family.ts'
+import { columnsOf } from './family-form.ts'
 
 /** A family as the shop would show it with changes that are not saved. */
 export async function shownFamily(

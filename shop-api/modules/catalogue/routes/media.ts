@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../../refusal.ts'
 import { MEDIA_TYPES, servedSize } from '../../../media/sizes.ts'
+import { refuse } from '../../../refusal.ts'
 
 const FILE = /^(\d{2,4})\.(avif|webp|jpg)$/
 const SHA256 = /^[0-9a-f]{32,64}$/

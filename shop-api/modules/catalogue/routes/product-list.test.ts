@@ -7,8 +7,8 @@ import { withVat } from '#lib/format/money.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import type { Family } from '#sample/catalogue/types.ts'
-import { COLOUR_FAMILIES, colourFamiliesOf } from '../../products/rules/colour-families.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
+import { COLOUR_FAMILIES, colourFamiliesOf } from '../../products/rules/colour-families.ts'
 
 const sample = sampleCatalogue()
 const variants = new Map(sample.families.map((family) => [family, variantsOf(family)]))

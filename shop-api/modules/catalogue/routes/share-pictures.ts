@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#lib/contract/site.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { mainImageOf, pricesOf } from '../../products/rules/card.ts'
-import { refuse } from '../../../refusal.ts'
 import { pictureName } from '../../../media/picture-name.ts'
 import { drawSharePicture, type ShareText } from '../../../media/share-picture.ts'
-import { findCover, firstBanner } from '../queries/pictures.ts'
+import { refuse } from '../../../refusal.ts'
+import { mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import { loadSite } from '../../site/use-cases/site.ts'
+import { findCover, firstBanner } from '../queries/pictures.ts'
 
 const FILE = /^(?:(home)|(product)-([1-9]\d{0,8})|(collection|sub-collection)-([\w-]{1,40}))\.jpg$/
 /** Increment when the drawing changes: pictures of an earlier edition are drawn again. */

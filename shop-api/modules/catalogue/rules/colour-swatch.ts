@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import type { PictureRef } from '../import/product.ts'
-import { sameName } from './codes.ts'
 import { colourOfWord, namedColours } from '../../../media/colour-names.ts'
 import { type ColourRecipe, MAX_COLOURS } from '../../../media/colour-recipe.ts'
 import { pictureName } from '../../../media/picture-name.ts'
+import type { PictureRef } from '../import/product.ts'
+import { sameName } from './codes.ts'
 
 /** A swatch's width and height in pixels. */
 export const SWATCH_WIDTH = 256

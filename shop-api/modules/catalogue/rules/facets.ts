@@ -1,9 +1,9 @@
 import type { Filter } from '#lib/contract/filter.ts'
 import { MORE_SORTS } from '#lib/contract/filter-fields.ts'
 import type { Facets } from '#lib/contract/product-list.ts'
+import { COLOUR_FAMILIES } from '../../products/rules/colour-families.ts'
 import { type Bits, countBoth } from './bits.ts'
 import type { CatalogueRows, CodeName } from './catalogue-rows.ts'
-import { COLOUR_FAMILIES } from '../../products/rules/colour-families.ts'
 import type { Flag } from './suggestions.ts'
 
 /** The groups of the filter: choices of one group widen, groups narrow. */

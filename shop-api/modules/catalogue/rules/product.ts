@@ -1,9 +1,9 @@
 import type { Output } from '#lib/contract/call.ts'
 import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/product.ts'
 import { CURRENCY } from '#lib/format/money.ts'
-import { pick } from '../../products/rules/pick.ts'
 import { leadingVariant, mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import type { ColourParts, FamilyParts, VariantParts } from '../../products/rules/family.ts'
+import { pick } from '../../products/rules/pick.ts'
 
 /** Stock at hand in tenths of the unit, by product id. */
 export type Stock = ReadonlyMap<number, number>

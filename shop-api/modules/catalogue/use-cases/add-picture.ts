@@ -1,11 +1,11 @@
 import type { FamilyPicture } from '#lib/contract/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { media } from '../../../db/schema/media.ts'
-import { refuse } from '../../../refusal.ts'
 import type { FileStore } from '../../../files/file-store.ts'
 import { hasOriginal, keepOriginal } from '../../../media/originals.ts'
 import { pictureName } from '../../../media/picture-name.ts'
 import { readUploaded } from '../../../media/uploaded.ts'
+import { refuse } from '../../../refusal.ts'
 import { loadPictures } from './load-family.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { CellChange } from '#lib/contract/office/sheet.ts'
 import { centsOfDecimal, showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
-import { changeCells, currentCells, lockCells } from './change-cells.ts'
+import { explainPriceChanges } from '../../pricing/use-cases/explain-price-changes.ts'
 import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.ts'
-import { explainPriceChanges } from '../../pricing/use-cases/explain-price-changes.ts'
+import { changeCells, currentCells, lockCells } from './change-cells.ts'
 
 /** Prices of the shop that go below cost: a second person agrees to all that were asked for together, or to none. */
 

@@ -5,11 +5,10 @@ import { centsOfDecimal } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
 import { variantShelves } from '../../../db/schema/packing.ts'
-import { byVariant, type Cells, isChangedMeanwhile, reviewCells } from '../rules/review-cells.ts'
-import type { AuditEntry } from '../../../observe/audit-log.ts'
-import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
-import { FORMER_COST } from '../../pricing/queries/checked-cost.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import type { AuditEntry } from '../../../observe/audit-log.ts'
+import { FORMER_COST } from '../../pricing/queries/checked-cost.ts'
+import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { CELL_COLUMNS, cellsOf, moneyCell } from '../queries/sheet-rows.ts'
 import {
   clearShelves,
@@ -19,6 +18,7 @@ import {
   writeShelves,
   writeVariantCells,
 } from '../queries/write-cells.sql.ts'
+import { byVariant, type Cells, isChangedMeanwhile, reviewCells } from '../rules/review-cells.ts'
 
 /** A variant as its cells are now. */
 export interface CurrentCells {

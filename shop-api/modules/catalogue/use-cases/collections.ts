@@ -4,9 +4,9 @@ import type { OfficeCollection, OfficeCollectionPart, officeCollectionSave } fro
 import type { Session } from '../../../db/client.ts'
 import { collections, families, subCollections } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
-import { freeCode, sameName, slugOf } from '../rules/codes.ts'
 import { refuse } from '../../../refusal.ts'
 import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
+import { freeCode, sameName, slugOf } from '../rules/codes.ts'
 import { demandPicture } from './demand-picture.ts'
 import { nextOrder, type OrderChange } from './next-order.ts'
 

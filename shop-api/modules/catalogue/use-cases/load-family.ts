@@ -4,11 +4,11 @@ import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
 import { findColours, findSizes } from '../../products/queries/families.sql.ts'
-import { loadSheetRows } from '../queries/sheet-rows.ts'
-import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { formOf } from '../queries/family-form.ts'
+import { loadSheetRows } from '../queries/sheet-rows.ts'
 
 export const noFamily = () => refuse('not-found', 'We could not find this product family.')
 

@@ -2,9 +2,9 @@ import { type Family, type FamilyChanges, MAX_VARIANTS } from '#lib/contract/off
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
-import { freeCode } from '../rules/codes.ts'
-import { findVariantsOfCodes } from '../queries/same-codes.ts'
 import { standardVatPerc } from '../../pricing/use-cases/vat-rates.ts'
+import { findVariantsOfCodes } from '../queries/same-codes.ts'
+import { freeCode } from '../rules/codes.ts'
 import { demandNone, type Faults } from './faults.ts'
 
 /** Leaves room within the 60 characters of a code for "-2" where it is taken. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../../../env.ts'
 import { notifyStorefront } from '../../../runtime/notify-storefront.ts'
-import type { Catalogue } from '../queries/catalogue.ts'
 import { joinChanges, type ShopChange } from '../../products/use-cases/shop-change.ts'
+import type { Catalogue } from '../queries/catalogue.ts'
 
 /** Batches changes within this window: a job can change a thousand products. */
 const TOGETHER_MS = 100

@@ -1,10 +1,10 @@
-import type { PictureRef } from '../import/product.ts'
 import type { Session } from '../../../db/client.ts'
 import { media } from '../../../db/schema/media.ts'
 import type { FileStore } from '../../../files/file-store.ts'
 import { blurOf } from '../../../media/blur.ts'
-import { drawColours, SWATCH_WIDTH, swatchNamed, swatchOfColours, undyed } from '../rules/colour-swatch.ts'
 import { keepOriginal } from '../../../media/originals.ts'
+import type { PictureRef } from '../import/product.ts'
+import { drawColours, SWATCH_WIDTH, swatchNamed, swatchOfColours, undyed } from '../rules/colour-swatch.ts'
 
 /**
  * The swatch of a colour: drawn in the dyes given, else in what its name says, else undyed. Drawn and kept where the shop has

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { companyFilter, type ListedCompany } from '#lib/contract/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { countCompanies, pageCompanies } from '../queries/office-list.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { countCompanies, pageCompanies } from '../queries/office-list.ts'
 
 type Of = z.output<typeof companyFilter>
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
+import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import type { Session } from '../../../db/client.ts'
 import { cheques } from '../../../db/schema/credit.ts'
-import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 
 export type ChequeState = 'pending' | 'banked' | 'bounced'
 

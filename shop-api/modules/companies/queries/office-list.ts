@@ -3,13 +3,13 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { CompanyQueue, ListedCompany } from '#lib/contract/office/companies.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Session } from '../../../db/client.ts'
+import { personPatterns } from '../../../db/person-patterns.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { branches } from '../../../db/schema/company.ts'
 import { creditAccounts } from '../../../db/schema/credit.ts'
 import { salesReps } from '../../../db/schema/help.ts'
-import type { Place } from '../../site/rules/place.ts'
-import { personPatterns } from '../../../db/person-patterns.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import type { Place } from '../../site/rules/place.ts'
 
 export const COMPANIES_PER_PAGE = 100
 

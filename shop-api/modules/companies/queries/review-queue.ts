@@ -5,8 +5,8 @@ import { answerDueAt } from '#lib/kyc/answer-due.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { kycDecisions, kycDocuments, kycReviews } from '../../../db/schema/kyc.ts'
-import type { Place } from '../../site/rules/place.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import type { Place } from '../../site/rules/place.ts'
 
 /** The most that wait at once; beyond it the longest waiting are shown first. */
 const MAX_WAITING = 1000

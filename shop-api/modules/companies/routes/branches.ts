@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
-import { listedBranch } from '../rules/branch.ts'
 import { approvedCompany, companyCaller } from '../../../http/company-caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import { listBranches } from '../queries/branches.ts'
+import { listedBranch } from '../rules/branch.ts'
 import { loadBranchDetails, saveBranch, setBranchActive } from '../use-cases/save-branch.ts'
 
 /** A company's branches. */

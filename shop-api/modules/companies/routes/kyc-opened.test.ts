@@ -14,12 +14,12 @@ import {
   uploadKycStatus,
 } from '#lib/contract/kyc.ts'
 import { deleteAccount, myData } from '#lib/contract/profile.ts'
-import { hashPassword } from '../../identity/rules/password-hash.ts'
-import { beginSession } from '../../identity/use-cases/sessions.ts'
 import { picture } from '../../../testing/documents.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { inject } from '../../../testing/shop.ts'
+import { hashPassword } from '../../identity/rules/password-hash.ts'
+import { beginSession } from '../../identity/use-cases/sessions.ts'
 
 let at: KycShop
 beforeAll(async () => {

@@ -10,12 +10,12 @@ import {
 } from '#lib/contract/kyc.ts'
 import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
 import { getProfile } from '#lib/contract/profile.ts'
+import { forgetOld } from '../../../start/forget-old.ts'
 import { picture, zipOf } from '../../../testing/documents.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { inject } from '../../../testing/shop.ts'
-import { forgetOld } from '../../../start/forget-old.ts'
 
 let at: KycShop
 beforeAll(async () => {

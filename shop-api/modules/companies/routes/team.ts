@@ -10,16 +10,16 @@ import {
 } from '#lib/contract/team.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import type { Session } from '../../../db/client.ts'
-import { type Attempt, mailboxOf } from '../../identity/rules/login-throttle.ts'
-import { refuse } from '../../../refusal.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { approvedCompany } from '../../../http/company-caller.ts'
 import { FileAnswer, serveCall } from '../../../http/serve-call.ts'
 import { withEmailsOf } from '../../../http/with-emails.ts'
+import { refuse } from '../../../refusal.ts'
 import type { Worker } from '../../../runtime/worker.ts'
+import { type Attempt, mailboxOf } from '../../identity/rules/login-throttle.ts'
+import { throttle, uncountAttempt } from '../../identity/use-cases/login-throttle.ts'
 import { invite } from '../use-cases/invite.ts'
 import { addMember, listTeam, loadMember, photoOf, setMemberActive, updateMember } from '../use-cases/team.ts'
-import { throttle, uncountAttempt } from '../../identity/use-cases/login-throttle.ts'
 
 const inviteAttempt = (email: string, address: string): Attempt => ({
   kind: 'email',

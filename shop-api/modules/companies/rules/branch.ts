@@ -1,7 +1,7 @@
 import type { BranchDetails, ListedBranch } from '#lib/contract/branch.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
-import { invoiceLine, type Place, type PlacePrefix, placeLine } from '../../site/rules/place.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
+import { invoiceLine, type Place, type PlacePrefix, placeLine } from '../../site/rules/place.ts'
 
 /** A branch as it is read: its places are the company's own where it has none. */
 export interface Branch {

@@ -3,15 +3,15 @@
 import fc from 'fast-check'
 import { modelRuns } from '#lib/testing/model-runs.ts'
 import type { Database } from '../../../db/client.ts'
-import { availableOf } from '../rules/credit-status.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { newPerson } from '../../../testing/people.ts'
+import { loadStatement } from '../../orders/queries/statement.ts'
 import { undoPayment } from '../../payments/use-cases/undo-account-payment.ts'
+import { creditStatus } from '../queries/credit-status.ts'
+import { availableOf } from '../rules/credit-status.ts'
 import { addCheque, settleCheque } from './cheques.ts'
 import { enterPayment, setLimit } from './credit-accounts.ts'
-import { creditStatus } from '../queries/credit-status.ts'
 import type { CreditAccountContext } from './notify-company.ts'
-import { loadStatement } from '../../orders/queries/statement.ts'
 
 const NOW = new Date('2026-11-24T09:00:00Z')
 const DAY = '2026-11-24'

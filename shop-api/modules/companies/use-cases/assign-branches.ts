@@ -2,8 +2,8 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { branches, userBranches } from '../../../db/schema/company.ts'
-import { noBranch } from '../rules/branch.ts'
 import { refuse } from '../../../refusal.ts'
+import { noBranch } from '../rules/branch.ts'
 
 /**
  * Assigns exactly these branches of the company to a user of its team. In a transaction.

@@ -3,13 +3,13 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { branches } from '../../../db/schema/company.ts'
-import type { Branch } from '../rules/branch.ts'
-import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
-import { branchEmail } from '../emails/company-emails.ts'
+import { refuse } from '../../../refusal.ts'
 import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
+import { branchEmail } from '../emails/company-emails.ts'
 import { branchById } from '../queries/branches.ts'
+import type { Branch } from '../rules/branch.ts'
 
 /** The notification of a decision to a company's owners. */
 const MESSAGES: Record<ApprovalStatus, (name: string, reason: string) => { title: string; body: string }> = {

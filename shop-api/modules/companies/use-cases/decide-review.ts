@@ -3,11 +3,11 @@ import type { CompanyReview } from '#lib/contract/office/kyc.ts'
 import { NO_FACTS, type RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
 import type { Session } from '../../../db/client.ts'
 import { kycDecisions, kycDocuments, kycReviews } from '../../../db/schema/kyc.ts'
-import { answerOf } from '../rules/answer-of.ts'
 import { refuse } from '../../../refusal.ts'
 import type { EmailContext } from '../../identity/use-cases/email-context.ts'
-import { approveCompany, declineCompany } from './decide.ts'
 import { lockKycCompany } from '../queries/kyc-status.ts'
+import { answerOf } from '../rules/answer-of.ts'
+import { approveCompany, declineCompany } from './decide.ts'
 import { loadReview, loadReviewedDocuments } from './load-review.ts'
 
 /** Deciding on documents one by one, and sending the answer when all are decided. In a transaction, the company locked. */

@@ -3,14 +3,14 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { kycDocuments } from '../../../db/schema/kyc.ts'
-import { decideDocuments } from '../rules/kyc-states.ts'
-import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
-import { kycApprovedEmail, kycDeclinedEmail } from '../emails/kyc-emails.ts'
-import { addFirstBranch } from './save-branch.ts'
+import { refuse } from '../../../refusal.ts'
 import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
+import { kycApprovedEmail, kycDeclinedEmail } from '../emails/kyc-emails.ts'
 import { type CompanyDocuments, loadDocuments, lockKycCompany } from '../queries/kyc-status.ts'
+import { decideDocuments } from '../rules/kyc-states.ts'
+import { addFirstBranch } from './save-branch.ts'
 
 /** Deciding on a company's documents. In a transaction, together with the notifications. */
 

@@ -1,7 +1,7 @@
 import { queueEmail } from '../../../email/queue.ts'
-import { repAssignedEmail } from '../emails/kyc-emails.ts'
 import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
+import { repAssignedEmail } from '../emails/kyc-emails.ts'
 import type { NamedCompany } from '../queries/find-company.ts'
 import { assignRep, ownersWithEmail, type SalesRep } from './sales-reps.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { companies, users } from '../../../db/schema/accounts.ts'
-import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
-import { inviteEmail } from '../emails/company-emails.ts'
+import { refuse } from '../../../refusal.ts'
 import type { EmailContext } from '../../identity/use-cases/email-context.ts'
 import { newLink } from '../../identity/use-cases/links.ts'
+import { inviteEmail } from '../emails/company-emails.ts'
 
 /**
  * Emails a user who has no password yet a link to set one, which confirms the account too. Earlier invitations end.

@@ -1,8 +1,8 @@
 /** What a zip may hold. Each thing that is refused is refused with a sentence that names it, and leaves nothing behind. */
 import { randomBytes } from 'node:crypto'
-import { withEnding } from '../rules/check-document.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { packedObjects, pdf, picture, withPatch, zipOf } from '../../../testing/documents.ts'
+import { withEnding } from '../rules/check-document.ts'
 import { keepDocuments } from './keep-documents.ts'
 
 const stored = new Map<string, Buffer>()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { PrivateFiles } from '../../../files/private-files.ts'
 import { type BadDocument, BadDocuments, shownName } from '../rules/bad-documents.ts'
 import { type CheckedDocument, checkDocument, type DocumentKind } from '../rules/check-document.ts'
 import { MAX_INFLATED } from '../rules/check-pdf.ts'
 import { openZip } from '../rules/open-zip.ts'
-import type { PrivateFiles } from '../../../files/private-files.ts'
 import { limitZips } from './limit-zips.ts'
 
 /** A document whose bytes lie sealed in the private files already. */

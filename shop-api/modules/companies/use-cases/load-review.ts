@@ -10,8 +10,8 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { kycDecisions, kycDocuments, kycReviews, kycViews } from '../../../db/schema/kyc.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import { invoiceLine, type Place } from '../../site/rules/place.ts'
 import { refuse } from '../../../refusal.ts'
+import { invoiceLine, type Place } from '../../site/rules/place.ts'
 
 const MAX_VIEWS = 50
 

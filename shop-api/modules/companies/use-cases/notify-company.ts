@@ -1,8 +1,8 @@
 import type { Session } from '../../../db/client.ts'
 import type { queueEmail } from '../../../email/queue.ts'
+import { notify } from '../../notifications/use-cases/notify.ts'
 import { creditEmail } from '../emails/credit-emails.ts'
 import { companyOwners } from '../queries/company-owners.ts'
-import { notify } from '../../notifications/use-cases/notify.ts'
 
 /** What operators do to a company's account, in one transaction each: entered into its ledger, the company notified. */
 export interface CreditAccountContext {

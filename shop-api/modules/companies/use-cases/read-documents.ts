@@ -3,10 +3,10 @@ import { zipSync } from 'fflate'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { kycDocuments, kycViews } from '../../../db/schema/kyc.ts'
-import type { DocumentKind } from '../rules/check-document.ts'
-import { ProblemError, refuse } from '../../../refusal.ts'
 import { type PrivateFiles, UnreadableFile } from '../../../files/private-files.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
 import { addViewOnce } from '../queries/views.sql.ts'
+import type { DocumentKind } from '../rules/check-document.ts'
 
 /** Opening documents. The view is logged before the document is opened. */
 

@@ -5,16 +5,10 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { branches, userBranches } from '../../../db/schema/company.ts'
-import {
-  branchDetails,
-  checkBranchTeam,
-  checkOtherBranches,
-  checkRename,
-  noBranch,
-} from '../rules/branch.ts'
 import { loadPlaceOf } from '../../site/queries/load-place.ts'
 import { branchById } from '../queries/branches.ts'
 import { lockCompany } from '../queries/lock-company.ts'
+import { branchDetails, checkBranchTeam, checkOtherBranches, checkRename, noBranch } from '../rules/branch.ts'
 
 export type BranchForm = Input<typeof branchCreate>
 

@@ -8,9 +8,9 @@ import { users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'
 import { endLinks } from '../../identity/use-cases/links.ts'
 import { endOtherSessions } from '../../identity/use-cases/sessions.ts'
-import { assignBranches } from './assign-branches.ts'
 import { lockCompany } from '../queries/lock-company.ts'
 import { type MemberRow, selectMember, selectTeam } from '../queries/team.sql.ts'
+import { assignBranches } from './assign-branches.ts'
 
 /** As many as a company can have. */
 const MAX = 500

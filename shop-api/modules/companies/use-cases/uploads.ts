@@ -4,8 +4,8 @@ import { KYC_PART } from '#lib/contract/kyc-rules.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { kycUploadParts, kycUploads } from '../../../db/schema/kyc.ts'
-import { refuse } from '../../../refusal.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
+import { refuse } from '../../../refusal.ts'
 import { removeFiles } from './keep-documents.ts'
 
 /** Zips on their way in parts. Parts lie sealed in the private files; an unfinished upload is deleted after a day. */

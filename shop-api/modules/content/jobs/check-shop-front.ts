@@ -1,9 +1,9 @@
 import { readTarget } from '#lib/content/targets.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
-import { checkAddresses } from './check-addresses.ts'
 import type { Media } from '../../../media/media.ts'
 import type { SafeFetch } from '../../../media/safe-fetch.ts'
+import { checkAddresses } from './check-addresses.ts'
 import { MIN_CONTRAST, whiteOnPicture } from './words-on-picture.ts'
 
 /** What a visitor's phone should have to fetch for a banner, bytes: half a second on a slow connection. */

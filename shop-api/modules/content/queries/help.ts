@@ -5,8 +5,8 @@ import { joined } from '#lib/shop/site.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { cancelReasons, faqs, salesReps, topics } from '../../../db/schema/help.ts'
-import { loadSite } from '../../site/use-cases/site.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import { loadSite } from '../../site/use-cases/site.ts'
 import { findFaqs } from './faqs.sql.ts'
 
 /** Subjects of an enquiry, in their order. */

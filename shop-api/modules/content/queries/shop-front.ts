@@ -4,8 +4,8 @@ import type { contentPages, contentRedirects, ShopFront } from '#lib/contract/co
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentOf } from '#lib/contract/content-parts.ts'
 import type { Session } from '../../../db/client.ts'
-import { loadPictures } from './menu.ts'
 import { loadShown } from '../use-cases/stored-content.ts'
+import { loadPictures } from './menu.ts'
 
 /** The shop front as visitors see it now. */
 

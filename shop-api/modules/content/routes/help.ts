@@ -3,13 +3,13 @@ import { ownsCompany } from '#lib/account/capabilities.ts'
 import { cancelReasons } from '#lib/contract/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/help.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
-import { identityOf } from '../../identity/rules/account.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { serveCall, serveRead } from '../../../http/serve-call.ts'
 import type { From } from '../../../http/trusted-address.ts'
-import { keepEnquiry, type Writer } from '../use-cases/enquiries.ts'
+import { identityOf } from '../../identity/rules/account.ts'
 import { listCancelReasons, listTopics, loadHelpSection, searchFaqs } from '../queries/help.ts'
+import { keepEnquiry, type Writer } from '../use-cases/enquiries.ts'
 
 /** Help: frequent questions, contact details, and the contact form. */
 export function serveHelp(app: FastifyInstance, files: PrivateFiles): void {

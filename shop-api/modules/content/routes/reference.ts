@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
 import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/reference.ts'
 import { serveCall, serveRead } from '../../../http/serve-call.ts'
-import { bannerAlts } from '../queries/shop-front.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../queries/menu.ts'
+import { bannerAlts } from '../queries/shop-front.ts'
 
 /** Content of the menu and the home page, except products. */
 export function serveReference(app: FastifyInstance): void {

@@ -5,9 +5,9 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import type { Session } from '../../../db/client.ts'
 import { brands, collections, families, subCollections, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
+import { refuse } from '../../../refusal.ts'
 import { checkContent } from '../rules/check-content.ts'
 import type { CheckContext } from '../rules/check-context.ts'
-import { refuse } from '../../../refusal.ts'
 import { loadShown } from './stored-content.ts'
 
 /** Checks a part against what the database knows. @param at when it is to be shown */

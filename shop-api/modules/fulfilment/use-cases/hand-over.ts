@@ -7,11 +7,11 @@ import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { parcelRunParcels, parcelRuns } from '../../../db/schema/packing.ts'
 import { pickUpPoints } from '../../../db/schema/reference.ts'
-import type { OrderTokens } from '../../orders/rules/order-tokens.ts'
 import { refuse } from '../../../refusal.ts'
-import { LINE_NAME } from '../../stock/queries/order-columns.ts'
-import { lockParcel, setState } from '../../orders/use-cases/parcels.ts'
+import type { OrderTokens } from '../../orders/rules/order-tokens.ts'
 import { orderOfCode } from '../../orders/use-cases/collection-codes.ts'
+import { lockParcel, setState } from '../../orders/use-cases/parcels.ts'
+import { LINE_NAME } from '../../stock/queries/order-columns.ts'
 import { CUSTOMER, IS_COMPANY, IS_ORDERED_BY } from '../queries/packing-columns.ts'
 
 /** What is noted of a parcel before a carrier takes it. */

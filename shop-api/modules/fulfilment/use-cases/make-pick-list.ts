@@ -5,9 +5,9 @@ import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels
 import { orderLines } from '../../../db/schema/orders.ts'
 import { pickListLines, pickListParcels, pickLists, variantShelves } from '../../../db/schema/packing.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
 import { lockParcel, reopenParcel, setState, startParcel } from '../../orders/use-cases/parcels.ts'
-import { isAnyOf } from '../../../db/sql-conditions.ts'
 
 export interface NewPickList {
   parcelIds: readonly number[]

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { orderParcels } from '../../../db/schema/order-parcels.ts'
 import { orders } from '../../../db/schema/orders.ts'
-import { refuse } from '../../../refusal.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 
 /** Parcels by the numbers that people read. @throws not-found when one of them does not exist */
 export async function parcelNames({ db }: Session, parcelIds: readonly number[]) {

@@ -6,10 +6,10 @@ import type { Session } from '../../../db/client.ts'
 import { parcelRunParcels, parcelRuns } from '../../../db/schema/packing.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
-import { lockParcel } from '../../orders/use-cases/parcels.ts'
-import { setWaybill } from './hand-over.ts'
 import { lockOrdersOf } from '../../orders/queries/parcel-queue.sql.ts'
+import { lockParcel } from '../../orders/use-cases/parcels.ts'
 import { loadRunParcels } from '../queries/runs.sql.ts'
+import { setWaybill } from './hand-over.ts'
 
 /** What a run is made of, and who makes it. */
 export interface NewRun extends Input<typeof officeRunMake> {

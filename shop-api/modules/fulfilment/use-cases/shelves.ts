@@ -4,9 +4,16 @@ import type { ListedShelf, officeShelfList } from '#lib/contract/office/shelves.
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { variantShelves } from '../../../db/schema/packing.ts'
-import { refuse } from '../../../refusal.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
-import { countShelves, findShelf, listShelves, listWithoutShelf, pasteShelves, unknownCodes } from '../queries/shelves.sql.ts'
+import { refuse } from '../../../refusal.ts'
+import {
+  countShelves,
+  findShelf,
+  listShelves,
+  listWithoutShelf,
+  pasteShelves,
+  unknownCodes,
+} from '../queries/shelves.sql.ts'
 
 const PAGE = 200
 /** Parts a shelf from a code in a cursor; neither can have it. */

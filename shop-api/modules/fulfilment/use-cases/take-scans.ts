@@ -5,9 +5,9 @@ import type { Session } from '../../../db/client.ts'
 import { orderParcels } from '../../../db/schema/order-parcels.ts'
 import { pickListLines, pickListParcels, pickLists, pickScans } from '../../../db/schema/packing.ts'
 import { refuse } from '../../../refusal.ts'
+import { dropRemovedLines, fitLines, lockOrdersOf } from '../../orders/queries/parcel-queue.sql.ts'
 import { lockParcel, packParcel, reopenParcel } from '../../orders/use-cases/parcels.ts'
 import { lockPickList, setListState } from './make-pick-list.ts'
-import { dropRemovedLines, fitLines, lockOrdersOf } from '../../orders/queries/parcel-queue.sql.ts'
 
 type Line = typeof pickListLines.$inferSelect
 type ListParcel = { parcelId: number; state: (typeof pickListParcels.$inferSelect)['state'] }

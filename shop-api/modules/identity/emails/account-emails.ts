@@ -1,8 +1,8 @@
 import { APPROVAL_TIME, documentsText } from '#lib/kyc/required-documents.ts'
-import { UNCONFIRMED_DAYS } from '../rules/registration.ts'
 import type { EmailDraft } from '../../../email/email.ts'
 import { draftEmail, fill } from '../../../email/render.ts'
 import { defineEmail } from '../../../email/template.ts'
+import { UNCONFIRMED_DAYS } from '../rules/registration.ts'
 
 /** The emails about an account. Staff do not change their texts: a wrong word in them would take accounts over. */
 

@@ -1,13 +1,13 @@
 import { login } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
-import { hashPassword } from '../rules/password-hash.ts'
 import type { WithEmails } from '../../../http/with-emails.ts'
-import { throttle } from '../use-cases/login-throttle.ts'
-import { checkDevice, forgetDevices, forgetOldDevices } from '../use-cases/sign-in-codes.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
+import { hashPassword } from '../rules/password-hash.ts'
+import { throttle } from '../use-cases/login-throttle.ts'
+import { checkDevice, forgetDevices, forgetOldDevices } from '../use-cases/sign-in-codes.ts'
 
 /** The promise: the password of a representative or of shop staff alone does not sign in on a new device. */
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
-import type { Attempt } from '../rules/login-throttle.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import type { Attempt } from '../rules/login-throttle.ts'
 import { throttle, uncountAttempt } from './login-throttle.ts'
 
 let now = new Date('2026-11-24T09:00:00Z')

@@ -4,6 +4,7 @@ import type { Tokens } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/sign-ins.ts'
+import { findByToken, lockByRefreshToken } from '../queries/sessions.sql.ts'
 import type { Account } from '../rules/account.ts'
 import { hashOfToken, newToken } from '../rules/secret-token.ts'
 import {
@@ -16,7 +17,6 @@ import {
   tokenEnd,
   tokensOf,
 } from '../rules/session-tokens.ts'
-import { findByToken, lockByRefreshToken } from '../queries/sessions.sql.ts'
 
 /** Sessions of users and their tokens, kept as hashes. Revoking one is deleting its row: the next call finds nothing. */
 

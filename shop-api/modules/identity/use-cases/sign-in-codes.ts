@@ -3,20 +3,14 @@ import type { Clock } from '#lib/format/clock.ts'
 import { maskedEmail } from '#lib/format/masked-email.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { signInCodes, trustedDevices } from '../../../db/schema/sign-ins.ts'
+import { queueEmail } from '../../../email/queue.ts'
+import type { WithEmails } from '../../../http/with-emails.ts'
+import { refuse } from '../../../refusal.ts'
+import { signInCodeEmail } from '../emails/account-emails.ts'
 import type { KeyedHash } from '../rules/keyed-hash.ts'
 import type { Attempt } from '../rules/login-throttle.ts'
 import { hashOfToken, newToken } from '../rules/secret-token.ts'
-import {
-  codeEnd,
-  codePauseBegan,
-  deviceForgottenBefore,
-  MAX_CODE_TRIES,
-  newSignInCode,
-} from '../rules/sign-in-code.ts'
-import { refuse } from '../../../refusal.ts'
-import { queueEmail } from '../../../email/queue.ts'
-import type { WithEmails } from '../../../http/with-emails.ts'
-import { signInCodeEmail } from '../emails/account-emails.ts'
+import { codeEnd, codePauseBegan, deviceForgottenBefore, MAX_CODE_TRIES, newSignInCode } from '../rules/sign-in-code.ts'
 import { throttle, throttleWithin, uncountAttempt } from './login-throttle.ts'
 
 const WRONG_CODE = 'This code is wrong. Please check your email and try again.'

@@ -4,6 +4,8 @@ import type { Database, Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { sessions } from '../../../db/schema/sign-ins.ts'
 import { traderSelections } from '../../../db/schema/trader-selections.ts'
+import { refuse } from '../../../refusal.ts'
+import { findSelection, findTraders } from '../queries/trader-selection.sql.ts'
 import { hashOfToken, newToken } from '../rules/secret-token.ts'
 import {
   checkSelectable,
@@ -16,8 +18,6 @@ import {
   type TraderStatus,
   traderRefusal,
 } from '../rules/trader-selection.ts'
-import { refuse } from '../../../refusal.ts'
-import { findSelection, findTraders } from '../queries/trader-selection.sql.ts'
 
 /**
  * The trader a sales representative has selected: one for each session. Rows of `acting` stay afterwards, as the record

@@ -3,10 +3,10 @@ import { type Permission, permissionsOf, type Role } from '#lib/contract/office/
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { viewAsSessions } from '../../../db/schema/view-as-sessions.ts'
+import { findViewAsByToken, lockViewAsByTicket } from '../queries/view-as.sql.ts'
 import type { Account } from '../rules/account.ts'
 import { hashOfToken, newToken } from '../rules/secret-token.ts'
 import { newViewAsToken, ticketEnd, viewAsEnd } from '../rules/view-as.ts'
-import { findViewAsByToken, lockViewAsByTicket } from '../queries/view-as.sql.ts'
 
 /** Read-only sessions of staff members as customers. Only hashes of tickets and tokens are kept. */
 

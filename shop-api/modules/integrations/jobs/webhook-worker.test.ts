@@ -4,6 +4,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Database } from '../../../db/client.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { makeStaff } from '../../../testing/office-shop.ts'
 import { forgetOldWebhookEvents } from '../use-cases/webhook-deliveries.ts'
 import { listDeliveries, replayDeliveries } from '../use-cases/webhook-log.ts'
 import {
@@ -15,8 +17,6 @@ import {
   testWebhook,
   webhookOf,
 } from '../use-cases/webhooks.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
-import { makeStaff } from '../../../testing/office-shop.ts'
 import { WebhookWorker } from './webhook-worker.ts'
 
 const HOUR = 3_600_000

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../../../db/client.ts'
-import { webhookMessage } from '../rules/webhook-message.ts'
-import type { SecretSeal } from '../../../secrets/secret-seal.ts'
 import { NotFetched, type SafeFetch } from '../../../media/safe-fetch.ts'
 import { type SafeAnswer, sendSafely } from '../../../media/send-safely.ts'
 import { Worker } from '../../../runtime/worker.ts'
+import type { SecretSeal } from '../../../secrets/secret-seal.ts'
+import { webhookMessage } from '../rules/webhook-message.ts'
 import {
   type AttemptResult,
   type ClaimedDelivery,

@@ -3,13 +3,13 @@ import type { integrationPricesSet } from '#lib/contract/integration/products.ts
 import type { CellChange } from '#lib/contract/office/sheet.ts'
 import { decimalOfCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
-import { needsApproval } from '../../pricing/rules/below-cost.ts'
-import { refuse } from '../../../refusal.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
-import type { ShopChange } from '../../products/use-cases/shop-change.ts'
+import { refuse } from '../../../refusal.ts'
 import { changeCells, currentCells } from '../../catalogue/use-cases/change-cells.ts'
+import { needsApproval } from '../../pricing/rules/below-cost.ts'
 import { explainPriceChanges } from '../../pricing/use-cases/explain-price-changes.ts'
 import { refuseLoweredUnderOffers } from '../../pricing/use-cases/lowered-under-offers.ts'
+import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 import { lockPricesOfCodes } from '../queries/products.sql.ts'
 
 type Items = Input<typeof integrationPricesSet>['items']

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Session } from '../../../db/client.ts'
 import { webhookDeliveries, webhookEvents, webhooks } from '../../../db/schema/webhooks.ts'
-import { nextAttemptAt } from '../rules/webhook-retries.ts'
 import { claimDeliveries, findDueWebhooks } from '../queries/webhooks.sql.ts'
+import { nextAttemptAt } from '../rules/webhook-retries.ts'
 
 /** Messages to webhooks as workers send them: claimed row by row, so that several processes share the work. */
 

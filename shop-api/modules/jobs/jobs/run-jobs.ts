@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Permission, permissionsOf } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import { isUnavailable } from '../../../db/unavailable.ts'
+import { logAudit } from '../../../observe/audit-log.ts'
 import { ProblemError } from '../../../refusal.ts'
 import { Worker } from '../../../runtime/worker.ts'
-import { logAudit } from '../../../observe/audit-log.ts'
-import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 import type { NotifyOfChange } from '../../catalogue/use-cases/storefront-notifier.ts'
+import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 import {
   claimJob,
   continueItem,

@@ -8,16 +8,16 @@ import {
   MAX_AWAITED,
 } from '#lib/contract/back-in-stock.ts'
 import { deleteAccount } from '#lib/contract/profile.ts'
-import { hashPassword } from '../../identity/rules/password-hash.ts'
 import type { CommandParts } from '../../../operator/command.ts'
 import { stockCommands } from '../../../operator/stock-commands.ts'
-import { type NotifyParts, notifyWaiting } from '../use-cases/notify-waiting.ts'
-import { forgetOldRequests } from '../use-cases/requests.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { openReservationShop, type ReservationShop } from '../../../testing/reservation-shop.ts'
 import { inject } from '../../../testing/shop.ts'
+import { hashPassword } from '../../identity/rules/password-hash.ts'
+import { type NotifyParts, notifyWaiting } from '../use-cases/notify-waiting.ts'
+import { forgetOldRequests } from '../use-cases/requests.ts'
 
 /** Sold out, the same, with stock, not for sale, and enough of one to order it empty. */
 const PRODUCTS = [{ stock: 0 }, { stock: 0 }, { stock: 50 }, { stock: 0, visibility: false }, { stock: 2 }]

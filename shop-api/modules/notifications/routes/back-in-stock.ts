@@ -7,11 +7,12 @@ import {
   backInStockStop,
 } from '#lib/contract/back-in-stock.ts'
 import type { Session } from '../../../db/client.ts'
-import { refuse } from '../../../refusal.ts'
 import { signedIn } from '../../../http/caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import type { From } from '../../../http/trusted-address.ts'
+import { refuse } from '../../../refusal.ts'
 import type { Worker } from '../../../runtime/worker.ts'
+import { throttleLink } from '../../identity/use-cases/login-throttle.ts'
 import {
   awaitedBy,
   confirmRequest,
@@ -20,7 +21,6 @@ import {
   stopRequests,
   stopWaiting,
 } from '../use-cases/requests.ts'
-import { throttleLink } from '../../identity/use-cases/login-throttle.ts'
 
 const SAID = {
   waiting: 'We will email you when it is back.',

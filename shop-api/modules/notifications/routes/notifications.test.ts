@@ -9,11 +9,11 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from '#lib/contract/notification.ts'
-import { notify } from '../use-cases/notify.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { type TestShop, WITH_KEY } from '../../../testing/shop.ts'
+import { notify } from '../use-cases/notify.ts'
 
 let shop: TestShop
 let url: string

@@ -9,9 +9,10 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from '#lib/contract/notification.ts'
-import { refuse } from '../../../refusal.ts'
 import { callerOf, signedIn } from '../../../http/caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
+import { refuse } from '../../../refusal.ts'
+import { LiveChanges, type LiveEvent } from '../jobs/live-changes.ts'
 import {
   clearAll,
   countUnread,
@@ -21,7 +22,6 @@ import {
   saveSettings,
   settingsOf,
 } from '../use-cases/notifications.ts'
-import { LiveChanges, type LiveEvent } from '../jobs/live-changes.ts'
 
 const BEAT_MS = 20_000
 /** Open streams in one process. Above this, streams are refused and the pages poll instead. */

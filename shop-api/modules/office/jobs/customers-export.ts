@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { customerFilter, type ListedCustomer } from '#lib/contract/office/customers.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { countCustomers, pageCustomers } from '../use-cases/office-customers.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { countCustomers, pageCustomers } from '../use-cases/office-customers.ts'
 
 type Of = z.output<typeof customerFilter>
 

@@ -16,9 +16,9 @@ import { addDays, dayInNairobi, startOfDay, timeInNairobi } from '#lib/format/cl
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
 import type { Session } from '../../../db/client.ts'
-import { taskText } from '../rules/task-text.ts'
 import { MAX_EMAIL_TRIES } from '../../../email/outbox.ts'
 import type { StaffSession } from '../../staff/use-cases/staff-sessions.ts'
+import { taskText } from '../rules/task-text.ts'
 import { subjectOf, TASK_QUERIES, type TaskRow } from './task-queues.sql.ts'
 import { readTakings, readTodayHealth } from './today-figures.sql.ts'
 

@@ -3,8 +3,8 @@ import type { ExportFormat } from '#lib/contract/office/exports.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { officeExportPieces, officeExports } from '../../../db/schema/office-exports.ts'
-import { refuse } from '../../../refusal.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 
 /** Exported lists: what was written of them so far, and the pieces they are put together from. */
 

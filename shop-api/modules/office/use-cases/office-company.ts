@@ -13,14 +13,14 @@ import { salesReps } from '../../../db/schema/help.ts'
 import { kycDocuments } from '../../../db/schema/kyc.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { sessions } from '../../../db/schema/sign-ins.ts'
-import { availableOf } from '../../companies/rules/credit-status.ts'
-import { invoiceLine, type Place, placeLine } from '../../site/rules/place.ts'
 import { refuse } from '../../../refusal.ts'
 import { listHistory } from '../../accounts/use-cases/history.ts'
+import { branchesOfCompany } from '../../companies/queries/branches.ts'
 import { creditStatus } from '../../companies/queries/credit-status.ts'
+import { availableOf } from '../../companies/rules/credit-status.ts'
 import { latestOrders } from '../../orders/queries/latest-orders.ts'
 import { listPrices } from '../../pricing/use-cases/set-agreed-prices.ts'
-import { branchesOfCompany } from '../../companies/queries/branches.ts'
+import { invoiceLine, type Place, placeLine } from '../../site/rules/place.ts'
 
 const LATEST_CHEQUES = 6
 const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`

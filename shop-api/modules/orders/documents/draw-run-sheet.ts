@@ -1,8 +1,18 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
+import {
+  type Doc,
+  hairline,
+  heightOf,
+  INK,
+  newDocument,
+  PAGE,
+  shopMark,
+  stripe,
+  write,
+} from '../../../documents/ink.ts'
 import type { Run } from '../../fulfilment/use-cases/runs.ts'
-import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from '../../../documents/ink.ts'
 
 const COLUMNS = {
   parcel: PAGE.left,

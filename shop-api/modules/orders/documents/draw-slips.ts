@@ -4,10 +4,20 @@ import { showDay } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile, showKenyanMobile } from '#lib/format/phone.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
-import { quantityOf } from '../../pricing/rules/quantity.ts'
-import type { Slip } from '../../fulfilment/queries/slips.sql.ts'
 import { drawBarcode } from '../../../documents/draw-barcode.ts'
-import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from '../../../documents/ink.ts'
+import {
+  type Doc,
+  hairline,
+  heightOf,
+  INK,
+  newDocument,
+  PAGE,
+  shopMark,
+  stripe,
+  write,
+} from '../../../documents/ink.ts'
+import type { Slip } from '../../fulfilment/queries/slips.sql.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 const TITLES: Readonly<Record<PrintedForm, string>> = {
   slips: 'Packing slip',

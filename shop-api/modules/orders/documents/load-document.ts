@@ -4,7 +4,17 @@ import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import type { Session } from '../../../db/client.ts'
+import type { DrawnDocument } from '../../../documents/document.ts'
 import { onAccountOf } from '../../companies/rules/on-account.ts'
+import { creditWords } from '../../payments/rules/credit-words.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import {
+  type DocumentOrder,
+  loadDocumentLines,
+  loadDocumentOrder,
+  loadIssuedDocument,
+} from '../queries/document-rows.sql.ts'
+import { readOrderLedger } from '../queries/order-money.sql.ts'
 import { sumsWithin } from '../rules/cancelled-value.ts'
 import {
   deliveryLine,
@@ -14,17 +24,7 @@ import {
   type TaxDocumentLine,
   type TaxDocumentRequest,
 } from '../rules/tax-document.ts'
-import { creditWords } from '../../payments/rules/credit-words.ts'
-import {
-  type DocumentOrder,
-  loadDocumentLines,
-  loadDocumentOrder,
-  loadIssuedDocument,
-} from '../queries/document-rows.sql.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
-import { readOrderLedger } from '../queries/order-money.sql.ts'
-import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
-import type { DrawnDocument } from '../../../documents/document.ts'
 
 /** A document of an order of any customer; null when there is none. */
 export async function loadDocument(

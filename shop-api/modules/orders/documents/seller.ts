@@ -1,7 +1,7 @@
 import type { Site } from '#lib/contract/site.ts'
 import { joined } from '#lib/shop/site.ts'
-import type { Party } from '../rules/tax-document.ts'
 import type { Env } from '../../../env.ts'
+import type { Party } from '../rules/tax-document.ts'
 
 /** The shop as its documents name it. */
 export function sellerOf(

@@ -1,9 +1,19 @@
 import { showDay } from '#lib/format/clock.ts'
 import { decimalOfCents, showAmount, showMoney } from '#lib/format/money.ts'
-import type { Statement } from '../rules/statement.ts'
+import {
+  type Doc,
+  hairline,
+  heightOf,
+  INK,
+  newDocument,
+  PAGE,
+  shopMark,
+  stripe,
+  write,
+} from '../../../documents/ink.ts'
 import { csvFile, figure } from '../../../files/csv.ts'
+import type { Statement } from '../rules/statement.ts'
 import type { Party } from '../rules/tax-document.ts'
-import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, write } from '../../../documents/ink.ts'
 
 /** A company's statement of account, as PDF and as CSV: opening balance, every entry, closing balance. */
 

@@ -2,7 +2,14 @@ import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
-import { draftEmail, type EmailValue, type EmailValues, fill, type NamesOf, type Section } from '../../../email/render.ts'
+import {
+  draftEmail,
+  type EmailValue,
+  type EmailValues,
+  fill,
+  type NamesOf,
+  type Section,
+} from '../../../email/render.ts'
 import type { EmailTemplate } from '../../../email/template.ts'
 import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
 

@@ -1,7 +1,7 @@
 import { placeDraftJob } from '#lib/contract/office/drafts.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { placeDraft } from '../use-cases/draft-orders.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
+import { placeDraft } from '../use-cases/draft-orders.ts'
 
 /** Places a draft order and mails its customer the link to pay it. */
 const place = defineJobKind(placeDraftJob, {

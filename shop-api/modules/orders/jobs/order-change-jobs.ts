@@ -5,6 +5,7 @@ import {
   sendPartJob,
 } from '#lib/contract/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { cancelLinesForShop, changedMeanwhile, editOrderForShop } from '../use-cases/edit-order.ts'
@@ -12,7 +13,6 @@ import { lockOrder } from '../use-cases/locked-order.ts'
 import { createParcel, parcelsOf } from '../use-cases/parcels.ts'
 import { takeBack } from '../use-cases/return-products.ts'
 import { sendParcel } from '../use-cases/send-parcel.ts'
-import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** What is done to one order: each is held, and done as a whole or not at all. */
 

@@ -9,16 +9,16 @@ import {
   tagOrdersJob,
 } from '#lib/contract/office/order.ts'
 import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
-import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
+import { refuse } from '../../../refusal.ts'
+import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
+import { logEvent } from '../../order-events/use-cases/order-event.ts'
 import { advanceOrder, cancelForShop } from '../use-cases/advance-order.ts'
 import { answerRequest } from '../use-cases/cancel-request.ts'
 import { emailAgain } from '../use-cases/follow-event.ts'
 import { orderIdOf } from '../use-cases/load-order.ts'
 import { changeTags, tagsOf } from '../use-cases/order-notes.ts'
-import { logEvent } from '../../order-events/use-cases/order-event.ts'
 import { eventOf } from '../use-cases/waiting-events.ts'
-import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** What staff do with orders, one or many at once. */
 

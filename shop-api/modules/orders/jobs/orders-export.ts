@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { type OfficeListedOrder, officeOrdersExported } from '#lib/contract/office/order-list.ts'
 import { ORDER_STAGE_TEXT, orderMethodText, PAYMENT_STATE_TEXT } from '#lib/contract/office/order-stages.ts'
 import { wallClock } from '#lib/format/clock.ts'
-import { countOrders, listOfficeOrders } from '../use-cases/list-orders.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { countOrders, listOfficeOrders } from '../use-cases/list-orders.ts'
 
 /** The orders of a filter, or those that were selected by their numbers. */
 export const ordersExport = defineExportList<z.output<typeof officeOrdersExported>, OfficeListedOrder, number>({

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { isUnavailable } from '../../../db/unavailable.ts'
-import type { Party } from '../rules/tax-document.ts'
 import { Worker } from '../../../runtime/worker.ts'
-import { cancelWhole } from '../use-cases/cancel-order.ts'
-import { readDueOrder, takeDueOrder } from '../queries/due-orders.sql.ts'
-import { lockOrder } from '../use-cases/locked-order.ts'
 import { releaseReservation } from '../../stock/use-cases/reservations.ts'
+import { readDueOrder, takeDueOrder } from '../queries/due-orders.sql.ts'
+import type { Party } from '../rules/tax-document.ts'
+import { cancelWhole } from '../use-cases/cancel-order.ts'
+import { lockOrder } from '../use-cases/locked-order.ts'
 
 export interface SweepParts {
   database: Database

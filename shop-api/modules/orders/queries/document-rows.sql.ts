@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { OrderStatus, ShippingType } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
+import { ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import type { TaxDocumentContent } from '../rules/tax-document.ts'
-import { ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
 import { PLACED_BY } from './order-parties.sql.ts'
 
 const cents = z.number()

@@ -8,10 +8,7 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
-import { type ListedLine, listedOrder, type OrderRow } from '../rules/listed-order.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
-import { HAS_OPEN_REQUEST, matchesFilter } from './filter-orders.ts'
-import { type OrderAccess, preparedName } from './order-access.ts'
 import {
   DUE_AGAIN_CENTS,
   IS_COLOUR,
@@ -25,6 +22,9 @@ import {
   PICTURE,
   TENTHS_LEFT,
 } from '../../stock/queries/order-columns.ts'
+import { type ListedLine, listedOrder, type OrderRow } from '../rules/listed-order.ts'
+import { HAS_OPEN_REQUEST, matchesFilter } from './filter-orders.ts'
+import { type OrderAccess, preparedName } from './order-access.ts'
 
 /** So many lines are on a card; the others in the order itself. */
 const LINES_SHOWN = 10

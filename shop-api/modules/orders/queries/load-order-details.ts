@@ -9,10 +9,17 @@ import { media } from '../../../db/schema/media.ts'
 import { orderEvents, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { promotions } from '../../../db/schema/promotions.ts'
+import {
+  IS_COLOUR,
+  IS_PICTURE,
+  IS_VARIANT,
+  NO_PICTURE,
+  PICTURE,
+  SENT_TENTHS,
+} from '../../stock/queries/order-columns.ts'
 import { type DetailsLine, detailsOf } from '../rules/order-details.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { isOrderOf, type OrderAccess } from './order-access.ts'
-import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, SENT_TENTHS } from '../../stock/queries/order-columns.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 
 /**

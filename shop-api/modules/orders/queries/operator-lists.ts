@@ -5,8 +5,8 @@ import { companies, users } from '../../../db/schema/accounts.ts'
 import { cancellationRequests, orderEvents, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
-import { type HistoryLine, historyLine } from '../rules/history-line.ts'
 import { LINE_NAME } from '../../stock/queries/order-columns.ts'
+import { type HistoryLine, historyLine } from '../rules/history-line.ts'
 
 export interface OpenRequest {
   id: number

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPE, USER_TYPES } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
-import type { OrderAddress } from '../rules/order-address.ts'
 import type { Place } from '../../site/rules/place.ts'
+import type { OrderAddress } from '../rules/order-address.ts'
 import { ANSWERABLE } from './order-parties.sql.ts'
 
 /** An order with all its page needs, but its lines. */

@@ -3,8 +3,8 @@ import { showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'
 import type { Session } from '../../../db/client.ts'
-import { quantityOf } from '../../pricing/rules/quantity.ts'
 import type { Section } from '../../../email/render.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { loadOrderSummary, type OrderSummaryRow } from './order-summary.sql.ts'
 
 /** What every email of an order says by itself. */

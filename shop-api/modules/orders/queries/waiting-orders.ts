@@ -8,11 +8,18 @@ import { media } from '../../../db/schema/media.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { orderMoney } from '../../../db/schema/payment-views.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
-import { contentsOf } from '../rules/order-contents.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
-import { IS_COLOUR, IS_PICTURE, IS_VARIANT, NO_PICTURE, PICTURE, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
-import { isPlacedBy, type OrderPlacer, ordersOfTokens } from './order-placer.ts'
+import {
+  IS_COLOUR,
+  IS_PICTURE,
+  IS_VARIANT,
+  NO_PICTURE,
+  PICTURE,
+  TENTHS_LEFT,
+} from '../../stock/queries/order-columns.ts'
+import { contentsOf } from '../rules/order-contents.ts'
 import { WAITS_TO_BE_PAID } from '../use-cases/unpaid-list.ts'
+import { isPlacedBy, type OrderPlacer, ordersOfTokens } from './order-placer.ts'
 
 const DAY_MS = 86_400_000
 /** Orders that are older are no longer offered to be paid. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { ShippingType, UserType } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PricedLine } from '../../pricing/rules/lines.ts'
+import { moveText } from '../../stock/queries/stock-move.ts'
+import type { NewReservation } from '../../stock/rules/reservation.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import type { Quote } from '../rules/quote.ts'
-import type { NewReservation } from '../../stock/rules/reservation.ts'
-import { moveText } from '../../stock/queries/stock-move.ts'
 import { writeWholeOrder } from './write-order.sql.ts'
 
 /** 128 random bits as 22 characters: everybody who holds the id may pay the order, so it must not be guessed. */

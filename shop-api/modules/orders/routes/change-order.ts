@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
-import { sellerOf } from '../documents/seller.ts'
-import { refuse } from '../../../refusal.ts'
 import { type Caller, checkMayOrder } from '../../../http/caller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
-import { changeUnpaidOrder } from '../use-cases/change-order.ts'
+import { refuse } from '../../../refusal.ts'
+import { cartOwner } from '../../cart/routes/cart.ts'
+import { sellerOf } from '../documents/seller.ts'
 import { type OrderPlacer, placedByCaller } from '../queries/order-placer.ts'
 import { contentsOfOrder, waitingOrders } from '../queries/waiting-orders.ts'
-import { cartOwner } from '../../cart/routes/cart.ts'
+import { changeUnpaidOrder } from '../use-cases/change-order.ts'
 
 function placerOf(caller: Caller, tokens: readonly string[]): OrderPlacer {
   if (caller.who === 'guest') return { account: null, tokens }

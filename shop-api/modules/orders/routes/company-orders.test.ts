@@ -6,8 +6,6 @@ import { orderList } from '#lib/contract/order-list.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ordersByItem } from '#lib/contract/report.ts'
 import { teamMemberStatusUpdate } from '#lib/contract/team.ts'
-import { loadDocument } from '../documents/load-document.ts'
-import { beginSession } from '../../identity/use-cases/sessions.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
@@ -15,6 +13,8 @@ import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newBranch, newPerson, type TestPerson } from '../../../testing/people.ts'
 import { PLACES } from '../../../testing/products.ts'
 import type { TestShop } from '../../../testing/shop.ts'
+import { beginSession } from '../../identity/use-cases/sessions.ts'
+import { loadDocument } from '../documents/load-document.ts'
 
 onEachDatabase((open) => {
   let shop: TestShop

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
 import type { Session } from '../../../db/client.ts'
-import { noBranch } from '../../companies/rules/branch.ts'
-import { deliveryPrice } from '../../site/rules/delivery-price.ts'
-import { NO_DELIVERY_TO_BRANCH } from '../rules/recipient.ts'
-import { refuse } from '../../../refusal.ts'
 import { type Caller, signedIn } from '../../../http/caller.ts'
 import { serveCall, serveRead } from '../../../http/serve-call.ts'
+import { refuse } from '../../../refusal.ts'
 import { loadAddress } from '../../accounts/use-cases/addresses.ts'
 import { findBranch } from '../../companies/queries/branches.ts'
+import { noBranch } from '../../companies/rules/branch.ts'
+import { freeDeliveryOf } from '../../pricing/queries/free-delivery.ts'
 import { freeDeliverySetting } from '../../site/queries/free-delivery.ts'
 import { listCharges } from '../../site/queries/list-charges.ts'
 import { loadDestination } from '../../site/queries/load-destination.ts'
-import { freeDeliveryOf } from '../../pricing/queries/free-delivery.ts'
+import { deliveryPrice } from '../../site/rules/delivery-price.ts'
+import { NO_DELIVERY_TO_BRANCH } from '../rules/recipient.ts'
 
 /**
  * The town of a branch; null if its country has no list of towns. @throws ProblemError not-found for another company's

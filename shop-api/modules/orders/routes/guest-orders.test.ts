@@ -3,10 +3,6 @@ import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocumen
 import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
-import { sellerOf } from '../documents/seller.ts'
-import { openOrderTokens } from '../rules/order-tokens.ts'
-import { advanceOrder } from '../use-cases/advance-order.ts'
-import { addMissingTokens, orderOfToken } from '../use-cases/guest-order-tokens.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { freshKey, type OrderForm, orderForm } from '../../../testing/order-form.ts'
@@ -15,6 +11,10 @@ import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { stockOf } from '../../../testing/products.ts'
 import { inject, type TestShop } from '../../../testing/shop.ts'
+import { sellerOf } from '../documents/seller.ts'
+import { openOrderTokens } from '../rules/order-tokens.ts'
+import { advanceOrder } from '../use-cases/advance-order.ts'
+import { addMissingTokens, orderOfToken } from '../use-cases/guest-order-tokens.ts'
 
 const FILES_KEY = 'cd'.repeat(32)
 const NO_ORDER = { status: 404, code: 'not-found', message: 'We could not find this order.' }

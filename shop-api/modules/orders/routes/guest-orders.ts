@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/guest-order.ts'
 import type { Session } from '../../../db/client.ts'
-import { sellerOf } from '../documents/seller.ts'
 import { serveCall } from '../../../http/serve-call.ts'
 import type { From } from '../../../http/trusted-address.ts'
 import { throttle } from '../../identity/use-cases/login-throttle.ts'
+import { sellerOf } from '../documents/seller.ts'
+import { loadOrderDetails } from '../queries/load-order-details.ts'
 import { cancelOwnOrder, type OrderActionContext, readReason } from '../use-cases/cancel-order.ts'
 import { requestItemCancellation } from '../use-cases/cancel-request.ts'
 import { orderOfToken } from '../use-cases/guest-order-tokens.ts'
-import { loadOrderDetails } from '../queries/load-order-details.ts'
 import { CANCELLATION_MESSAGES, documentAnswer, noOrder, REQUEST_MESSAGE } from './order-history.ts'
 
 /** Guest orders: read the order, get its documents, cancel. All calls need only the secret of the order's page. */

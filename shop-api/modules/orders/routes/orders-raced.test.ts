@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { placeOrder } from '#lib/contract/order.ts'
-import type { Sellable } from '../../pricing/rules/sellable.ts'
-import { openOrderTokens } from '../rules/order-tokens.ts'
-import { lockOrderContext, placeOrder as place } from '../use-cases/place-order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { stockOf } from '../../../testing/products.ts'
 import type { TestShop } from '../../../testing/shop.ts'
+import type { Sellable } from '../../pricing/rules/sellable.ts'
+import { openOrderTokens } from '../rules/order-tokens.ts'
+import { lockOrderContext, placeOrder as place } from '../use-cases/place-order.ts'
 
 onEachDatabase((open) => {
   let shop: TestShop

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import { type Caller, checkMayOrder } from '../../../http/caller.ts'
+import { serveCall } from '../../../http/serve-call.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { refuseGuess } from '../../pricing/use-cases/guess-codes.ts'
+import { loadPayableOrder } from '../queries/load-payable.ts'
 import { buyerOfAccount } from '../rules/account-buyer.ts'
 import type { OrderContext } from '../rules/decide-order.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
 import type { Buyer } from '../rules/recipient.ts'
-import { ProblemError, refuse } from '../../../refusal.ts'
-import { type Caller, checkMayOrder } from '../../../http/caller.ts'
-import { serveCall } from '../../../http/serve-call.ts'
-import { loadPayableOrder } from '../queries/load-payable.ts'
 import { lockOrderContext, placeOrder } from '../use-cases/place-order.ts'
-import { refuseGuess } from '../../pricing/use-cases/guess-codes.ts'
 
 export function serveOrders(app: FastifyInstance, tokens: OrderTokens): void {
   // `tx` is the transaction that also stores the response for the idempotency key: one commit for all.

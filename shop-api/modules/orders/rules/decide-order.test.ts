@@ -1,5 +1,5 @@
-import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import { NO_PROMOTIONS } from '../../pricing/rules/offer-lines.ts'
+import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import { countedFor, decideOrder, type OrderContext } from './decide-order.ts'
 import type { OrderInput } from './order-input.ts'
 import type { Buyer } from './recipient.ts'

@@ -8,9 +8,9 @@ import {
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import { orderStage, type PaymentState } from '#lib/contract/office/order-stages.ts'
 import { shortQuantityText } from '#lib/format/quantity.ts'
-import { quantityOf } from '../../pricing/rules/quantity.ts'
 import type { AttemptState } from '../../payments/rules/attempt.ts'
 import { isSettled } from '../../payments/rules/payable-order.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** How an order's payment stands, as it is kept. */
 export interface PaymentFacts {

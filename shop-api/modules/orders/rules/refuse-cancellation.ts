@@ -1,5 +1,5 @@
-import { quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
+import { quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
 import { cancellableTenths, isPartSent, type LockedLine, type LockedOrder, unsentTenths } from './locked-order.ts'
 import { tooLateToCancel } from './order-states.ts'
 

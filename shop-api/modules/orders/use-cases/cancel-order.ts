@@ -5,6 +5,15 @@ import type { Session } from '../../../db/client.ts'
 import { cancelReasons } from '../../../db/schema/help.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
+import { refuse } from '../../../refusal.ts'
+import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
+import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
+import type { OrderMoney } from '../../payments/rules/payable-order.ts'
+import { followLedger } from '../../payments/use-cases/follow-ledger.ts'
+import { lockPayableOrder, moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { giveUsesBack, settleUses } from '../../pricing/queries/promotions.sql.ts'
+import { cancelReservation, returnPart } from '../../stock/use-cases/reservations.ts'
+import type { OrderAccess } from '../queries/order-access.ts'
 import {
   cancelPartOf,
   isBooked,
@@ -16,19 +25,10 @@ import {
 import { cancelsAtOnce } from '../rules/order-states.ts'
 import { PART_SENT, refuseCancellation } from '../rules/refuse-cancellation.ts'
 import { invoiceLines, type Party, productLine } from '../rules/tax-document.ts'
-import type { OrderMoney } from '../../payments/rules/payable-order.ts'
-import { refuse } from '../../../refusal.ts'
-import { followLedger } from '../../payments/use-cases/follow-ledger.ts'
-import { lockPayableOrder, moneyOf } from '../../payments/use-cases/payable-orders.ts'
-import { giveUsesBack, settleUses } from '../../pricing/queries/promotions.sql.ts'
 import { finishSending } from './finish-sending.ts'
 import { issueCreditNote } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
-import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
-import type { OrderAccess } from '../queries/order-access.ts'
-import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
 import { settleParcels } from './parcels.ts'
-import { cancelReservation, returnPart } from '../../stock/use-cases/reservations.ts'
 
 /** What changing an order needs, in one transaction. */
 export interface OrderActionContext {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
+import { refuse } from '../../../refusal.ts'
+import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
+import type { OrderAccess } from '../queries/order-access.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { tooLateToCancel } from '../rules/order-states.ts'
 import { refuseItemCancellation } from '../rules/refuse-cancellation.ts'
-import { refuse } from '../../../refusal.ts'
 import { cancelPart, cancelWhole, type OrderActionContext, type Reason } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
-import type { OrderAccess } from '../queries/order-access.ts'
-import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'
 
 export interface ItemCancellation {
   orderId: string

@@ -1,11 +1,11 @@
-import { quantityOf } from '../../pricing/rules/quantity.ts'
-import { serialOf } from '../rules/tax-document.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
-import { answeredEmail, cancelledEmail } from '../emails/order-emails.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { answeredEmail, cancelledEmail } from '../emails/order-emails.ts'
 import { answeredRequest, documentIssuedWith, isBeingPaid } from '../queries/event-facts.ts'
-import type { WaitingEvent } from './waiting-events.ts'
+import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+import type { WaitingEvent } from './waiting-events.ts'
 
 /** Messages about cancellations, and about the answers to requests for them. */
 

@@ -1,10 +1,10 @@
-import { serialOf } from '../rules/tax-document.ts'
 import { creditWords } from '../../payments/rules/credit-words.ts'
-import { changedEmail, messageEmail } from '../emails/order-emails.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { changedEmail, messageEmail } from '../emails/order-emails.ts'
 import { documentIssuedWith } from '../queries/event-facts.ts'
-import type { WaitingEvent } from './waiting-events.ts'
+import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+import type { WaitingEvent } from './waiting-events.ts'
 
 /** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */
 export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {

@@ -5,10 +5,6 @@
 
 import fc from 'fast-check'
 import { modelRuns } from '#lib/testing/model-runs.ts'
-import { editOrder } from '../rules/edit-order.ts'
-import { orderValue } from '../rules/locked-order.ts'
-import { moneyAfter } from '../../payments/rules/money-after.ts'
-import { refundPayment } from '../../payments/use-cases/refund.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import {
   freshReceipt,
@@ -16,8 +12,12 @@ import {
   type PlacedOrder,
   type ReservationShop,
 } from '../../../testing/reservation-shop.ts'
+import { moneyAfter } from '../../payments/rules/money-after.ts'
 import { findAttempt } from '../../payments/use-cases/attempts.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { refundPayment } from '../../payments/use-cases/refund.ts'
+import { editOrder } from '../rules/edit-order.ts'
+import { orderValue } from '../rules/locked-order.ts'
 import { advanceOrder } from './advance-order.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { cancelLinesForShop, editOrderForShop, previewEdit } from './edit-order.ts'

@@ -4,11 +4,11 @@ import type { cloneOrder as cloneOrderCall } from '#lib/contract/order-details.t
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
-import { clonedOf, linesToClone } from '../rules/cloned-lines.ts'
 import { refuse } from '../../../refusal.ts'
 import { type CartOwner, putInCart } from '../../cart/use-cases/account-cart.ts'
-import { isOrderOf, type OrderAccess } from '../queries/order-access.ts'
 import { LINE_NAME, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
+import { isOrderOf, type OrderAccess } from '../queries/order-access.ts'
+import { clonedOf, linesToClone } from '../rules/cloned-lines.ts'
 
 /**
  * Puts what an order held into a cart, beside what is there, at today's prices. In a transaction.

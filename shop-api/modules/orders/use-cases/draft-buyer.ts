@@ -3,12 +3,12 @@ import type { DraftBuyer } from '#lib/contract/office/drafts.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { creditAccounts } from '../../../db/schema/credit.ts'
-import { buyerOfAccount, refuseDraftFor } from '../rules/account-buyer.ts'
-import type { Buyer } from '../rules/recipient.ts'
 import { refuse } from '../../../refusal.ts'
 import { listAddresses } from '../../accounts/use-cases/addresses.ts'
 import { listBranches } from '../../companies/queries/branches.ts'
 import { findAccount } from '../../identity/queries/account-by-id.sql.ts'
+import { buyerOfAccount, refuseDraftFor } from '../rules/account-buyer.ts'
+import type { Buyer } from '../rules/recipient.ts'
 
 /** Who a draft order is for, and why they cannot order now: null where they can. @throws not-found */
 export async function draftBuyer(tx: Session, userId: number): Promise<{ buyer: Buyer; refusal: string | null }> {

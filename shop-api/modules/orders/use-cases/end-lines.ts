@@ -1,12 +1,12 @@
 /** Lines of open orders whose product is no longer sold: taken off, or replaced at no higher price. */
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
+import { loadForCart } from '../../pricing/queries/load-sellables.ts'
 import { priceLine } from '../../pricing/rules/lines.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
 import { sumsOf, type Value, valueCancelled } from '../rules/cancelled-value.ts'
 import { type LockedLine, type LockedOrder, orderValue, unsentTenths } from '../rules/locked-order.ts'
 import { type EndedLine, endingNote, replacedUnitCents, valueAt } from '../rules/replaced-line.ts'
-import { ProblemError, refuse } from '../../../refusal.ts'
-import { loadForCart } from '../../pricing/queries/load-sellables.ts'
 import { applyEdit } from './apply-edit.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import {

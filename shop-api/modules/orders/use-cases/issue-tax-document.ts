@@ -3,6 +3,8 @@ import { sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { taxDocuments } from '../../../db/schema/order-history.ts'
+import { postDocument } from '../../companies/use-cases/post-document.ts'
+import { nextSerial } from '../queries/next-serial.sql.ts'
 import type { Sums } from '../rules/cancelled-value.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import {
@@ -15,8 +17,6 @@ import {
   type TaxDocumentLine,
   taxedBuyer,
 } from '../rules/tax-document.ts'
-import { postDocument } from '../../companies/use-cases/post-document.ts'
-import { nextSerial } from '../queries/next-serial.sql.ts'
 
 /** Issues tax invoices and credit notes: with the next serial, in the transaction of what they are about. */
 

@@ -17,11 +17,11 @@ import { users } from '../../../db/schema/accounts.ts'
 import { orderTags } from '../../../db/schema/order-notes.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { counties } from '../../../db/schema/reference.ts'
-import { officeListedOrder } from '../rules/office-listed-order.ts'
-import { refuse } from '../../../refusal.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 import { countOrderViews, loadListedOrders } from '../queries/listed-orders.sql.ts'
 import { isOfOpenOrders, matchesOfficeFilter } from '../queries/office-filter.ts'
+import { officeListedOrder } from '../rules/office-listed-order.ts'
 
 /** Tags are offered up to so many. */
 const MAX_TAGS = 100

@@ -4,11 +4,11 @@ import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { cancellationRequests, taxDocuments } from '../../../db/schema/order-history.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
-import type { LockedOrder } from '../rules/locked-order.ts'
 import { refuse } from '../../../refusal.ts'
-import { isVisibleTo, type OrderAccess } from '../queries/order-access.ts'
 import { IS_VARIANT, LINE_NAME, TENTHS_LEFT } from '../../stock/queries/order-columns.ts'
+import { isVisibleTo, type OrderAccess } from '../queries/order-access.ts'
 import { sentTenths } from '../queries/sent-tenths.ts'
+import type { LockedOrder } from '../rules/locked-order.ts'
 
 type Name = { id: string } | { orderNo: number }
 

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
-import type { OrderTokens } from '../rules/order-tokens.ts'
-import { type Party, serialOf, type TaxDocumentRequest } from '../rules/tax-document.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'
 import type { queueEmail } from '../../../email/queue.ts'
-import type { OrderEmail } from '../emails/order-emails.ts'
 import type { NewNotification } from '../../notifications/use-cases/notify.ts'
+import type { OrderEmail } from '../emails/order-emails.ts'
 import type { EventSubject } from '../queries/event-subject.sql.ts'
 import type { OrderSummary } from '../queries/order-summary.ts'
+import type { OrderTokens } from '../rules/order-tokens.ts'
+import { type Party, serialOf, type TaxDocumentRequest } from '../rules/tax-document.ts'
 
 export interface FollowParts {
   tx: Session

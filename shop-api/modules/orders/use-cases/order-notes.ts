@@ -3,9 +3,9 @@ import { MAX_TAGS } from '#lib/contract/office/order.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderMentions, orderNotes, orderTags } from '../../../db/schema/order-notes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import type { NoteRow } from '../rules/office-timeline.ts'
-import { refuse } from '../../../refusal.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
+import type { NoteRow } from '../rules/office-timeline.ts'
 
 /** What staff wrote about an order. */
 export async function notesOf(tx: Session, orderId: string): Promise<NoteRow[]> {

@@ -6,6 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
+import { refuse } from '../../../refusal.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import {
   fitParcels,
@@ -16,7 +17,6 @@ import {
   type ParcelState,
   tenthsByPosition,
 } from '../rules/parcels.ts'
-import { refuse } from '../../../refusal.ts'
 import { lockOrder } from './locked-order.ts'
 
 /** The parcels of an order, the first one first. Those that were cancelled are in it. */

@@ -1,13 +1,13 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
-import { paidEmail, partPaidEmail, refundDueEmail, waitingEmail } from '../emails/order-emails.ts'
 import { isNothingTaken } from '../../payments/queries/nothing-taken.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
+import { paidEmail, partPaidEmail, refundDueEmail, waitingEmail } from '../emails/order-emails.ts'
 import { receiptOf, receiptsUntil } from '../queries/event-facts.ts'
 import { issueInvoice } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
-import type { WaitingEvent } from './waiting-events.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject } from './order-message.ts'
+import type { WaitingEvent } from './waiting-events.ts'
 
 /** Messages about an order's money. */
 

@@ -4,12 +4,12 @@ import { showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import { shownCollectionCode } from '#lib/packing/barcode.ts'
-import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../emails/order-emails.ts'
-import { collectionCodeOf } from './collection-codes.ts'
-import { documentIssuedWith } from '../queries/event-facts.ts'
 import { reservationState } from '../../stock/use-cases/reservations.ts'
-import type { WaitingEvent } from './waiting-events.ts'
+import { isStep, receivedEmail, releasedEmail, stepEmail, stepWords } from '../emails/order-emails.ts'
+import { documentIssuedWith } from '../queries/event-facts.ts'
+import { collectionCodeOf } from './collection-codes.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
+import type { WaitingEvent } from './waiting-events.ts'
 
 /** How an order goes on: placed, its products released, each step on its way. */
 

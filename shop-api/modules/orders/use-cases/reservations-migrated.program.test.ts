@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
 import { migrate } from '../../../db/migrate.ts'
-import { openAttempt } from '../../payments/use-cases/open-attempt.ts'
 import { openOldDatabase } from '../../../testing/old-database.ts'
 import { stockOf } from '../../../testing/products.ts'
 import { TIMING, UNLIMITED } from '../../../testing/timing.ts'
+import { openAttempt } from '../../payments/use-cases/open-attempt.ts'
 import { sweepReservations } from '../jobs/reservation-sweep.ts'
 
 const LAST_BEFORE = 15

@@ -1,17 +1,17 @@
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
+import { refuse } from '../../../refusal.ts'
+import { logEvent } from '../../order-events/use-cases/order-event.ts'
+import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
+import { markReservationUsed } from '../../stock/use-cases/reservations.ts'
+import { invoiceSent } from '../queries/invoice-parcels.ts'
 import type { LockedOrder } from '../rules/locked-order.ts'
 import { isHeldForRest, isSent } from '../rules/parcels.ts'
-import { refuse } from '../../../refusal.ts'
-import { moneyOf } from '../../payments/use-cases/payable-orders.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { finishSending } from './finish-sending.ts'
-import { invoiceSent } from '../queries/invoice-parcels.ts'
 import { lockOrder } from './locked-order.ts'
-import { logEvent } from '../../order-events/use-cases/order-event.ts'
 import { type LockedParcel, lockParcel, setState, startParcel } from './parcels.ts'
-import { markReservationUsed } from '../../stock/use-cases/reservations.ts'
 
 /** How a parcel is sent. */
 export interface Sending {

@@ -5,12 +5,12 @@ import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { orderMoney } from '../../../db/schema/payment-views.ts'
 import { orderReservations } from '../../../db/schema/reservations.ts'
-import type { ReservationState } from '../../stock/rules/reservation.ts'
 import { refuse } from '../../../refusal.ts'
-import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
-import { lockOrder } from './locked-order.ts'
+import type { ReservationState } from '../../stock/rules/reservation.ts'
 import { holdUntil, releaseReservation } from '../../stock/use-cases/reservations.ts'
 import { idleUnpaidOrder } from '../queries/unpaid-orders.sql.ts'
+import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
+import { lockOrder } from './locked-order.ts'
 
 /** An order that waits to be paid, and its products. */
 export interface UnpaidOrder {

@@ -2,12 +2,12 @@ import { recordRefundJob, sendRefundJob } from '#lib/contract/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
-import { METHODS } from '../providers/ledger-methods.ts'
-import { type Refund, type RefundKind, refundPayment } from '../use-cases/refund.ts'
-import type { RefundRow } from '../queries/refund-list.sql.ts'
-import { demandSendable, loadRefund, stateOf } from '../use-cases/refund-requests.ts'
-import { findAttempt } from '../use-cases/attempts.ts'
 import { defineJobKind, type ItemDone, type JobContext } from '../../jobs/jobs/job-kind.ts'
+import { METHODS } from '../providers/ledger-methods.ts'
+import type { RefundRow } from '../queries/refund-list.sql.ts'
+import { findAttempt } from '../use-cases/attempts.ts'
+import { type Refund, type RefundKind, refundPayment } from '../use-cases/refund.ts'
+import { demandSendable, loadRefund, stateOf } from '../use-cases/refund-requests.ts'
 
 /** Sending money back: by the provider, or recorded once it was sent by hand. Held, for it cannot be taken back. */
 

@@ -1,8 +1,8 @@
+import type { Prepare } from '../rules/prepare.ts'
 import type { CardSteps } from '../use-cases/card-steps.ts'
-import type { CardClient } from './cybersource/client.ts'
 import type { NoteDecline } from '../use-cases/decline-alarm.ts'
 import type { AttemptParts } from '../use-cases/open-attempt.ts'
-import type { Prepare } from '../rules/prepare.ts'
+import type { CardClient } from './cybersource/client.ts'
 import type { Providers } from './provider.ts'
 
 /** What card payments need, once per process. */

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from '../rules/attempt.ts'
-import type { Card } from './cybersource/requests.ts'
 import type { ReportedEvent } from '../use-cases/ledger.ts'
+import type { Card } from './cybersource/requests.ts'
 import type { Webhook } from './webhook.ts'
 
 /** Whose request it is, for the provider's log lines. */

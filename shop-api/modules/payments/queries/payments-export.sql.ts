@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES, UNMATCHED_REASONS } from '../rules/attempt.ts'
-import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 
 /** Rows a page. */
 export const PAGE_SIZE = 500

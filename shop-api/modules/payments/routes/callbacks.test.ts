@@ -1,9 +1,9 @@
 /** Callbacks that Safaricom, or an impostor, posts to the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentEvents } from '#lib/observe/reports.ts'
-import { hookToken } from '../providers/hooks.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, SECRET } from '../../../testing/payment-shop.ts'
+import { hookToken } from '../providers/hooks.ts'
 
 const PREVIOUS = 'the-secret-before-of-tests-0123'
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
-import type { Source } from '../rules/payment-event.ts'
 import { refuse } from '../../../refusal.ts'
 import { HOOK_ROUTES } from '../providers/hooks.ts'
-import { recordEvent } from '../use-cases/ledger.ts'
 import { safaricomCheck } from '../providers/mpesa/webhook.ts'
 import { c2bConfirmation, callbackAnswer } from '../providers/mpesa/wire.ts'
-import { recordByHand } from '../use-cases/paid-by-hand.ts'
-import type { Payments } from '../use-cases/payments.ts'
-import { storedMessage } from '../rules/stored-message.ts'
 import type { Webhook, WebhookRequest } from '../providers/webhook.ts'
+import type { Source } from '../rules/payment-event.ts'
+import { storedMessage } from '../rules/stored-message.ts'
+import { recordEvent } from '../use-cases/ledger.ts'
+import { recordByHand } from '../use-cases/paid-by-hand.ts'
 import { logPaymentEvent } from '../use-cases/payment-events.ts'
+import type { Payments } from '../use-cases/payments.ts'
 
 type Hook = FastifyRequest<{ Params: Record<string, string | undefined> }>
 

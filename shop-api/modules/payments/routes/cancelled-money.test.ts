@@ -1,15 +1,15 @@
 /** Emails to the customer about money for a cancelled, paid or partly paid order. */
 import { placeOrder } from '#lib/contract/order.ts'
 import { sampleSite } from '#sample/site.ts'
-import { sellerOf } from '../../orders/documents/seller.ts'
-import { hookToken } from '../providers/hooks.ts'
-import { cancelForShop } from '../../orders/use-cases/advance-order.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { freshKey, GUEST, orderForm } from '../../../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, SECRET } from '../../../testing/payment-shop.ts'
 import { stockShelf } from '../../../testing/products.ts'
 import { testEnv } from '../../../testing/shop.ts'
+import { sellerOf } from '../../orders/documents/seller.ts'
+import { cancelForShop } from '../../orders/use-cases/advance-order.ts'
+import { hookToken } from '../providers/hooks.ts'
 
 let at: PaymentShop
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 /** Card payments: actions of the browser, the bank and other people, against the provider's simulator over HTTP. */
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
-import { sentenceForGuests } from '../providers/cybersource/mapping.ts'
-import { recordByHand } from '../use-cases/paid-by-hand.ts'
-import { accountReferenceOf } from '../rules/payment-references.ts'
-import { pausedMethodsSetting } from '../queries/paused-methods.ts'
 import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../../../testing/card-shop.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { makeStaff } from '../../../testing/office-shop.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { newPerson } from '../../../testing/people.ts'
 import type { OrderToPay } from '../../../testing/unpaid-order.ts'
+import { sentenceForGuests } from '../providers/cybersource/mapping.ts'
+import { pausedMethodsSetting } from '../queries/paused-methods.ts'
+import { accountReferenceOf } from '../rules/payment-references.ts'
+import { recordByHand } from '../use-cases/paid-by-hand.ts'
 
 const FOR_GUESTS = sentenceForGuests('DECLINED')
 

@@ -2,8 +2,6 @@
 import { pino } from 'pino'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
-import { DAY_MS } from '../rules/payment-limits.ts'
-import { openAttempt } from '../use-cases/open-attempt.ts'
 import { CARD, openCardShop, PATIENT } from '../../../testing/card-shop.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
@@ -11,6 +9,8 @@ import { openPaymentShop, RIGHT_PIN } from '../../../testing/payment-shop.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { TIMING, UNLIMITED } from '../../../testing/timing.ts'
 import { type OrderToPay, unpaidOrder } from '../../../testing/unpaid-order.ts'
+import { DAY_MS } from '../rules/payment-limits.ts'
+import { openAttempt } from '../use-cases/open-attempt.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const MINUTE_MS = 60_000

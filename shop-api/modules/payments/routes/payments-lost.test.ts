@@ -1,12 +1,12 @@
 /** Payments without a callback, found by queries: against the Daraja simulator over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { bankProvider } from '../providers/bank/provider.ts'
-import { mpesaProvider } from '../providers/mpesa/provider.ts'
-import { createReconciler } from '../use-cases/reconcile.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, WRONG_PIN } from '../../../testing/payment-shop.ts'
 import { TIMING } from '../../../testing/timing.ts'
+import { bankProvider } from '../providers/bank/provider.ts'
+import { mpesaProvider } from '../providers/mpesa/provider.ts'
+import { createReconciler } from '../use-cases/reconcile.ts'
 
 const quick = { ...TIMING, promptSeconds: 1, undecidedSeconds: 3, queryFirstSeconds: 0.3, queryEverySeconds: 0.3 }
 

@@ -1,10 +1,10 @@
 /** Pushes that Safaricom refuses, never responds to, or never gets. */
 import { payment } from '#lib/contract/payment.ts'
-import { hookToken } from '../providers/hooks.ts'
-import { type Handler, startLocalServer } from '../providers/mpesa/local-server.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, SECRET } from '../../../testing/payment-shop.ts'
+import { hookToken } from '../providers/hooks.ts'
+import { type Handler, startLocalServer } from '../providers/mpesa/local-server.ts'
 
 const NO_ATTEMPT = '4d5e6f70-0000-4000-8000-000000000000'
 

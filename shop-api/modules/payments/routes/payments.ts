@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
-import { ProblemError, refuse } from '../../../refusal.ts'
 import { serveCall } from '../../../http/serve-call.ts'
-import { authenticateCard } from '../use-cases/authenticate-card.ts'
+import { ProblemError, refuse } from '../../../refusal.ts'
 import type { Card } from '../providers/cybersource/requests.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
+import { loadPausedMethods } from '../queries/paused-methods.ts'
 import { paymentMethodsOf } from '../rules/offered-methods.ts'
+import type { Prepare } from '../rules/prepare.ts'
+import { authenticateCard } from '../use-cases/authenticate-card.ts'
 import { paymentState } from '../use-cases/payment-status.ts'
 import type { Payments } from '../use-cases/payments.ts'
-import type { Prepare } from '../rules/prepare.ts'
 import { returnCard } from '../use-cases/return-card.ts'
 import { startCard } from '../use-cases/start-card.ts'
 import { startPayment } from '../use-cases/start-payment.ts'
-import { loadPausedMethods } from '../queries/paused-methods.ts'
 
 export function servePayments(app: FastifyInstance, payments: Payments): void {
   // The push waits for Safaricom outside a transaction: the attempt itself stores the key.

@@ -5,8 +5,8 @@
  */
 import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from './attempt.ts'
-import type { OtherReceipts, ReceiptUse, WaitingReceipt } from './receipts.ts'
 import { type Outcome, settle } from './ledger-rules.ts'
+import type { OtherReceipts, ReceiptUse, WaitingReceipt } from './receipts.ts'
 
 /** What hearing of a payment does to an order's rows. */
 export interface Counted {

@@ -7,9 +7,9 @@
 import fc from 'fast-check'
 import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import { modelRuns, modelSeed } from '#lib/testing/model-runs.ts'
-import type { Attempt } from './attempt.ts'
 import { type Step, step } from '../../../testing/ledger-model/steps.ts'
 import { World } from '../../../testing/ledger-model/world.ts'
+import type { Attempt } from './attempt.ts'
 import { inFlight } from './ledger-rules.ts'
 
 const RUNS = modelRuns(2_000)

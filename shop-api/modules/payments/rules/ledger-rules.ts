@@ -1,7 +1,7 @@
 import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt, ProviderReference } from './attempt.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
+import type { Attempt, ProviderReference } from './attempt.ts'
 
 /**
  * Something that happened to an attempt. Events come from the push's answer, from callbacks, from queries and from the

@@ -1,5 +1,5 @@
-import type { Attempt } from './attempt.ts'
 import { TIMING } from '../../../testing/timing.ts'
+import type { Attempt } from './attempt.ts'
 import { nextQueryTime } from './query-schedule.ts'
 
 const began = Date.parse('2026-11-24T09:00:00Z')

@@ -1,6 +1,6 @@
 import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
-import type { Attempt } from './attempt.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
+import type { Attempt } from './attempt.ts'
 import type { PaymentTiming } from './payment-timing.ts'
 
 /** For this long after the push the provider is queried at a steady pace; then ever more rarely. */

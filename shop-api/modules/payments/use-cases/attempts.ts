@@ -3,9 +3,9 @@ import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
-import type { Attempt, ProviderReference } from '../rules/attempt.ts'
-import { METHODS } from '../providers/ledger-methods.ts'
 import { CLAIM_SECONDS } from '../../../runtime/renewing.ts'
+import { METHODS } from '../providers/ledger-methods.ts'
+import type { Attempt, ProviderReference } from '../rules/attempt.ts'
 
 const {
   no: _no,

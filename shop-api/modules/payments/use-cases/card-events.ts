@@ -1,14 +1,14 @@
 /** What a card's provider answers, as events of the ledger. */
 import { createHash } from 'node:crypto'
-import type { Attempt } from '../rules/attempt.ts'
-import type { Facts, Source } from '../rules/payment-event.ts'
 import type { CardParts } from '../providers/card-parts.ts'
 import { leadsTo } from '../providers/cybersource/leads-to.ts'
 import { sentenceForGuests, sentenceOf } from '../providers/cybersource/mapping.ts'
 import type { PaymentOutcome } from '../providers/cybersource/outcomes.ts'
-import { type ReportedEvent, recordEvent } from './ledger.ts'
-import type { PaymentEvent } from '../rules/ledger-rules.ts'
 import type { ProviderContext } from '../providers/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import type { PaymentEvent } from '../rules/ledger-rules.ts'
+import type { Facts, Source } from '../rules/payment-event.ts'
+import { type ReportedEvent, recordEvent } from './ledger.ts'
 
 /** The hash a return secret is found by. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { CardSteps } from './card-steps.ts'
 import { openCardVault } from '../providers/cybersource/card-vault.ts'
+import { CardSteps } from './card-steps.ts'
 
 describe('work of one key', () => {
   const steps = new CardSteps(openCardVault())

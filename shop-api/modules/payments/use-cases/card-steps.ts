@@ -4,9 +4,9 @@
  */
 import pLimit, { type LimitFunction } from 'p-limit'
 import { brandOf } from '#lib/format/card.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { type CardVault, MAX_MS, sameCard } from '../providers/cybersource/card-vault.ts'
 import type { Card } from '../providers/cybersource/requests.ts'
+import type { Attempt } from '../rules/attempt.ts'
 
 /** What the first call answered, for the second call and for the first one repeated. */
 export interface Prepared {

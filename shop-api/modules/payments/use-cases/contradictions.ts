@@ -1,8 +1,8 @@
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
-import type { Facts } from '../rules/payment-event.ts'
 import { eventsWithOutcome } from '../queries/contradictions.ts'
+import type { Facts } from '../rules/payment-event.ts'
 
 /** The outcomes of events that contradict the ledger, in words. */
 const WHY: Record<string, string> = {

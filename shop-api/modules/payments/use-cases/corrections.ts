@@ -1,12 +1,12 @@
 /** Payments that were counted and never came, from before one receipt was one payment: found, and taken off the ledger. */
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
-import { attemptsOf } from './attempts.ts'
 import { insertCorrection, ordersWithMissingReceipts, refundsOfPayments } from '../queries/stored-corrections.ts'
-import { withLockedOrder } from './follow-ledger.ts'
-import { otherReceipts } from './receipts.ts'
 import { phantomPayments } from '../rules/count-payments.ts'
+import { attemptsOf } from './attempts.ts'
+import { withLockedOrder } from './follow-ledger.ts'
 import type { LedgerParts } from './ledger.ts'
+import { otherReceipts } from './receipts.ts'
 
 export interface Phantom {
   attemptId: string

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isAlarming, type PaymentLimits } from '../rules/payment-limits.ts'
-import { countRecentCards } from './payment-counts.ts'
 import type { LedgerParts } from './ledger.ts'
+import { countRecentCards } from './payment-counts.ts'
 
 /** At most one warning in this time, from each process. */
 const QUIET_MS = 15 * 60_000

@@ -1,11 +1,11 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Database, Session } from '../../../db/client.ts'
+import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
+import { giveUsesBack } from '../../pricing/queries/promotions.sql.ts'
+import { cancelReservation, holdForPart, markReservationUsed } from '../../stock/use-cases/reservations.ts'
 import { type Attempt, statusOfAttempts } from '../rules/attempt.ts'
 import type { OrderMoney, PayableOrder } from '../rules/payable-order.ts'
-import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'
-import { cancelReservation, holdForPart, markReservationUsed } from '../../stock/use-cases/reservations.ts'
-import { giveUsesBack } from '../../pricing/queries/promotions.sql.ts'
 import {
   type CameIn,
   type LockedOrder,

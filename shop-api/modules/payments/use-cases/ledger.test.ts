@@ -1,9 +1,9 @@
 /** What the database itself keeps of the ledger, whoever writes. What happens to it is tried in ledger-model.test.ts. */
 import type { Database } from '../../../db/client.ts'
-import { attemptsOf } from './attempts.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { TIMING, UNLIMITED } from '../../../testing/timing.ts'
 import { unpaidOrder } from '../../../testing/unpaid-order.ts'
+import { attemptsOf } from './attempts.ts'
 import { recordEvent } from './ledger.ts'
 import { type AttemptParts, openAttempt } from './open-attempt.ts'
 

@@ -3,13 +3,12 @@ import { asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { paymentNetworks } from '../../../db/schema/payments.ts'
 import {
-  DAY_MS,
-  HOUR_MS,
-  type PaymentLimits,
-  type RecentPrompts,
-  SHORT_MS,
-} from '../rules/payment-limits.ts'
-import { countCards, recentCardsOfNetwork, recentPromptsOfNetwork, recentPromptsOfPhone } from '../queries/payment-counts.sql.ts'
+  countCards,
+  recentCardsOfNetwork,
+  recentPromptsOfNetwork,
+  recentPromptsOfPhone,
+} from '../queries/payment-counts.sql.ts'
+import { DAY_MS, HOUR_MS, type PaymentLimits, type RecentPrompts, SHORT_MS } from '../rules/payment-limits.ts'
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 

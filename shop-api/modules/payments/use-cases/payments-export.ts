@@ -4,7 +4,7 @@ import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { csvText } from '../../../files/csv.ts'
-import { methodOfUnmatched } from '../rules/attempt.ts'
+import { methodName } from '../providers/ledger-methods.ts'
 import {
   correctedAndRefunded,
   type ExportedPayment,
@@ -14,7 +14,7 @@ import {
   PAGE_SIZE,
   sumOfPaidOrders,
 } from '../queries/payments-export.sql.ts'
-import { methodName } from '../providers/ledger-methods.ts'
+import { methodOfUnmatched } from '../rules/attempt.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 
 /** The sums of an export, in cents. */

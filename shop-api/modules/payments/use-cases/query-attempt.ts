@@ -1,11 +1,11 @@
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
-import type { Attempt } from '../rules/attempt.ts'
 import { refuse } from '../../../refusal.ts'
-import { findAttempt } from './attempts.ts'
-import { type LedgerParts, recordEvent } from './ledger.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
 import type { ProviderContext, Providers } from '../providers/provider.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { findAttempt } from './attempts.ts'
+import { type LedgerParts, recordEvent } from './ledger.ts'
 
 /**
  * Asks the provider about one payment now, whatever its schedule says, and writes what it answers into the ledger.

@@ -6,10 +6,10 @@ import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, paymentRefunds, unmatchedPayments } from '../../../db/schema/payments.ts'
-import { type Attempt, methodOfUnmatched } from '../rules/attempt.ts'
-import type { OtherReceipts, ReceiptUse } from '../rules/receipts.ts'
 import { refuse } from '../../../refusal.ts'
 import { enteredPayments } from '../../companies/use-cases/credit-accounts.ts'
+import { type Attempt, methodOfUnmatched } from '../rules/attempt.ts'
+import type { OtherReceipts, ReceiptUse } from '../rules/receipts.ts'
 import { lockReceipt } from './payable-orders.ts'
 
 /** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */

@@ -6,6 +6,10 @@ import type { Logger } from 'pino'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { whileRenewing } from '../../../runtime/renewing.ts'
 import { Worker } from '../../../runtime/worker.ts'
+import { METHODS } from '../providers/ledger-methods.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { inFlight } from '../rules/ledger-rules.ts'
+import { nextQueryTime, overdueAt } from '../rules/query-schedule.ts'
 import {
   type DueAttempt,
   findAttempt,
@@ -16,10 +20,6 @@ import {
 } from './attempts.ts'
 import { withLockedOrder } from './follow-ledger.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
-import { METHODS } from '../providers/ledger-methods.ts'
-import { inFlight } from '../rules/ledger-rules.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
-import { nextQueryTime, overdueAt } from '../rules/query-schedule.ts'
 
 export interface ReconcilerParts extends LedgerParts {
   /** By method; a method that the settings do not offer has none. */

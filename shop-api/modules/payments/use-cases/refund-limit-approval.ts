@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
-import { notifyOwners } from '../../staff/use-cases/notify-owners.ts'
-import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { refundLimitSetting } from '../../site/queries/refund-limit.ts'
+import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
+import { notifyOwners } from '../../staff/use-cases/notify-owners.ts'
 
 /** The limit as it is to be, and as it was. */
 export const raisedLimit = z.object({ limitCents: z.int(), beforeCents: z.int(), version: z.int() })

@@ -8,16 +8,22 @@ import type { Session } from '../../../db/client.ts'
 import { refundRequests } from '../../../db/schema/office-money.ts'
 import { approvals } from '../../../db/schema/office-work.ts'
 import { paymentRefunds } from '../../../db/schema/payments.ts'
+import { refuse } from '../../../refusal.ts'
+import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
+import { askApproval, decideApproval, lockApproval } from '../../staff/use-cases/approvals.ts'
+import { isOrderPaid } from '../queries/find-payment.ts'
+import {
+  type RefundRow,
+  readPastRefunds,
+  readRefund,
+  readRefundsDue,
+  readWaitingRefunds,
+} from '../queries/refund-list.sql.ts'
 import { shownMask } from '../rules/masked-phone.ts'
 import { refuseTooLarge } from '../rules/refuse-refund.ts'
-import { refuse } from '../../../refusal.ts'
 import { orderOfAttempt } from './attempts.ts'
-import { isOrderPaid } from '../queries/find-payment.ts'
 import { lockPayableOrder } from './payable-orders.ts'
 import { refundableCents, requestedRefundCents } from './refunds.ts'
-import { askApproval, decideApproval, lockApproval } from '../../staff/use-cases/approvals.ts'
-import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
-import { type RefundRow, readPastRefunds, readRefund, readRefundsDue, readWaitingRefunds } from '../queries/refund-list.sql.ts'
 
 /** Refunds that staff ask for, before they are sent. */
 

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Session } from '../../../db/client.ts'
+import type { ProviderContext, Providers, RefundOutcome } from '../providers/provider.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { refuseTooLarge } from '../rules/refuse-refund.ts'
 import { followLedger, withLockedOrder } from './follow-ledger.ts'
 import { refuseUsedReturn } from './receipts.ts'
 import { insertRefund, openRefunds, requestedRefundCents, updateRefund } from './refunds.ts'
-import type { ProviderContext, Providers, RefundOutcome } from '../providers/provider.ts'
 
 export interface RefundParts {
   database: Database

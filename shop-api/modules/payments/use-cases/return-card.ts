@@ -1,13 +1,13 @@
-import type { Attempt } from '../rules/attempt.ts'
-import { findAttempt } from './attempts.ts'
-import { billToOf } from '../queries/bill-to.ts'
-import { logPaymentEvent } from './payment-events.ts'
-import { abandon, beginCapture, eventOfPayment, hashOf } from './card-events.ts'
 import type { CardParts } from '../providers/card-parts.ts'
-import { type CardResult, wordsOf } from '../rules/card-result-page.ts'
-import { recordEvent } from './ledger.ts'
 import type { ProviderContext } from '../providers/provider.ts'
+import { billToOf } from '../queries/bill-to.ts'
+import type { Attempt } from '../rules/attempt.ts'
+import { type CardResult, wordsOf } from '../rules/card-result-page.ts'
 import { storedMessage } from '../rules/stored-message.ts'
+import { findAttempt } from './attempts.ts'
+import { abandon, beginCapture, eventOfPayment, hashOf } from './card-events.ts'
+import { recordEvent } from './ledger.ts'
+import { logPaymentEvent } from './payment-events.ts'
 
 export interface CardReturnInput {
   /** From the address that was posted to. */

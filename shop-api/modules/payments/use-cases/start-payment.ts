@@ -1,14 +1,14 @@
 import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import type { Cents } from '#lib/format/money.ts'
-import type { Attempt } from '../rules/attempt.ts'
-import { isNothingTaken } from '../queries/nothing-taken.ts'
-import { recordEvent } from './ledger.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
-import { type AttemptParts, openAttempt } from './open-attempt.ts'
+import type { ProviderContext, Providers } from '../providers/provider.ts'
+import { isNothingTaken } from '../queries/nothing-taken.ts'
+import type { Attempt } from '../rules/attempt.ts'
 import type { Payer } from '../rules/payer.ts'
 import { certainReason } from '../rules/prompt-sentences.ts'
-import type { ProviderContext, Providers } from '../providers/provider.ts'
+import { recordEvent } from './ledger.ts'
+import { type AttemptParts, openAttempt } from './open-attempt.ts'
 
 export interface PaymentParts extends AttemptParts {
   providers: Providers

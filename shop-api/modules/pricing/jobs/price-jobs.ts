@@ -1,8 +1,8 @@
 import { agreePriceJob, endPriceJob, type PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 import { agreePrice, checkAgreement, endPrice } from '../use-cases/agree-price.ts'
 import { askAgreedBelowCost } from '../use-cases/agreed-below-cost-approval.ts'
 import { buyerName, ruleTarget } from '../use-cases/price-rules.ts'
-import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 
 /** Prices of companies and groups. Held: companies are told by email. */
 

@@ -4,10 +4,10 @@ import type { Session } from '../../../db/client.ts'
 import { brands, families, familyColours, familySizes, providers, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'
 import { countries, deliveryCharges } from '../../../db/schema/reference.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import type { CodedFamily } from '../../cart/rules/quick-order.ts'
 import type { PicturedSellable, Sellable } from '../rules/sellable.ts'
 import { agreedBreaks, type BreakPairs, breaksOfPairs, type PricedFor } from './agreed-prices.ts'
-import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { lockAtListPrices, lockWithAgreedPrices } from './lock-for-order.sql.ts'
 
 const swatches = alias(media, 'swatches')

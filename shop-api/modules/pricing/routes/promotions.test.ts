@@ -1,8 +1,6 @@
 /** Offers and their codes, from the cart through the order to its cancellation. */
 import { cartList } from '#lib/contract/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { cancelPart, cancelWhole } from '../../orders/use-cases/cancel-order.ts'
-import { lockOrder } from '../../orders/use-cases/locked-order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, GUEST, orderForm } from '../../../testing/order-form.ts'
 import { payOrder } from '../../../testing/order-paid.ts'
@@ -11,6 +9,8 @@ import { newPerson } from '../../../testing/people.ts'
 import { PLACES } from '../../../testing/products.ts'
 import { endPromotions, makePromotion } from '../../../testing/promotions.ts'
 import type { TestShop } from '../../../testing/shop.ts'
+import { cancelPart, cancelWhole } from '../../orders/use-cases/cancel-order.ts'
+import { lockOrder } from '../../orders/use-cases/locked-order.ts'
 
 const seller = { name: 'Fuma', lines: [], kraPin: '' }
 

@@ -1,9 +1,9 @@
 import { type Cents, sumCents, timesQuantity, vatOf } from '#lib/format/money.ts'
 import type { PricedLine } from './lines.ts'
-import { quantityOf } from './quantity.ts'
-import type { Sellable } from './sellable.ts'
 import type { Promotion } from './promotion.ts'
 import { takenOff } from './promotion-lines.ts'
+import { quantityOf } from './quantity.ts'
+import type { Sellable } from './sellable.ts'
 
 /**
  * Takes offers off priced lines: each line then costs the lowest of what was agreed with its buyer and what each offer alone

@@ -1,8 +1,8 @@
-import type { PricedLine } from './lines.ts'
-import type { Sellable } from './sellable.ts'
 import { applyPromotions } from './apply-promotions.ts'
+import type { PricedLine } from './lines.ts'
 import type { Promotion } from './promotion.ts'
 import { type PromotionBuyer, refusePromotion } from './refuse-promotion.ts'
+import type { Sellable } from './sellable.ts'
 
 /** The offers that a cart is priced with, all of it read from the database. */
 export interface PromotionContext {

@@ -1,7 +1,7 @@
 import type { Cents } from '#lib/format/money.ts'
-import type { PricedLine } from './lines.ts'
 import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 import { discountByPromotion } from './apply-promotions.ts'
+import type { PricedLine } from './lines.ts'
 
 /** That an order has something of an offer, and how much, ex VAT. */
 export interface OrderUse {

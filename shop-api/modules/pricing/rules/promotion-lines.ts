@@ -1,7 +1,7 @@
 import { type Cents, percentOf, spreadCents, sumCents, timesQuantity } from '#lib/format/money.ts'
 import type { PricedLine } from './lines.ts'
-import { quantityOf } from './quantity.ts'
 import type { Promotion } from './promotion.ts'
+import { quantityOf } from './quantity.ts'
 
 /** No offer takes more than this off a product: everything that is ordered is paid. */
 export const MAX_PERCENT = 90

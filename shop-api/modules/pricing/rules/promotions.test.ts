@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { discountedQuantity, spreadCents, sumCents, timesQuantity, vatOf } from '#lib/format/money.ts'
-import { type PricedLine, priceLines } from './lines.ts'
-import { quantityOf } from './quantity.ts'
-import { sellable, shelf } from './sellable.fixture.ts'
 import { lineValue, valueCancelled } from '../../orders/rules/cancelled-value.ts'
 import { applyPromotions, discountByPromotion } from './apply-promotions.ts'
+import { type PricedLine, priceLines } from './lines.ts'
 import { promotion } from './promotion.fixture.ts'
 import type { Promotion, PromotionBenefit } from './promotion.ts'
 import { MAX_PERCENT, takenOff } from './promotion-lines.ts'
+import { quantityOf } from './quantity.ts'
+import { sellable, shelf } from './sellable.fixture.ts'
 
 const cents = fc.integer({ min: 1, max: 5_000_000 })
 

@@ -1,10 +1,10 @@
 import { instantInNairobi } from '#lib/format/clock.ts'
-import { priceLines } from './lines.ts'
-import { sellable, shelf } from './sellable.fixture.ts'
 import { readCode } from './code.ts'
+import { priceLines } from './lines.ts'
 import { promotion } from './promotion.fixture.ts'
 import type { Promotion } from './promotion.ts'
 import { refusePromotion } from './refuse-promotion.ts'
+import { sellable, shelf } from './sellable.fixture.ts'
 
 const variants = shelf(
   sellable({ id: 1, exVatCents: 1000_00 }),

@@ -3,11 +3,11 @@ import type { JobInput } from '#lib/contract/office/jobs.ts'
 import type { agreePriceJob, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
-import { breaksBelowCost, ruleFaults } from '../rules/rule-faults.ts'
-import { refuse } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
+import { refuse } from '../../../refusal.ts'
 import { notifyCompany } from '../../companies/use-cases/notify-company.ts'
+import { breaksBelowCost, ruleFaults } from '../rules/rule-faults.ts'
 import {
   beginsWithAnother,
   buyerName,

@@ -7,8 +7,8 @@ import { networkOf } from '#lib/http/client-network.ts'
 import type { Database } from '../../../db/client.ts'
 import { promotions } from '../../../db/schema/promotions.ts'
 import { type Attempt, tooManyAttempts } from '../../identity/rules/login-throttle.ts'
-import { readCode } from '../rules/code.ts'
 import { countAttempt, waitBefore } from '../../identity/use-cases/login-throttle.ts'
+import { readCode } from '../rules/code.ts'
 
 /** Wrong codes that this process has counted of late, by database: a cart that is priced again with one is no new guess. */
 const countedIn = new WeakMap<object, LRUCache<string, true>>()

@@ -9,12 +9,12 @@ import { collections, families, subCollections, variants } from '../../../db/sch
 import { promotionUses } from '../../../db/schema/promotion-uses.ts'
 import { promotions, promotionTargets } from '../../../db/schema/promotions.ts'
 import { counties } from '../../../db/schema/reference.ts'
-import { lastMinute, offerColumns, offerFaults, wallOf } from '../rules/offer-form.ts'
-import { benefitText, byState, offerState, targetText } from '../rules/offer-words.ts'
-import { refuse } from '../../../refusal.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 import { benefitOf } from '../queries/load-promotions.ts'
 import { listOffers } from '../queries/offers.sql.ts'
+import { lastMinute, offerColumns, offerFaults, wallOf } from '../rules/offer-form.ts'
+import { benefitText, byState, offerState, targetText } from '../rules/offer-words.ts'
 import { refuseBelowCost } from './try-offer.ts'
 
 type Row = typeof promotions.$inferSelect

@@ -5,8 +5,8 @@ import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { companyGroupMembers, companyGroups, groupPrices } from '../../../db/schema/prices.ts'
-import { refuse } from '../../../refusal.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 
 /** The groups of companies; "All companies" first. @param groupId only this one */
 export async function loadGroups({ db }: Session, now: Date, groupId?: number): Promise<PriceGroup[]> {

@@ -3,8 +3,8 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { agreedPrices } from '../../../db/schema/credit.ts'
-import { type NewPrice, type PriceTarget, refusePrice, refusePriceOf } from '../rules/check-price.ts'
 import { findPriceTarget } from '../queries/price-target.sql.ts'
+import { type NewPrice, type PriceTarget, refusePrice, refusePriceOf } from '../rules/check-price.ts'
 
 /** What a code names; null when nothing is sold under it. */
 export async function targetOf(tx: Session, code: string): Promise<PriceTarget | null> {

@@ -15,10 +15,8 @@ import type { Session } from '../../../db/client.ts'
 import { brands, collections } from '../../../db/schema/catalogue.ts'
 import { priceChanges } from '../../../db/schema/prices.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import { leftOver, needsApproval } from '../rules/below-cost.ts'
-import { changedPrice } from '../rules/percent-change.ts'
-import { refuse } from '../../../refusal.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 import {
   countAgreedAbove,
   countFitting,
@@ -28,6 +26,8 @@ import {
   listPrices,
   type PriceRow,
 } from '../queries/shop-prices.sql.ts'
+import { leftOver, needsApproval } from '../rules/below-cost.ts'
+import { changedPrice } from '../rules/percent-change.ts'
 
 const PAGE = 200
 const SHOWN_CHANGES = 200

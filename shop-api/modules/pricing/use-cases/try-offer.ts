@@ -5,18 +5,25 @@ import type { officeOfferCart, officeOfferPreview } from '#lib/contract/office/o
 import { type Clock, dayInNairobi } from '#lib/format/clock.ts'
 import { sumCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
+import { refuse } from '../../../refusal.ts'
+import { loadPromotions } from '../queries/load-promotions.ts'
+import { loadForCart } from '../queries/load-sellables.ts'
+import {
+  type Covered,
+  countAgreed,
+  countCovered,
+  findBelowCost,
+  findCovered,
+  findEffects,
+} from '../queries/offers.sql.ts'
+import { leftOver } from '../rules/below-cost.ts'
 import { problemOf } from '../rules/line-problems.ts'
 import { priceLines } from '../rules/lines.ts'
-import { quantityOf } from '../rules/quantity.ts'
-import { nameOf } from '../rules/sellable.ts'
-import { leftOver } from '../rules/below-cost.ts'
 import { mostOff, offerFaults, triedOffer } from '../rules/offer-form.ts'
 import { offerLines } from '../rules/offer-lines.ts'
-import { refuse } from '../../../refusal.ts'
-import { loadForCart } from '../queries/load-sellables.ts'
+import { quantityOf } from '../rules/quantity.ts'
+import { nameOf } from '../rules/sellable.ts'
 import { standardVatPerc } from './vat-rates.ts'
-import { loadPromotions } from '../queries/load-promotions.ts'
-import { type Covered, countAgreed, countCovered, findBelowCost, findCovered, findEffects } from '../queries/offers.sql.ts'
 
 const MAX_EFFECTS = 8
 

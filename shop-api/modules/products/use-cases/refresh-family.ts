@@ -1,8 +1,8 @@
 import type { Session } from '../../../db/client.ts'
-import { DERIVED_BY, deriveFamily } from '../rules/card.ts'
 import { writeCards } from '../queries/cards.sql.ts'
 import { raiseVersion } from '../queries/catalogue-version.ts'
 import { loadFamilies } from '../queries/family-parts.ts'
+import { DERIVED_BY, deriveFamily } from '../rules/card.ts'
 
 const BATCH = 500
 

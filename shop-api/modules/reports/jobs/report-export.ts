@@ -2,14 +2,9 @@ import type * as z from 'zod/mini'
 import { REPORT_BASIS_TEXT } from '#lib/contract/office/report-groups.ts'
 import { type ReportFigures, type ReportSource, reportExported, reportScope } from '#lib/contract/office/reports.ts'
 import { systemClock, wallClock } from '#lib/format/clock.ts'
-import {
-  countReportGroups,
-  countReportRows,
-  pageReportGroups,
-  pageReportRows,
-} from '../use-cases/export-report.ts'
-import { demandReport } from '../use-cases/span.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { countReportGroups, countReportRows, pageReportGroups, pageReportRows } from '../use-cases/export-report.ts'
+import { demandReport } from '../use-cases/span.ts'
 
 interface GroupLine extends ReportFigures {
   key: string

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import type { ReportMailForm } from '#lib/contract/office/report-mails.ts'
 import type { Database } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import { makeReportMail, pauseReportMail, reportMailOf } from '../use-cases/report-mails.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { makeStaff, type OfficePerson } from '../../../testing/office-shop.ts'
+import { makeReportMail, pauseReportMail, reportMailOf } from '../use-cases/report-mails.ts'
 import { createReportMailWorker } from './report-mail-worker.ts'
 
 const MINUTE = 60_000

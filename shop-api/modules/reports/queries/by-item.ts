@@ -10,10 +10,10 @@ import {
   variants,
 } from '../../../db/schema/catalogue.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'
-import { type ByItem, type ItemLabel, type ItemSums, itemReport } from '../rules/item-report.ts'
+import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { hasLine } from '../../orders/queries/filter-orders.ts'
 import { preparedName } from '../../orders/queries/order-access.ts'
-import { isAnyOf } from '../../../db/sql-conditions.ts'
+import { type ByItem, type ItemLabel, type ItemSums, itemReport } from '../rules/item-report.ts'
 import { LINE_SUMS } from './line-sums.ts'
 import { countsLine, countsOrder, type ReportScope } from './report-scope.ts'
 

@@ -3,8 +3,8 @@ import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/office/report-groups
 import type { officeReportCustomers, officeReportFunnel } from '#lib/contract/office/reports.ts'
 import type { Days } from '#lib/format/compared-days.ts'
 import type { Session } from '../../../db/client.ts'
-import { readCustomerKinds, readFullCarts, readFunnel, readRetainedCustomers } from './customers.sql.ts'
 import { spansOf, withinTime } from '../use-cases/span.ts'
+import { readCustomerKinds, readFullCarts, readFunnel, readRetainedCustomers } from './customers.sql.ts'
 
 /** Customers who ordered in some days, new and returning, and those of the period before who came again. */
 export function loadCustomers(tx: Session, now: Date, days: Days): Promise<Output<typeof officeReportCustomers>> {

@@ -11,6 +11,7 @@ import {
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { sumLedger } from '../../payments/queries/ledger.sql.ts'
+import { demandNarrow, demandReport, spansOf, withinTime } from '../use-cases/span.ts'
 import { readDocumentsTotal, readOrdersTotal } from './customers.sql.ts'
 import {
   type Division,
@@ -22,7 +23,6 @@ import {
 } from './group-report.sql.ts'
 import { labelsOf } from './labels.sql.ts'
 import { rowSumsStatement, rowsStatement } from './report-rows.sql.ts'
-import { demandNarrow, demandReport, spansOf, withinTime } from '../use-cases/span.ts'
 
 type Report = Output<typeof officeReport>
 

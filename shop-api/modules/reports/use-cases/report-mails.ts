@@ -11,9 +11,9 @@ import {
 import type { Session } from '../../../db/client.ts'
 import { reportMailRecipients, reportMails } from '../../../db/schema/report-mails.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import { minutesOf, nextMailTime, timeOf } from '../rules/mail-times.ts'
 import { refuse } from '../../../refusal.ts'
 import { labelsOf } from '../queries/labels.sql.ts'
+import { minutesOf, nextMailTime, timeOf } from '../rules/mail-times.ts'
 import { demandNarrow } from './span.ts'
 
 /** Mailed reports as the office makes and changes them. */

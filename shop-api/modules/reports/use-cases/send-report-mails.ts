@@ -6,11 +6,11 @@ import { daysOfPeriod } from '#lib/format/report-periods.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { reportMails } from '../../../db/schema/report-mails.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
-import { type MailSchedule, nextMailTime, timeOf } from '../rules/mail-times.ts'
-import { ProblemError } from '../../../refusal.ts'
 import { queueEmail } from '../../../email/queue.ts'
+import { ProblemError } from '../../../refusal.ts'
 import { type ReportEmail, reportEmail } from '../emails/report-emails.ts'
 import { loadReport } from '../queries/load-report.ts'
+import { type MailSchedule, nextMailTime, timeOf } from '../rules/mail-times.ts'
 import { possibleRecipients, recipientIdsOf } from './report-mails.ts'
 
 /** Sends mailed reports that are due. */

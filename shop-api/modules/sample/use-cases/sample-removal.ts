@@ -13,7 +13,6 @@ import { sessions } from '../../../db/schema/sign-ins.ts'
 import { raiseVersion } from '../../products/queries/catalogue-version.ts'
 import { removeSampleSite } from '../../site/use-cases/site.ts'
 import { SAMPLE_EMAIL } from '../queries/sample-accounts.ts'
-import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import {
   countOtherOrders,
   findAccountsWithSamplePassword,
@@ -32,6 +31,7 @@ import {
   removeProviders,
   removeSubCollections,
 } from '../queries/sample-removal.sql.ts'
+import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 import { endSampleStaff } from './sample-staff.ts'
 
 /** Takes the sample out of a shop that was tried with it: what was not used is removed, what was used stays and is named. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
 import { refuse } from '../../../refusal.ts'
+import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 import { changedShop } from '../../products/use-cases/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../use-cases/charged-places.ts'
-import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 
 /** What the shop shows that goes by charges. */
 const TAGS = ['delivery']

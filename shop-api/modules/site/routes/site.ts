@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { site } from '#lib/contract/site.ts'
 import { serveRead } from '../../../http/serve-call.ts'
-import { loadSite } from '../use-cases/site.ts'
 import { standardVatPerc } from '../../pricing/use-cases/vat-rates.ts'
+import { loadSite } from '../use-cases/site.ts'
 
 /**
  * The shop's facts for storefronts. Read at each call: storefronts cache the response until they are notified of a

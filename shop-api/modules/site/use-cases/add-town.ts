@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, max, or, sql } from 'drizzle-orm'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { cities, deliveryCharges } from '../../../db/schema/reference.ts'
-import { OWN_CITY_IDS_FROM } from '../rules/places.ts'
 import type { County } from '../queries/places.ts'
+import { OWN_CITY_IDS_FROM } from '../rules/places.ts'
 
 /** Towns are added one transaction after the other: two at once would take one id. */
 export async function lockTowns({ db }: Session): Promise<void> {

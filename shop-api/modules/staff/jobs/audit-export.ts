@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { type AuditListed, auditFilter } from '#lib/contract/office/audit.ts'
 import { wallClock } from '#lib/format/clock.ts'
-import { countAudit, listAudit } from '../queries/audit-list.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
+import { countAudit, listAudit } from '../queries/audit-list.ts'
 
 type Of = z.output<typeof auditFilter>
 

@@ -1,8 +1,8 @@
 import type { ApprovalKindName } from '#lib/contract/office/approvals.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../../db/client.ts'
-import type { Party } from '../../orders/rules/tax-document.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
+import type { Party } from '../../orders/rules/tax-document.ts'
 import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 import type { ApprovalRow } from './approvals.ts'
 

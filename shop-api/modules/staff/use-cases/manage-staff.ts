@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../../db/client.ts'
-import { staffAuthenticators, staffLinks, staffMembers, staffPasskeys, staffSessions } from '../../../db/schema/staff.ts'
+import {
+  staffAuthenticators,
+  staffLinks,
+  staffMembers,
+  staffPasskeys,
+  staffSessions,
+} from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import { setJobsAside } from '../../jobs/use-cases/jobs-set-aside.ts'
 

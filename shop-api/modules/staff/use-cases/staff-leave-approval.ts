@@ -1,5 +1,5 @@
-import { markLeft } from './manage-staff.ts'
 import type { ApprovalKind } from './approval-kind.ts'
+import { markLeft } from './manage-staff.ts'
 
 /** A staff member leaves once a second person has approved it. */
 export const staffLeaveApproval: ApprovalKind = {

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { staffMembers, staffSessions } from '../../../db/schema/staff.ts'
+import { refuse } from '../../../refusal.ts'
 import type { Attempt } from '../../identity/rules/login-throttle.ts'
 import { isPasswordOf } from '../../identity/rules/password-hash.ts'
-import { refuse } from '../../../refusal.ts'
 import { throttle, uncountAttempt } from '../../identity/use-cases/login-throttle.ts'
 
 /** Passwords of staff, guarded against guessing as customers' are, and their sessions. */

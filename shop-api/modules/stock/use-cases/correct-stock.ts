@@ -17,8 +17,8 @@ import { refuse } from '../../../refusal.ts'
 import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { writeBaleMovement } from '../queries/movements.sql.ts'
 import { changeStock, lockStock } from '../queries/stock.sql.ts'
-import { stockOf } from './stock-list.ts'
 import { moveText, type StockMove } from '../queries/stock-move.ts'
+import { stockOf } from './stock-list.ts'
 
 /** Who corrects stock, and when. */
 export interface StockWork {

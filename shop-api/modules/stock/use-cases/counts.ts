@@ -11,10 +11,9 @@ import {
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { stockCountLines, stockCounts } from '../../../db/schema/stock.ts'
+import { likeText } from '../../../db/sql-conditions.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
-import { likeText } from '../../../db/sql-conditions.ts'
-import { changeOnHand, type StockWork, writeBales } from './correct-stock.ts'
 import {
   expectedAt,
   findCountByKey,
@@ -27,6 +26,7 @@ import {
 } from '../queries/counts.sql.ts'
 import { lockStock } from '../queries/stock.sql.ts'
 import { findStock } from '../queries/stock-list.sql.ts'
+import { changeOnHand, type StockWork, writeBales } from './correct-stock.ts'
 
 /** Products of a part of the store, or by a code. */
 export async function loadCountProducts(

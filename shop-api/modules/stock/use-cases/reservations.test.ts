@@ -8,10 +8,10 @@ import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { stockOf } from '../../../testing/products.ts'
 import { openReservationShop, type PlacedOrder, type ReservationShop } from '../../../testing/reservation-shop.ts'
-import { sweepReservations } from '../../orders/jobs/reservation-sweep.ts'
 import { setLimit } from '../../companies/use-cases/credit-accounts.ts'
-import { PAID_TOO_LATE } from '../../payments/use-cases/follow-ledger.ts'
+import { sweepReservations } from '../../orders/jobs/reservation-sweep.ts'
 import { advanceOrder } from '../../orders/use-cases/advance-order.ts'
+import { PAID_TOO_LATE } from '../../payments/use-cases/follow-ledger.ts'
 
 const DAY = 24 * 60
 

@@ -7,6 +7,10 @@ import type { Session } from '../../../db/client.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
 import { orderLines } from '../../../db/schema/orders.ts'
 import { orderReservations } from '../../../db/schema/reservations.ts'
+import type { Actor } from '../../order-events/use-cases/order-event.ts'
+import { LINE_NAME, TENTHS_LEFT } from '../queries/order-columns.ts'
+import { lockStock, promiseStock } from '../queries/stock.sql.ts'
+import { moveText, operatorOf } from '../queries/stock-move.ts'
 import {
   holdsStock,
   type OrderedStock,
@@ -14,10 +18,6 @@ import {
   type UnavailableLine,
   unavailableOf,
 } from '../rules/reservation.ts'
-import { lockStock, promiseStock } from '../queries/stock.sql.ts'
-import { moveText, operatorOf } from '../queries/stock-move.ts'
-import { LINE_NAME, TENTHS_LEFT } from '../queries/order-columns.ts'
-import type { Actor } from '../../order-events/use-cases/order-event.ts'
 import { releaseStock } from './restock.ts'
 
 /** The fields by which a guest's order is counted, emptied once its stock is not held. */

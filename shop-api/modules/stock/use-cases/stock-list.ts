@@ -2,8 +2,8 @@ import type { Input, Output } from '#lib/contract/call.ts'
 import type { officeStockList, officeStockVariant, StockVariant } from '#lib/contract/office/stock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
-import { refuse } from '../../../refusal.ts'
 import { likeText } from '../../../db/sql-conditions.ts'
+import { refuse } from '../../../refusal.ts'
 import { latestMovements } from '../queries/movements.ts'
 import {
   countStock,

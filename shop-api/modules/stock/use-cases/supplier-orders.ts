@@ -18,7 +18,6 @@ import {
 } from '../../../db/schema/stock.ts'
 import { refuse } from '../../../refusal.ts'
 import { changedFamilies, type ShopChange } from '../../products/use-cases/shop-change.ts'
-import { changeOnHand, refuseParts, type StockWork, writeBales } from './correct-stock.ts'
 import { lockStock } from '../queries/stock.sql.ts'
 import { findStock } from '../queries/stock-list.sql.ts'
 import {
@@ -29,6 +28,7 @@ import {
   listSupplierOrderRows,
   lockSupplierOrder,
 } from '../queries/suppliers.sql.ts'
+import { changeOnHand, refuseParts, type StockWork, writeBales } from './correct-stock.ts'
 
 /** Orders to suppliers, open ones first. */
 export async function listSupplierOrders({ query }: Session): Promise<Output<typeof officeSupplierOrderList>> {

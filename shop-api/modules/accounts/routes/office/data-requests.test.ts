@@ -14,11 +14,11 @@ import {
   officeDataRequestList,
 } from '#lib/contract/office/data-requests.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
-import { listCustomers } from '../../../office/use-cases/office-customers.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import { scannedPage } from '../../../../testing/kyc-shop.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { newPerson } from '../../../../testing/people.ts'
+import { listCustomers } from '../../../office/use-cases/office-customers.ts'
 
 let at: KycOffice
 let owner: OfficePerson

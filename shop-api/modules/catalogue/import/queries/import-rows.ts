@@ -3,8 +3,8 @@ import type { Media } from '#lib/contract/fields.ts'
 import type { Session } from '../../../../db/client.ts'
 import { brands, variants } from '../../../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../../../db/schema/media.ts'
-import { FORMER_COST } from '../../../pricing/queries/checked-cost.ts'
 import { isAnyOf } from '../../../../db/sql-conditions.ts'
+import { FORMER_COST } from '../../../pricing/queries/checked-cost.ts'
 
 /** What an import asks of the shop besides its products, and pictures in and out. */
 

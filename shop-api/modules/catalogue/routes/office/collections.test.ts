@@ -21,11 +21,11 @@ import { productList } from '#lib/contract/product-list.ts'
 import { brandList, productCollectionList } from '#lib/contract/reference.ts'
 import { families } from '../../../../db/schema/catalogue.ts'
 import { media } from '../../../../db/schema/media.ts'
-import { refreshFamilies } from '../../../products/use-cases/refresh-family.ts'
-import { countEmptySearch, forgetOldSearches } from '../../use-cases/search-words.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
+import { refreshFamilies } from '../../../products/use-cases/refresh-family.ts'
+import { countEmptySearch, forgetOldSearches } from '../../use-cases/search-words.ts'
 
 let shop: OfficeShop
 let salome: OfficePerson

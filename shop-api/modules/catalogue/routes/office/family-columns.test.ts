@@ -2,13 +2,13 @@
 import { officeFamily, officeFamilySave } from '#lib/contract/office/family.ts'
 import { familyForm } from '#lib/contract/office/family-form.ts'
 import { product, productDetails } from '#lib/contract/product.ts'
-import { Cells } from '../../import/cells.ts'
-import { exportCatalogue } from '../../import/export-catalogue.ts'
-import { FAMILY_CELLS } from '../../import/family-cells.ts'
 import { familyColumns } from '../../../../db/schema/catalogue.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
+import { Cells } from '../../import/cells.ts'
+import { exportCatalogue } from '../../import/export-catalogue.ts'
+import { FAMILY_CELLS } from '../../import/family-cells.ts'
 
 const columns = Object.keys(familyColumns)
 const renamedInForm = ['clusterName', 'clusterFullName', 'unitText', 'quantityStepTenths', 'visibility']

@@ -13,11 +13,11 @@ import { openFileStore } from '../../../../files/open-file-store.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { demandPermission } from '../../../../http/staff-caller.ts'
 import { changedFamilies } from '../../../products/use-cases/shop-change.ts'
+import { shownFamily } from '../../queries/shown-family.ts'
 import { addPicture } from '../../use-cases/add-picture.ts'
 import { loadFamily } from '../../use-cases/load-family.ts'
 import { makeFamily } from '../../use-cases/make-family.ts'
 import { saveFamily } from '../../use-cases/save-family.ts'
-import { shownFamily } from '../../queries/shown-family.ts'
 
 const subjectOf = (id: number) => ({ kind: 'family', id })
 

@@ -24,10 +24,10 @@ import {
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { productDetails } from '#lib/contract/product.ts'
-import { exportCatalogue } from '../../import/export-catalogue.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
+import { exportCatalogue } from '../../import/export-catalogue.ts'
 
 onEachDatabase((open) => {
   let shop: OfficeShop

@@ -12,6 +12,11 @@ import {
   officeImportProblems,
   officeImportProblemsFile,
 } from '#lib/contract/office/imports.ts'
+import type { Session } from '../../../../db/client.ts'
+import { csvText, figure } from '../../../../files/csv.ts'
+import { FileAnswer } from '../../../../http/serve-call.ts'
+import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refuse } from '../../../../refusal.ts'
 import { listImportFamilies, listImportProblems } from '../../import/queries/import-results.ts'
 import {
   addPiece,
@@ -25,11 +30,6 @@ import {
   piecesOf,
   shownImport,
 } from '../../import/queries/imports.ts'
-import type { Session } from '../../../../db/client.ts'
-import { csvText, figure } from '../../../../files/csv.ts'
-import { refuse } from '../../../../refusal.ts'
-import { FileAnswer } from '../../../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { kindOfImport } from '../../jobs/kind-of-import.ts'
 
 const subjectOf = (importId: number) => ({ kind: 'import', id: importId })

@@ -7,11 +7,11 @@ import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officeSheetReview, officeSheetRows, officeSheetTotals, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { productDetails } from '#lib/contract/product.ts'
 import { families } from '../../../../db/schema/catalogue.ts'
-import { lockPricesOfCodes } from '../../../integrations/queries/products.sql.ts'
-import { askBelowCost } from '../../use-cases/below-cost-approval.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
+import { lockPricesOfCodes } from '../../../integrations/queries/products.sql.ts'
+import { askBelowCost } from '../../use-cases/below-cost-approval.ts'
 
 let shop: OfficeShop
 let salome: OfficePerson

@@ -8,8 +8,8 @@ import {
 } from '#lib/contract/office/sheet.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { demandPermission } from '../../../../http/staff-caller.ts'
-import { reviewChanges } from '../../use-cases/change-cells.ts'
 import { countSheet, loadSheetRows, sheetChoices } from '../../queries/sheet-rows.ts'
+import { reviewChanges } from '../../use-cases/change-cells.ts'
 
 /** The spreadsheet of the Catalogue section. A job saves its changes (work/office-jobs/sheet-job.ts). */
 export function serveOfficeSheet(app: FastifyInstance): void {

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
 import type { Session } from '../../../../db/client.ts'
-import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
-import { companyOwners } from '../../queries/company-owners.ts'
-import { loadBranchDetails, saveBranch } from '../../use-cases/save-branch.ts'
-import { lockKycCompany } from '../../queries/kyc-status.ts'
+import { refuse } from '../../../../refusal.ts'
 import { notify } from '../../../notifications/use-cases/notify.ts'
+import { companyOwners } from '../../queries/company-owners.ts'
+import { lockKycCompany } from '../../queries/kyc-status.ts'
+import { loadBranchDetails, saveBranch } from '../../use-cases/save-branch.ts'
 
 async function loadBranch(tx: Session, companyId: number, branchId: number) {
   const details = await loadBranchDetails(tx, companyId, branchId)

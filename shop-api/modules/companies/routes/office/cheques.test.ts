@@ -7,9 +7,9 @@ import { officeCompanyGet } from '#lib/contract/office/companies.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officeChequeList, officeChequePicture, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { creditAccounts } from '../../../../db/schema/credit.ts'
-import { forgetOldChequePictures } from '../../use-cases/cheque-pictures.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
+import { forgetOldChequePictures } from '../../use-cases/cheque-pictures.ts'
 
 let at: KycOffice
 let finance: OfficePerson

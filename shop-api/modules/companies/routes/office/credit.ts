@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refuse } from '../../../../refusal.ts'
+import { askApproval } from '../../../staff/use-cases/approvals.ts'
 import { creditStatus } from '../../queries/credit-status.ts'
 import { lockKycCompany } from '../../queries/kyc-status.ts'
-import { askApproval } from '../../../staff/use-cases/approvals.ts'
 
 /** Proposals of credit limits. */
 export function serveOfficeCredit(app: FastifyInstance): void {

@@ -8,10 +8,10 @@ import {
 } from '#lib/contract/office/kyc.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { loadReviewQueue } from '../../queries/review-queue.ts'
 import { decideDocument, saveFacts } from '../../use-cases/decide-review.ts'
 import { loadReview } from '../../use-cases/load-review.ts'
 import { openDocument } from '../../use-cases/read-documents.ts'
-import { loadReviewQueue } from '../../queries/review-queue.ts'
 
 const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })
 

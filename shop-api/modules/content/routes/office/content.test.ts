@@ -19,10 +19,10 @@ import {
   officeContentVersions,
 } from '#lib/contract/office/content.ts'
 import { bannerList } from '#lib/contract/reference.ts'
-import { showDue } from '../../use-cases/publish.ts'
-import { dueParts } from '../../use-cases/show-content.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
+import { showDue } from '../../use-cases/publish.ts'
+import { dueParts } from '../../use-cases/show-content.ts'
 
 /** Short enough for a session of the office to last. */
 const STEP = 180_000

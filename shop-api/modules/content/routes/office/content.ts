@@ -18,8 +18,10 @@ import {
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../../../db/client.ts'
 import { type OfficeRequest, serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { checkOutside } from '../../jobs/check-shop-front.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
+import { checkOutside } from '../../jobs/check-shop-front.ts'
+import { listCollections } from '../../queries/menu.ts'
+import { listTargets } from '../../queries/targets.ts'
 import { checkStored, demandNoError } from '../../use-cases/check-content.ts'
 import { discardDraft, saveDraft } from '../../use-cases/drafts.ts'
 import { goBack, type Published, publishDraft, takeBack } from '../../use-cases/publish.ts'
@@ -31,8 +33,6 @@ import {
   loadShown,
   loadVersion,
 } from '../../use-cases/stored-content.ts'
-import { listTargets } from '../../queries/targets.ts'
-import { listCollections } from '../../queries/menu.ts'
 
 const subject = (part: string) => ({ kind: 'content', id: part })
 

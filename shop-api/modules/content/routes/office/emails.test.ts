@@ -11,13 +11,13 @@ import {
 import { systemClock } from '#lib/format/clock.ts'
 import { logUnusableTexts } from '../../../../email/published-texts.ts'
 import { queueEmail } from '../../../../email/queue.ts'
-import { ACCOUNT_EMAILS } from '../../../identity/emails/account-emails.ts'
 import { EMAIL_TEMPLATES } from '../../../../start/all-emails.ts'
-import { inviteEmail } from '../../../companies/emails/company-emails.ts'
-import { STAFF_EMAILS } from '../../../staff/emails/staff-emails.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
+import { inviteEmail } from '../../../companies/emails/company-emails.ts'
+import { ACCOUNT_EMAILS } from '../../../identity/emails/account-emails.ts'
+import { STAFF_EMAILS } from '../../../staff/emails/staff-emails.ts'
 
 const RESET = {
   subject: 'A new password for {shop}',

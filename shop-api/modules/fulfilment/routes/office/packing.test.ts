@@ -11,11 +11,11 @@ import {
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
-import { openOrderTokens } from '../../../orders/rules/order-tokens.ts'
-import { cancelForShop } from '../../../orders/use-cases/advance-order.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop, PACKING_KEY } from '../../../../testing/packing-shop.ts'
 import { inject } from '../../../../testing/shop.ts'
+import { openOrderTokens } from '../../../orders/rules/order-tokens.ts'
+import { cancelForShop } from '../../../orders/use-cases/advance-order.ts'
 import { collectParcels, handOverParcels, printParcels, takeShortOff } from '../../jobs/packing-jobs.ts'
 
 onEachDatabase((open) => {

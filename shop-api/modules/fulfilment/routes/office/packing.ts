@@ -9,17 +9,17 @@ import {
 } from '#lib/contract/office/packing.ts'
 import { officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
 import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
-import { drawSlips } from '../../../orders/documents/draw-slips.ts'
-import { refuse } from '../../../../refusal.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { findCollection, noteWaybill, waybillPictureOf } from '../../use-cases/hand-over.ts'
+import { refuse } from '../../../../refusal.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
+import { drawSlips } from '../../../orders/documents/draw-slips.ts'
 import { listParcelIds, loadParcelQueue } from '../../queries/parcel-queue.ts'
+import { loadSlips } from '../../queries/slips.sql.ts'
+import { findCollection, noteWaybill, waybillPictureOf } from '../../use-cases/hand-over.ts'
 import { findPrint, markPrinted } from '../../use-cases/prints.ts'
 import { loadShelves, setShelf, setShelves } from '../../use-cases/shelves.ts'
 import { decideShort, holdForRest, releaseParcel, shortPictureOf } from '../../use-cases/short-lines.ts'
-import { loadSlips } from '../../queries/slips.sql.ts'
-import type { OfficeParts } from '../../../../start/office-parts.ts'
 
 /** Response with a picture; its type follows from its first byte. */
 const pictureAnswer = (bytes: Buffer, name: string) =>

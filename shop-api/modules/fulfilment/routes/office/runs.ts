@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
-import { drawRunSheet } from '../../../orders/documents/draw-run-sheet.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
+import { drawRunSheet } from '../../../orders/documents/draw-run-sheet.ts'
 import { listRuns } from '../../queries/runs.sql.ts'
 import { loadRun, makeRun, setRunPicture } from '../../use-cases/runs.ts'
-import type { OfficeParts } from '../../../../start/office-parts.ts'
 
 const DAY_MS = 86_400_000
 const subjectOf = (runId: number) => ({ kind: 'run', id: runId })

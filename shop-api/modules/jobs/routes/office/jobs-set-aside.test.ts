@@ -9,10 +9,10 @@ import {
 } from '#lib/contract/office/jobs.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/office/staff.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop } from '../../../../testing/order-shop.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../jobs/run-jobs.ts'
 
 onEachDatabase((open) => {

@@ -15,12 +15,9 @@ import {
   officeDataRequestList,
 } from '#lib/contract/office/data-requests.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { refuse } from '../../../../refusal.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { addNote } from '../../../accounts/use-cases/history.ts'
-import { listCustomers, loadCustomer, phoneOf } from '../../use-cases/office-customers.ts'
-import { setCustomerActive } from '../../../accounts/use-cases/stop-customer.ts'
+import { refuse } from '../../../../refusal.ts'
 import {
   addDataRequest,
   closeDataRequest,
@@ -31,7 +28,10 @@ import {
 } from '../../../accounts/use-cases/data-requests.ts'
 import { previewErasure } from '../../../accounts/use-cases/erase-person.ts'
 import { exportPerson } from '../../../accounts/use-cases/export-person.ts'
+import { addNote } from '../../../accounts/use-cases/history.ts'
+import { setCustomerActive } from '../../../accounts/use-cases/stop-customer.ts'
 import { issueViewAsTicket } from '../../../identity/use-cases/view-as.ts'
+import { listCustomers, loadCustomer, phoneOf } from '../../use-cases/office-customers.ts'
 
 const subjectOf = (userId: number) => ({ kind: 'customer', id: userId })
 const requestOf = (id: number) => ({ kind: 'data-request', id })

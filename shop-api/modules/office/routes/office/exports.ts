@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { unzipSync } from 'fflate'
 import { officeExportFile, XLSX_TYPE } from '#lib/contract/office/exports.ts'
 import { xlsxFile } from '../../../../documents/list-file.ts'
-import { refuse } from '../../../../refusal.ts'
 import type { PrivateFiles } from '../../../../files/private-files.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refuse } from '../../../../refusal.ts'
 import { exportName, type FinishedExport, finishedExport } from '../../use-cases/exports.ts'
 
 /** Exported lists, assembled from their pieces while sending: at most two pieces are in memory. */

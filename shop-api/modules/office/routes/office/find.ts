@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { officeFind } from '#lib/contract/office/find.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { findAnything } from '../../queries/find.ts'
 import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
+import { findAnything } from '../../queries/find.ts'
 
 /** Search results of the command palette. */
 export function serveOfficeFind(app: FastifyInstance): void {

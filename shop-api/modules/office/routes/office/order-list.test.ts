@@ -26,13 +26,13 @@ import {
 } from '#lib/contract/office/order-list.ts'
 import { officeAssign } from '#lib/contract/office/today.ts'
 import { placeOrder } from '#lib/contract/order.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { inject } from '../../../../testing/shop.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop

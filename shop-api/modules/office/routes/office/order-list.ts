@@ -7,6 +7,7 @@ import {
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
 import {
   countOfficeOrders,
   listOfficeOrders,
@@ -14,7 +15,6 @@ import {
   officeFilterChoices,
   totalOfficeOrders,
 } from '../../../orders/use-cases/list-orders.ts'
-import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
 
 /** Log entry of a search for a phone number; undefined for other searches. */
 const phoneSearched = (search = '') =>

@@ -10,13 +10,13 @@ import {
   placeDraftJob,
 } from '#lib/contract/office/drafts.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
-import { openOrderTokens } from '../../rules/order-tokens.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../../testing/people.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
+import { openOrderTokens } from '../../rules/order-tokens.ts'
 
 let shop: OfficeShop
 let desk: OfficePerson

@@ -8,9 +8,9 @@ import {
   officePlaces,
 } from '#lib/contract/office/drafts.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../../site/queries/places.ts'
 import { loadDraftBuyer } from '../../use-cases/draft-buyer.ts'
 import { closeDraft, listDrafts, loadDraft, priceDraft, saveDraft } from '../../use-cases/draft-orders.ts'
-import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../../site/queries/places.ts'
 
 const subjectOf = (id: number) => ({ kind: 'draft', id })
 

@@ -25,15 +25,15 @@ import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
-import { loadDocument } from '../../documents/load-document.ts'
-import { openOrderTokens } from '../../rules/order-tokens.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { ADDRESS, freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
+import { loadDocument } from '../../documents/load-document.ts'
+import { openOrderTokens } from '../../rules/order-tokens.ts'
 
 let shop: OfficeShop
 let desk: OfficePerson

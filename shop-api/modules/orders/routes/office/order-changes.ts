@@ -9,18 +9,18 @@ import {
 } from '#lib/contract/office/order-changes.ts'
 import { officeProductFind } from '#lib/contract/office/product-find.ts'
 import type { Session } from '../../../../db/client.ts'
+import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
+import { moneyAfter } from '../../../payments/rules/money-after.ts'
+import { moneyOf } from '../../../payments/use-cases/payable-orders.ts'
 import { quantityOf, tenthsOf } from '../../../pricing/rules/quantity.ts'
+import { findProducts } from '../../queries/find-products.ts'
+import { loadOrderParcels } from '../../queries/load-parcels.ts'
 import type { OrderEdit } from '../../rules/edit-order.ts'
 import { type LockedOrder, orderValue } from '../../rules/locked-order.ts'
 import type { ReturnEdit } from '../../rules/return-products.ts'
-import { moneyAfter } from '../../../payments/rules/money-after.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
-import { findProducts } from '../../queries/find-products.ts'
 import { previewCancelledLines, previewEdit } from '../../use-cases/edit-order.ts'
 import { lockOrder } from '../../use-cases/locked-order.ts'
-import { loadOrderParcels } from '../../queries/load-parcels.ts'
 import { previewReturn } from '../../use-cases/return-products.ts'
-import { moneyOf } from '../../../payments/use-cases/payable-orders.ts'
 
 type Preview = Output<typeof officeOrderEditPreview>
 

@@ -8,9 +8,9 @@ import {
   officeOrderRead,
   officeOrderTags,
 } from '#lib/contract/office/order.ts'
-import { sellerOf } from '../../documents/seller.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { demandPermission } from '../../../../http/staff-caller.ts'
+import { sellerOf } from '../../documents/seller.ts'
 import { loadOfficeOrder, orderIdOf, phoneOfOrder, timelineOf } from '../../use-cases/load-order.ts'
 import { addNote, changeTags, colleagues, readMentions, tagsOf } from '../../use-cases/order-notes.ts'
 import { documentAnswer } from '../order-history.ts'

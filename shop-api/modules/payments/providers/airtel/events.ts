@@ -1,7 +1,7 @@
 /** What Airtel answers and reports, as events of the ledger. */
 
-import type { Facts } from '../../rules/payment-event.ts'
 import type { PaymentEvent } from '../../rules/ledger-rules.ts'
+import type { Facts } from '../../rules/payment-event.ts'
 import { sentenceOf } from '../../rules/prompt-sentences.ts'
 import type { AirtelPushOutcome } from './client.ts'
 import { airtelMethod } from './method.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Attempt } from '../../rules/attempt.ts'
-import type { ReportedEvent } from '../../use-cases/ledger.ts'
 import type { PaymentTiming } from '../../rules/payment-timing.ts'
+import type { ReportedEvent } from '../../use-cases/ledger.ts'
 import type { CardPayer, PaymentProvider, ProviderContext, RefundOutcome, Started, StartRequest } from '../provider.ts'
 import type { ProviderModule } from '../provider-module.ts'
 import { type CardClient, createCardClient } from './client.ts'

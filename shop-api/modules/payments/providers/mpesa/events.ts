@@ -1,7 +1,7 @@
 /** What Daraja answers and reports, as events of the ledger. What is kept of it holds no phone number. */
 
-import type { Facts } from '../../rules/payment-event.ts'
 import type { PaymentEvent } from '../../rules/ledger-rules.ts'
+import type { Facts } from '../../rules/payment-event.ts'
 import { sentenceOf } from '../../rules/prompt-sentences.ts'
 import { meaningOfRefusal, meaningOfResult } from './mapping.ts'
 import { mpesaMethod } from './method.ts'

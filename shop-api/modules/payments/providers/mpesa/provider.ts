@@ -1,6 +1,6 @@
 import { wholeShillings } from '#lib/format/money.ts'
-import { hookAddresses } from '../hooks.ts'
 import { accountReferenceOf } from '../../rules/payment-references.ts'
+import { hookAddresses } from '../hooks.ts'
 import type { PaymentProvider, PhonePayer, ProviderContext, StartRequest } from '../provider.ts'
 import type { ProviderModule } from '../provider-module.ts'
 import { openSharedToken } from '../shared-token.ts'

@@ -8,11 +8,11 @@ import {
   recordRefundJob,
   sendRefundJob,
 } from '#lib/contract/office/refunds.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { CARD, type CardShop, openCardShop } from '../../../../testing/card-shop.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { cancelPaid, type OrderToPay } from '../../../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let at: CardShop

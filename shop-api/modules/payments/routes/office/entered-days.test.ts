@@ -8,18 +8,18 @@ import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob, officeLedger } f
 import { officeReportRows } from '#lib/contract/office/reports.ts'
 import { addDays, dayInNairobi, instantInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'
-import { sellerOf } from '../../../orders/documents/seller.ts'
 import { runCommand } from '../../../../operator/run-command.ts'
-import { hookToken } from '../../providers/hooks.ts'
-import { darajaTimestamp } from '../../providers/mpesa/nairobi-time.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { openPaymentShop, type PaymentShop, SECRET } from '../../../../testing/payment-shop.ts'
 import { newPerson } from '../../../../testing/people.ts'
 import { inject, testEnv } from '../../../../testing/shop.ts'
 import type { OrderToPay } from '../../../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
+import { sellerOf } from '../../../orders/documents/seller.ts'
+import { hookToken } from '../../providers/hooks.ts'
+import { darajaTimestamp } from '../../providers/mpesa/nairobi-time.ts'
 
 const DAY_MS = 86_400_000
 let ahead = 0

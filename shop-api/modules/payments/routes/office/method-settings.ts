@@ -10,13 +10,13 @@ import {
 } from '#lib/contract/payment-methods.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import type { PaymentEnv } from '../../providers/env.ts'
-import { paymentMethodsOf } from '../../rules/offered-methods.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import type { Setting } from '../../../site/use-cases/setting.ts'
+import type { PaymentEnv } from '../../providers/env.ts'
 import { pausedMethodsSetting } from '../../queries/paused-methods.ts'
+import { paymentMethodsOf } from '../../rules/offered-methods.ts'
 import { readRegistration } from '../../use-cases/paybill-registration.ts'
-import type { OfficeParts } from '../../../../start/office-parts.ts'
 
 type Registration = Awaited<ReturnType<typeof readRegistration>>
 

@@ -11,10 +11,10 @@ import {
   officeUndecidedList,
   officeUnmatchedList,
 } from '#lib/contract/office/payments.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'
 import { openPaymentShop, type PaymentShop, RIGHT_PIN } from '../../../../testing/payment-shop.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {

@@ -9,16 +9,16 @@ import {
   officeUnmatchedList,
 } from '#lib/contract/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
-import { refuse } from '../../../../refusal.ts'
 import { chequePicture } from '../../../../files/cheque-picture.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refuse } from '../../../../refusal.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
+import { findCheque, listOfficeCheques } from '../../../companies/queries/office-cheques.ts'
+import { addChequePicture } from '../../../companies/use-cases/cheque-pictures.ts'
+import { listUndecided, loadLedger } from '../../queries/ledger-entries.ts'
 import { queryAttempt } from '../../use-cases/query-attempt.ts'
 import { listUnmatchedMoney } from '../../use-cases/unmatched-money.ts'
-import { addChequePicture } from '../../../companies/use-cases/cheque-pictures.ts'
-import { findCheque, listOfficeCheques } from '../../../companies/queries/office-cheques.ts'
-import { listUndecided, loadLedger } from '../../queries/ledger-entries.ts'
-import type { OfficeParts } from '../../../../start/office-parts.ts'
 
 /** The Money section: ledger, undecided payments, money without an order, cheques. */
 export function serveOfficePayments(app: FastifyInstance, { paymentEnv: { timing } }: OfficeParts): void {

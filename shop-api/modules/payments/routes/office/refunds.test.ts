@@ -11,12 +11,12 @@ import {
   recordRefundJob,
 } from '#lib/contract/office/refunds.ts'
 import { auditLog } from '../../../../db/schema/audit.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'
 import { openTestShop } from '../../../../testing/shop.ts'
 import { type OrderToPay, unpaidOrder } from '../../../../testing/unpaid-order.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 onEachDatabase((open) => {

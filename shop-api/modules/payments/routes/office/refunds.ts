@@ -7,9 +7,9 @@ import {
   officeRefundWithdraw,
 } from '#lib/contract/office/refunds.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { findLostRefunds } from '../../use-cases/refund.ts'
 import { refundLimitSetting } from '../../../site/queries/refund-limit.ts'
 import type { RefundRow } from '../../queries/refund-list.sql.ts'
+import { findLostRefunds } from '../../use-cases/refund.ts'
 import {
   askRefund,
   listRefunds,

@@ -16,11 +16,11 @@ import {
 } from '#lib/contract/office/offers.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { placeOrder } from '#lib/contract/order.ts'
+import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'
-import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { type JobWorkerParts, runDueJobs } from '../../../jobs/jobs/run-jobs.ts'
 
 let shop: OfficeShop

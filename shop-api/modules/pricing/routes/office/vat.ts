@@ -7,8 +7,8 @@ import {
   officeVatSchedule,
 } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi, showInstant, startOfDay } from '#lib/format/clock.ts'
-import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refuse } from '../../../../refusal.ts'
 import { cancelVat, loadVat, previewVat, scheduleVat } from '../../use-cases/vat-rates.ts'
 
 const SUBJECT = { kind: 'setting', id: 'vat' }

@@ -9,15 +9,15 @@ import {
   officeTownList,
 } from '#lib/contract/office/delivery.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
-import { deliveryPrice } from '../../rules/delivery-price.ts'
-import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { refuse } from '../../../../refusal.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
-import { listChargedTowns, loadChargedPlaces, ownChargeOf, placeNamed } from '../../use-cases/charged-places.ts'
 import { freeDeliverySetting } from '../../queries/free-delivery.ts'
 import { loadDestination } from '../../queries/load-destination.ts'
-import { addTown, lockTowns } from '../../use-cases/add-town.ts'
 import { listTowns } from '../../queries/places.ts'
+import { deliveryPrice } from '../../rules/delivery-price.ts'
+import { addTown, lockTowns } from '../../use-cases/add-town.ts'
+import { listChargedTowns, loadChargedPlaces, ownChargeOf, placeNamed } from '../../use-cases/charged-places.ts'
 import { listOfficePickUpPoints, savePickUpPoint } from '../../use-cases/save-pick-up-point.ts'
 
 /** Cache tags of pages that depend on charges and pick-up points. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { Session } from '../../../../db/client.ts'
-import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { demandPermission } from '../../../../http/staff-caller.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
+import { refuse } from '../../../../refusal.ts'
+import type { OfficeParts } from '../../../../start/office-parts.ts'
 import type { ShopChange } from '../../../products/use-cases/shop-change.ts'
 import type { ApprovalKind } from '../../use-cases/approval-kind.ts'
 import {
@@ -15,7 +16,6 @@ import {
   listApprovals,
 } from '../../use-cases/approvals.ts'
 import type { StaffSession } from '../../use-cases/staff-sessions.ts'
-import type { OfficeParts } from '../../../../start/office-parts.ts'
 
 function kindOf(kinds: readonly ApprovalKind[], kind: string): ApprovalKind {
   const found = kinds.find((one) => one.kind === kind)

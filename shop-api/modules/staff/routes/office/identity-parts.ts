@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { areaOf, networkOf } from '#lib/http/client-network.ts'
-import { deviceOf } from '../../../identity/rules/device.ts'
-import type { SecretSeal } from '../../../../secrets/secret-seal.ts'
-import { openAuthenticatorSeal } from '../../rules/authenticator.ts'
 import type { From } from '../../../../http/trusted-address.ts'
+import type { SecretSeal } from '../../../../secrets/secret-seal.ts'
+import { deviceOf } from '../../../identity/rules/device.ts'
+import { openAuthenticatorSeal } from '../../rules/authenticator.ts'
 import type { PasskeySite } from '../../use-cases/staff-passkeys.ts'
 
 /** Dependencies of office sign-in, in addition to the dependencies of every route. */

@@ -10,11 +10,11 @@ import {
 import { officeMe } from '#lib/contract/office/me.ts'
 import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
 import { staffMembers } from '../../../../db/schema/staff.ts'
-import { ACCOUNT_CHANGES } from '../../use-cases/notify-staff.ts'
-import { countForeignPasskeys } from '../../use-cases/staff-passkeys.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { type SoftPasskey, softPasskey } from '../../../../testing/soft-passkey.ts'
+import { ACCOUNT_CHANGES } from '../../use-cases/notify-staff.ts'
+import { countForeignPasskeys } from '../../use-cases/staff-passkeys.ts'
 
 const OFFICE = 'https://office.shop.test'
 let now = new Date('2026-11-23T08:00:00Z')

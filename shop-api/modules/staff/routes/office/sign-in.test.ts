@@ -21,9 +21,9 @@ import { officeStaffRoles } from '#lib/contract/office/staff.ts'
 import { emails } from '../../../../db/schema/accounts.ts'
 import { auditLog } from '../../../../db/schema/audit.ts'
 import { staffMembers, staffSessions } from '../../../../db/schema/staff.ts'
+import { freshKey, type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { codeAt } from '../../rules/authenticator.ts'
 import { inviteStaff } from '../../use-cases/staff-links.ts'
-import { freshKey, type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 
 const PASSWORD = 'loom-shuttle-warp-71'
 let now = new Date('2026-11-23T08:00:00Z')

@@ -10,9 +10,9 @@ import {
   officeStaffSessionsEnd,
 } from '#lib/contract/office/staff.ts'
 import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/views.ts'
-import { beginStaffSession } from '../../use-cases/staff-sessions.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
+import { beginStaffSession } from '../../use-cases/staff-sessions.ts'
 
 let now = new Date('2026-11-25T08:00:00Z')
 let shop: OfficeShop

@@ -8,8 +8,9 @@ import {
 } from '#lib/contract/office/staff.ts'
 import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
-import { askApproval } from '../../use-cases/approvals.ts'
 import { refundLimitSetting } from '../../../site/queries/refund-limit.ts'
+import { listStaff, loadStaffMember } from '../../queries/staff-list.ts'
+import { askApproval } from '../../use-cases/approvals.ts'
 import {
   demandMayChange,
   demandMayLeave,
@@ -20,7 +21,6 @@ import {
 import { notifyOwners } from '../../use-cases/notify-owners.ts'
 import { changeRolesAndNotify, needsOtherOwner } from '../../use-cases/staff-approvals.ts'
 import { rolesText } from '../../use-cases/staff-links.ts'
-import { listStaff, loadStaffMember } from '../../queries/staff-list.ts'
 import { identityParts } from './identity-parts.ts'
 
 const subjectOf = (staffId: number) => ({ kind: 'staff', id: staffId })

@@ -13,13 +13,13 @@ import {
   officeStockVariant,
 } from '#lib/contract/office/stock.ts'
 import { modelRuns } from '#lib/testing/model-runs.ts'
-import { cancelForShop } from '../../../orders/use-cases/advance-order.ts'
-import { sendParcel } from '../../../orders/use-cases/send-parcel.ts'
-import { checkPromises } from '../../use-cases/check-stock.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'
 import { BROKEN_STOCK } from '../../../../testing/stock-rules.ts'
+import { cancelForShop } from '../../../orders/use-cases/advance-order.ts'
+import { sendParcel } from '../../../orders/use-cases/send-parcel.ts'
+import { checkPromises } from '../../use-cases/check-stock.ts'
 
 onEachDatabase((open) => {
   let packing: Awaited<ReturnType<typeof openPackingShop>>
