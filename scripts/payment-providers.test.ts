@@ -1,0 +1,64 @@
+/** Follows the recipe "Add a payment provider" in CONTRIBUTING.md: each row of PAYMENT_METHODS with a provider has all of its parts. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_PROVIDERS, type ProviderDeployment } from '#lib/deployment/payment-providers.ts'
+import { readPaymentEnv } from '#shop-api/payments/env.ts'
+import { METHODS } from '#shop-api/payments/ledger-methods.ts'
+import { openProviders } from '#shop-api/payments/open-providers.ts'
+import { PROVIDER_MODULES } from '#shop-api/payments/registry.ts'
+import { SIMULATORS } from '../simulators/registry.ts'
+import { ROOT } from './environment.ts'
+
+const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
+const listed = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
+const unlisted = (names: readonly string[]) => names.filter((name) => !listed.has(name))
+
+type Simulator = keyof typeof SIMULATORS
+const providers = PAYMENT_METHOD_IDS.flatMap((method) => {
+  const deployment: ProviderDeployment | null = PAYMENT_PROVIDERS[method]
+  return deployment ? [{ method, deployment }] : []
+})
+
+test.each(PAYMENT_METHOD_IDS)('.env.example lists every variable of %s', (method) => {
+  const { variables } = PROVIDER_MODULES[method]
+  expect(Object.keys(variables).length).toBeGreaterThan(0)
+  expect(unlisted(Object.keys(variables))).toEqual([])
+})
+
+describe.each(providers)('$method', ({ method, deployment }) => {
+  const { address, needed, issued, secrets, otherAddresses, sandbox, simulator } = deployment
+
+  test('declares in its folder the variables that a start checks', () => {
+    const declared = Object.keys(PROVIDER_MODULES[method].variables)
+    expect(declared).toEqual(expect.arrayContaining([address, ...needed, ...secrets, ...otherAddresses]))
+    expect(needed).toEqual(expect.arrayContaining([...issued, simulator.endedBy]))
+  })
+
+  test('has rules for the ledger under the name that customers know, and a part in the health of the shop', () => {
+    expect(METHODS[method].name.toLowerCase()).toBe(PAYMENT_METHODS[method].name.toLowerCase())
+    expect(PAYMENT_METHODS[method].healthPart).not.toBeNull()
+  })
+
+  test('has a simulator whose variables .env.example lists', () => {
+    const { portVariable, variables } = SIMULATORS[simulator.id as Simulator]
+    expect(portVariable).toBe(simulator.portVariable)
+    const { callback, startedBy, follows } = simulator
+    const own = [portVariable, ...(callback ? [callback.variable] : []), ...Object.keys(follows)]
+    expect(Object.keys(variables)).toEqual(expect.arrayContaining(own))
+    expect(unlisted([...Object.keys(variables), ...(startedBy ? [startedBy] : [])])).toEqual([])
+    expect(Object.values(sandbox).length).toBeGreaterThan(0)
+  })
+
+  test('opens with the address of its simulator, and receives what the simulator posts', () => {
+    const settings = readPaymentEnv({ [address]: `http://127.0.0.1:${simulator.port}` })
+    const { [method]: provider } = openProviders(settings, () => new Date()).providers
+    expect(provider?.start).toBeInstanceOf(Function)
+    if (simulator.callback) expect(provider?.webhook?.routes).toContain(simulator.callback.path)
+  })
+})
+
+test('the simulators start in the order of the table: the last one answers for all', () => {
+  const ids = Object.values(PAYMENT_PROVIDERS).flatMap((provider) => (provider ? [provider.simulator.id] : []))
+  expect(ids).toEqual(Object.keys(SIMULATORS))
+})
