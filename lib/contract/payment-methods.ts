@@ -20,27 +20,31 @@ interface MethodFacts {
   healthPart: string | null
 }
 
-/** The ways to pay that a shop may offer, in the order they are named. Each has a folder in shop-api/payments. */
+/** The ways to pay that a shop may offer, in the order they are named. The methods of a provider have a folder in shop-api/modules/payments/providers. */
 export const PAYMENT_METHODS = {
   mpesa: {
     ...{ name: 'M-Pesa', shortName: 'M-Pesa', figuresName: 'M-Pesa', provider: 'Safaricom' },
     ...{ kind: 'phone', limitCents: 250_000_00, isPausable: false },
-    ...{ numberHelp: null, healthPart: 'mpesa' },
+    numberHelp: null,
+    healthPart: 'mpesa',
   },
   airtel: {
     ...{ name: 'Airtel Money', shortName: 'Airtel', figuresName: 'Airtel Money', provider: 'Airtel' },
     ...{ kind: 'phone', limitCents: 150_000_00, isPausable: true },
-    ...{ numberHelp: '073…, 078… or 010…', healthPart: 'airtel' },
+    numberHelp: '073…, 078… or 010…',
+    healthPart: 'airtel',
   },
   card: {
     ...{ name: 'Card', shortName: 'Card', figuresName: 'Cards', provider: 'the card provider' },
     ...{ kind: 'card', limitCents: null, isPausable: true },
-    ...{ numberHelp: null, healthPart: 'cards' },
+    numberHelp: null,
+    healthPart: 'cards',
   },
   bank: {
     ...{ name: 'Bank transfer', shortName: 'Bank', figuresName: 'Bank transfers', provider: 'the bank' },
     ...{ kind: 'bank', limitCents: null, isPausable: true },
-    ...{ numberHelp: null, healthPart: null },
+    numberHelp: null,
+    healthPart: null,
   },
 } as const satisfies Record<string, MethodFacts>
 

@@ -14,8 +14,8 @@ import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import type { Setting } from '../../../site/use-cases/setting.ts'
 import type { PaymentEnv } from '../../providers/env.ts'
+import { paymentMethodsOf } from '../../providers/offered-methods.ts'
 import { pausedMethodsSetting } from '../../queries/paused-methods.ts'
-import { paymentMethodsOf } from '../../rules/offered-methods.ts'
 import { readRegistration } from '../../use-cases/paybill-registration.ts'
 
 type Registration = Awaited<ReturnType<typeof readRegistration>>

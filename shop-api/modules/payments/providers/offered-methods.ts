@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
-import { PROVIDER_MODULES, type ProviderSettings } from '../providers/registry.ts'
+import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
 /**
  * The payment methods that are offered to a caller, in the order of their names.
