@@ -22,17 +22,19 @@ export function OfficeSelect<Value extends string>({
   names?: Readonly<Partial<Record<Value, string>>>
   /** The values in their order; all of `names` by default. */
   options?: readonly Value[]
-  onChange: (value: Value) => void
+  /** Absent for who may only look. */
+  onChange?: ((value: Value) => void) | undefined
 }) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} error={error} className={classes('min-w-0', className)}>
       <select
+        disabled={!onChange}
         {...rest}
         {...errorLinks(id, error)}
         className="office-field mt-1 w-full"
         value={value}
-        onChange={({ target }) => onChange(target.value as Value)}
+        onChange={({ target }) => onChange?.(target.value as Value)}
       >
         {children}
         {options.map((one) => (

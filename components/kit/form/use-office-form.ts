@@ -30,6 +30,8 @@ interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
   send?: (input: InputOf<C>, ask: (input: InputOf<C>) => Promise<Answer<Output<C>>>) => Promise<Answer<Output<C>>>
   /** Names of the calls that are asked again afterwards. */
   refreshes?: readonly string[]
+  /** Remembers what is typed. The browser does not ask then before the page is left. */
+  onTyped?: (typed: Typed) => void
   /** In place of a note at the foot with the answer's message. */
   onDone?: (data: Output<C>, message: string, typed: Typed) => void
   /** Called after the form was sent with success. */
@@ -55,7 +57,17 @@ function checked(call: OfficeCall, input: unknown): Record<string, string> {
  */
 export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   call: C,
-  { defaults, isFollowing = false, toInput, files, send, refreshes, onDone, onClose }: OfficeFormOptions<C, Typed>,
+  {
+    defaults,
+    isFollowing = false,
+    toInput,
+    files,
+    send,
+    refreshes,
+    onTyped,
+    onDone,
+    onClose,
+  }: OfficeFormOptions<C, Typed>,
 ) {
   const isJob = 'kind' in call
   const action = useOfficeAction<OfficeCall>(call, { refreshes })
@@ -93,13 +105,14 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   })
   const { attributes, problem, setProblem, errorOf, write, watch, reset, formState } = form
   const { isDirty, isSubmitting } = formState
+  const isRemembered = onTyped !== undefined
 
   useEffect(() => {
-    if (!isDirty) return
+    if (!isDirty || isRemembered) return
     const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', askFirst)
     return () => window.removeEventListener('beforeunload', askFirst)
-  }, [isDirty])
+  }, [isDirty, isRemembered])
 
   const typed = watch() as Typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new state of what is edited
@@ -108,7 +121,10 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     const isSame = JSON.stringify({ ...typed, version: 0 }) === JSON.stringify({ ...defaults, version: 0 })
     if (!isDirty || isSame) reset(defaults)
   }, [JSON.stringify(defaults)])
-  const change = <Name extends keyof Typed & string>(name: Name, value: Typed[Name]) => write(name, value)
+  function change<Name extends keyof Typed & string>(name: Name, value: Typed[Name]): void {
+    write(name, value)
+    onTyped?.(watch() as Typed)
+  }
   return {
     /** What is in the fields now. */
     typed,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
 import type { Named } from '#lib/contract/office/offer-form.ts'
 import {
@@ -13,9 +14,9 @@ import {
   type PriceGroup,
 } from '#lib/contract/office/price-rules.ts'
 import { showCount } from '#lib/format/count.ts'
-import { noteDone } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { ChooseNamed } from './choose-named.tsx'
 
 const companiesText = ({ isAll, companies }: PriceGroup) =>
@@ -78,50 +79,39 @@ export function PriceGroups({ onClose }: { onClose: () => void }) {
 const namesOf = (companies: readonly Named[]) => companies.map(({ name }) => name).join('; ') || 'none'
 
 function GroupForm({ group, onClose }: { group: PriceGroup | null; onClose: () => void }) {
-  const [name, setName] = useState(group?.name ?? '')
-  const [companies, setCompanies] = useState<Named[]>(group?.companies ?? [])
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officePriceGroupSave, {
-    refreshes: [officePriceGroups.name, officePriceRules.name],
-    onDone: (_, message) => {
-      noteDone(message)
-      onClose()
-    },
-  })
-  const isConflict = problem?.code === 'changed-meanwhile'
-  const theirs = isConflict ? (problem.data as PriceGroup) : null
-  const refusal = useRefusal('prices.set')
-  const save = (version = group?.version) =>
-    void run({
+  const form = useOfficeForm(officePriceGroupSave, {
+    defaults: { name: group?.name ?? '', companies: group?.companies ?? [], version: group?.version },
+    toInput: ({ name, companies, version }) => ({
       ...(group && { groupId: group.groupId, version }),
-      name,
-      companyIds: companies.map(({ id }) => id),
-    })
+      ...{ name, companyIds: companies.map(({ id }) => id) },
+    }),
+    refreshes: [officePriceGroups.name, officePriceRules.name],
+    onClose,
+  })
+  const { typed, problem } = form
+  const theirs = form.theirs as PriceGroup | null
+  const refusal = useRefusal('prices.set')
   return (
-    <form
-      aria-label={group ? `Group ${group.name}` : 'New group'}
-      className="mt-2 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      {problem && !isConflict && !problem.fields?.name ? (
+    <form {...form.attributes} aria-label={group ? `Group ${group.name}` : 'New group'} className="mt-2 grid gap-3">
+      {problem && !theirs ? (
         <AlertLine tone="error" title="Not saved." live="assertive">
-          {problem.message}
+          {problemText(problem)}
         </AlertLine>
       ) : null}
-      <OfficeField
-        label="Name"
-        data-first
-        maxLength={80}
-        placeholder="Hotels, Coast"
-        value={name}
-        error={problem?.fields?.name}
-        onChange={setName}
+      <OfficeField label="Name" data-first maxLength={80} placeholder="Hotels, Coast" {...form.field('name')} />
+      <ChooseNamed
+        label="Companies"
+        of="companies"
+        chosen={typed.companies}
+        onChange={(companies) => form.change('companies', companies)}
       />
-      <ChooseNamed label="Companies" of="companies" chosen={companies} onChange={setCompanies} />
       <div className="flex flex-wrap gap-2">
-        <OfficeButton type="submit" variant="main" refusal={refusal} disabled={isRunning || name.trim() === ''}>
+        <OfficeButton
+          type="submit"
+          variant="main"
+          refusal={refusal}
+          disabled={form.isSubmitting || typed.name.trim() === ''}
+        >
           {group ? 'Save' : 'Make the group'}
         </OfficeButton>
         <OfficeButton onClick={onClose}>Cancel</OfficeButton>
@@ -130,17 +120,16 @@ function GroupForm({ group, onClose }: { group: PriceGroup | null; onClose: () =
         <ConflictDialog
           what="this group"
           fields={[
-            { label: 'Name', theirs: theirs.name, mine: name },
-            { label: 'Companies', theirs: namesOf(theirs.companies), mine: namesOf(companies) },
+            { label: 'Name', theirs: theirs.name, mine: typed.name },
+            { label: 'Companies', theirs: namesOf(theirs.companies), mine: namesOf(typed.companies) },
           ].filter((field) => field.theirs !== field.mine)}
-          isRunning={isRunning}
-          onTheirs={() => {
-            setName(theirs.name)
-            setCompanies(theirs.companies)
-            forgetProblem()
+          isRunning={form.isSubmitting}
+          onTheirs={() => form.goOn({ name: theirs.name, companies: theirs.companies, version: theirs.version })}
+          onMine={() => {
+            form.goOn({ version: theirs.version })
+            form.submit()
           }}
-          onMine={() => save(theirs.version)}
-          onClose={forgetProblem}
+          onClose={() => form.goOn()}
         />
       ) : null}
     </form>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { type ChargedCounty, officeDeliveryTry, officeTownList } from '#lib/contract/office/delivery.ts'
 import { showMoney } from '#lib/format/money.ts'
@@ -27,40 +28,34 @@ export function TryDelivery({ counties }: { counties: readonly ChargedCounty[] }
         Try it
       </h2>
       <div className="mt-2 grid gap-2">
-        <label className="block">
-          <span className="text-tiny text-muted">County</span>
-          <select
-            className="office-field mt-1 w-full"
-            value={countyId ?? ''}
-            onChange={({ target }) => {
-              setCountyId(Number(target.value) || null)
-              setCityId(null)
-            }}
-          >
-            <option value="">Choose a county</option>
-            {counties.map((county) => (
-              <option key={county.countyId} value={county.countyId}>
-                {county.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="block">
-          <span className="text-tiny text-muted">Town or estate</span>
-          <select
-            className="office-field mt-1 w-full"
-            value={cityId ?? ''}
-            disabled={countyId === null}
-            onChange={({ target }) => setCityId(Number(target.value) || null)}
-          >
-            <option value="">{countyId === null ? 'Choose a county first' : 'Choose a town'}</option>
-            {towns.data?.map((town) => (
-              <option key={town.cityId} value={town.cityId}>
-                {town.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OfficeSelect
+          label="County"
+          value={String(countyId ?? '')}
+          onChange={(id) => {
+            setCountyId(Number(id) || null)
+            setCityId(null)
+          }}
+        >
+          <option value="">Choose a county</option>
+          {counties.map((county) => (
+            <option key={county.countyId} value={county.countyId}>
+              {county.name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeSelect
+          label="Town or estate"
+          value={String(cityId ?? '')}
+          disabled={countyId === null}
+          onChange={(id) => setCityId(Number(id) || null)}
+        >
+          <option value="">{countyId === null ? 'Choose a county first' : 'Choose a town'}</option>
+          {towns.data?.map((town) => (
+            <option key={town.cityId} value={town.cityId}>
+              {town.name}
+            </option>
+          ))}
+        </OfficeSelect>
         <OfficeField
           label="Products with VAT, KSh"
           inputMode="decimal"

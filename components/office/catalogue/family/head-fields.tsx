@@ -1,7 +1,7 @@
 'use client'
 
-import { useId } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { MAX_NAME, UNITS } from '#lib/contract/office/family-form.ts'
 import type { FamilyChoices } from '#lib/contract/office/family-list.ts'
 import type { FormEditor } from './form-editor.ts'
@@ -12,42 +12,6 @@ const MARKS = [
   ['isOffer', 'Offer'],
   ['showsPrice', 'Shows its price'],
 ] as const
-
-/** A list to choose from, its label above, what is wrong below. */
-export function Select({
-  label,
-  value,
-  error,
-  onChange,
-  children,
-}: {
-  label: string
-  value: string
-  error?: string | undefined
-  /** Absent for who may only look. */
-  onChange?: ((value: string) => void) | undefined
-  children: React.ReactNode
-}) {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block text-tiny text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        disabled={!onChange}
-        aria-invalid={error ? true : undefined}
-        className="office-field mt-1 w-full"
-        value={value}
-        onChange={({ target }) => onChange?.(target.value)}
-      >
-        {children}
-      </select>
-      {error ? <p className="mt-1 text-tiny font-semibold text-error">{error}</p> : null}
-    </div>
-  )
-}
 
 /** Collections with their parts, as choices. @param empty what stands before them where nothing is chosen yet */
 export function CollectionChoices({ choices, empty }: { choices: FamilyChoices | undefined; empty?: string }) {
@@ -82,7 +46,7 @@ export function HeadFields({ form, choices }: { form: FormEditor; choices: Famil
         onChange={(name) => set?.({ name }, 'name')}
       />
       <div className="min-w-40 flex-1">
-        <Select
+        <OfficeSelect
           label="Brand"
           value={values.brandCode}
           error={errors.brandCode}
@@ -93,20 +57,20 @@ export function HeadFields({ form, choices }: { form: FormEditor; choices: Famil
               {name}
             </option>
           ))}
-        </Select>
+        </OfficeSelect>
       </div>
       <div className="min-w-44 flex-1">
-        <Select
+        <OfficeSelect
           label="Collection"
           value={values.subCollectionCode}
           error={errors.subCollectionCode}
           onChange={set && ((subCollectionCode) => set({ subCollectionCode }))}
         >
           <CollectionChoices choices={choices} />
-        </Select>
+        </OfficeSelect>
       </div>
       <div className="w-24">
-        <Select
+        <OfficeSelect
           label="Counted in"
           value={values.unit}
           error={errors.unit}
@@ -117,7 +81,7 @@ export function HeadFields({ form, choices }: { form: FormEditor; choices: Famil
               {unit}
             </option>
           ))}
-        </Select>
+        </OfficeSelect>
       </div>
       <fieldset className="min-w-0">
         <legend className="text-tiny text-muted">Marks</legend>

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
@@ -14,7 +15,7 @@ import { useRefusals } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
-import { CollectionChoices, Select } from './head-fields.tsx'
+import { CollectionChoices } from './head-fields.tsx'
 
 /** What is typed is there after a reload. */
 const KEPT = 'office.new-family'
@@ -107,7 +108,7 @@ export function NewFamily() {
             onChange={(code) => set({ code: code.toUpperCase() })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Select
+            <OfficeSelect
               label="Brand"
               value={typed.brandCode}
               error={errors.brandCode}
@@ -119,15 +120,15 @@ export function NewFamily() {
                   {name}
                 </option>
               ))}
-            </Select>
-            <Select
+            </OfficeSelect>
+            <OfficeSelect
               label="Collection"
               value={typed.subCollectionCode}
               error={errors.subCollectionCode}
               onChange={(subCollectionCode) => set({ subCollectionCode })}
             >
               <CollectionChoices choices={choices} empty="Choose where it stands" />
-            </Select>
+            </OfficeSelect>
             <OfficeField
               label="Kind: what lists are filtered by"
               list="feature-names"
@@ -137,13 +138,13 @@ export function NewFamily() {
               placeholder="Fleece"
               onChange={(featureName) => set({ featureName })}
             />
-            <Select label="Counted in" value={typed.unit} error={errors.unit} onChange={(unit) => set({ unit })}>
+            <OfficeSelect label="Counted in" value={typed.unit} error={errors.unit} onChange={(unit) => set({ unit })}>
               {Object.keys(UNITS).map((unit) => (
                 <option key={unit} value={unit}>
                   {unit}
                 </option>
               ))}
-            </Select>
+            </OfficeSelect>
           </div>
           <datalist id="feature-names">
             {choices?.features.map(({ code, name }) => (

@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { Family, FamilyPicture, Focal } from '#lib/contract/office/family.ts'
 import { coloursOf, described, withColours, withDescription } from '#lib/office/family/family-draft.ts'
@@ -92,22 +93,13 @@ export function PictureDetail({
           value={alt}
           onChange={({ target }) => describe(target.value, focal, 'alt')}
         />
-        <label htmlFor={`${id}-colour`} className="mt-3 block text-tiny text-muted">
-          Belongs to
-        </label>
-        <select
-          id={`${id}-colour`}
-          disabled={isReadOnly}
-          className="office-field mt-1 w-full"
-          value={colourKey}
-          onChange={({ target }) => moveTo(target.value)}
-        >
+        <OfficeSelect className="mt-3" label="Belongs to" value={colourKey} onChange={isReadOnly ? undefined : moveTo}>
           {colours.map((one) => (
             <option key={keyOf(one)} value={keyOf(one)}>
               {one.name}
             </option>
           ))}
-        </select>
+        </OfficeSelect>
         <p className="mt-2 text-tiny text-muted">
           {picture.width} × {picture.height} px
           {picture.width < 1000 ? ', narrower than 1,000 px: it looks soft when zoomed' : ''}

@@ -5,6 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { Loaded } from '#components/kit/state/office-states.tsx'
 import {
@@ -37,45 +38,32 @@ const wordsIn = (text: string) =>
 
 /** Says what a word means. */
 function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void }) {
-  const [word, setWord] = useState(edited.word)
-  const [means, setMeans] = useState(edited.before?.join(', ') ?? '')
-  const { run, isRunning, problem } = useOfficeAction(officeSynonymSave, {
+  const { before } = edited
+  const form = useOfficeForm(officeSynonymSave, {
+    defaults: { word: edited.word, means: before?.join(', ') ?? '' },
+    toInput: ({ word, means }) => ({ word, means: wordsIn(means), before: before && [...before] }),
     refreshes: REFRESHES,
-    onDone: (_data, message) => {
-      noteDone(message)
-      onClose()
-    },
+    onClose,
   })
-  const errors = problem?.fields ?? {}
-  const save = () =>
-    void run({ word, means: wordsIn(means), before: edited.before === null ? null : [...edited.before] })
+  const means = form.field('means')
   return (
     <OfficeForm
       words={{
-        title: edited.before ? `What “${edited.word}” finds` : 'New synonym',
+        title: before ? `What “${edited.word}” finds` : 'New synonym',
         text: 'Who types the word finds the products of the words you name. Swahili, spellings of the market, names of the trade.',
         submit: 'Save',
       }}
-      state={{ isRunning, problem }}
+      form={form}
       className="p-5"
-      onSubmit={save}
       onClose={onClose}
     >
-      <OfficeField
-        label="Word that people type"
-        className="mt-3"
-        readOnly={edited.before !== null}
-        value={word}
-        error={errors.word}
-        onChange={setWord}
-      />
+      <OfficeField label="Word that people type" className="mt-3" readOnly={before !== null} {...form.field('word')} />
       <OfficeField
         label="Words of the catalogue, with commas between"
         className="mt-3"
         placeholder="blanket, shuka"
-        value={means}
-        error={errors.means ?? errors['means.0']}
-        onChange={setMeans}
+        {...means}
+        error={means.error ?? form.errorOf('means.0')}
       />
     </OfficeForm>
   )
