@@ -12,7 +12,10 @@ const LAYOUTS = [
   { list: 'catalogue-shopify', columns: 'Shopify’s columns' },
 ] as const
 
-/** The button "Export" of the Catalogue, key E: in columns that an import reads again, as it is filtered or all of it. */
+/**
+ * "Export" button of the Catalogue, key E: exports the filtered or the whole catalogue in columns that an import can
+ * read.
+ */
 export function CatalogueExportMenu({ filter, isNarrowed }: { filter: FamilyFilter; isNarrowed: boolean }) {
   const { start } = useOfficeJob(exportJob)
   const refusal = useRefusal('data.export')

@@ -10,7 +10,7 @@ import {
   pathOfCatalogueTab,
 } from '#lib/office/catalogue-tabs.ts'
 
-/** The parts of the Catalogue room. @param end at the right of them */
+/** Tabs of the Catalogue section. @param end content at the right of the tabs */
 export function CatalogueTabs({ current, end }: { current: CatalogueTab; end?: ReactNode }) {
   const router = useRouter()
   return (

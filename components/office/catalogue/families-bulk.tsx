@@ -27,7 +27,7 @@ const variantsOf = (rows: readonly ListedFamily[]): string => {
   return `${sum.toLocaleString('en-KE')} ${sum === 1 ? 'variant' : 'variants'}`
 }
 
-/** What can be done with the families that are selected: each change is shown before it is made. */
+/** Actions for the selected families. Each change is previewed before it is made. */
 export function FamiliesBulk({
   selection,
   rows,

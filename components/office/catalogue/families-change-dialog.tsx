@@ -25,7 +25,7 @@ const REFRESHES = ['office-family-list', 'office-family-choices', 'office-family
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-KE')} ${count === 1 ? one : more}`
 
-/** Shows what a change of many families would do, and starts it: now, or for a day. */
+/** Previews a change of many families and starts it, now or on a chosen day. */
 export function FamiliesChangeDialog({
   which,
   asked,

@@ -41,7 +41,7 @@ const FAMILIES = officeList({
   failed: 'We could not load the families.',
 })
 
-/** The Catalogue room's first part: product families, filtered, searched by name and code, changed many at once. */
+/** Families tab of the Catalogue: product families with filters, search by name and code, and bulk changes. */
 export function FamiliesRoom() {
   const router = useRouter()
   const choices = useOfficeQuery(officeFamilyChoices, {}, { staleMs: CHOICES_STALE_MS }).data

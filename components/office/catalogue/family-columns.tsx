@@ -11,7 +11,7 @@ const cut = (text: string) => (
   </span>
 )
 
-/** A family's main picture, small and square; a plain area where it has none. */
+/** A family's main picture as a small square; a plain area if it has no picture. */
 export function FamilyPicture({ family, className }: { family: Pick<ListedFamily, 'picture'>; className: string }) {
   return (
     <span className={className}>
@@ -24,7 +24,7 @@ export function FamilyPicture({ family, className }: { family: Pick<ListedFamily
   )
 }
 
-/** "1,250.00 to 1,800.00"; one price alone; nothing without variants. */
+/** Price range: "1,250.00 to 1,800.00", a single price, or an empty text if the family has no variants. */
 export function priceRange({ from, to }: Pick<ListedFamily, 'from' | 'to'>): string {
   if (from === null || to === null) return ''
   const [low, high] = [showAmount(from), showAmount(to)]

@@ -18,7 +18,7 @@ const MARKS = [
   { value: 'offer', label: 'Offer' },
 ] as const
 
-/** What the list of families can be filtered by. @param choices undefined while they are being loaded */
+/** Filters of the family list. @param choices undefined while loading */
 export function familyFilters({ brands, collections } = NO_CHOICES): Filter[] {
   const subs = collections.flatMap(({ name, subCollections }) =>
     subCollections.map((sub) => ({ value: sub.code, label: `${name}, ${sub.name}` })),
@@ -48,7 +48,7 @@ export function familyFilters({ brands, collections } = NO_CHOICES): Filter[] {
 const oneOf = <Value extends string>(value: string | undefined, all: readonly Value[]): Value | undefined =>
   all.find((one) => one === value)
 
-/** The filter that the address says; equal filters are one query. @param values of the filter bar */
+/** The filter given by the address; equal filters share one query. @param values of the filter bar */
 export function familyFilterOf(values: Readonly<Record<string, string>>, search: string): FamilyFilter {
   const marks = choicesOf(values.marks ?? '').flatMap((one) => MARKS.find(({ value }) => value === one)?.value ?? [])
   const all = {

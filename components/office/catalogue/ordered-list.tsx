@@ -5,7 +5,7 @@ import { classes } from '#components/kit/classes.ts'
 
 interface Entry {
   id: string
-  /** For those who listen. */
+  /** Name for screen readers. */
   name: string
   content: ReactNode
 }
@@ -29,7 +29,7 @@ export function OrderedList({
   /** "Brands in the order of the shop" */
   label: string
   entries: readonly Entry[]
-  /** Why this person may not; null when they may. */
+  /** Why the user cannot change the list; null if the user can. */
   refusal: string | null
   onOrder: (ids: string[]) => void
 }) {

@@ -6,7 +6,7 @@ import type { Media } from '#lib/contract/fields.ts'
 import { officePictureAdd } from '#lib/contract/office/family.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 
-/** A picture of the shop, small and square; calico where there is none. */
+/** A picture of the shop as a small square; a plain area if there is no picture. */
 export function SmallPicture({ picture, size = 40 }: { picture: Pick<Media, 'sha256' | 'alt'> | null; size?: number }) {
   if (!picture) return <span aria-hidden="true" className="flex-none bg-calico" style={{ width: size, height: size }} />
   return (
@@ -16,7 +16,7 @@ export function SmallPicture({ picture, size = 40 }: { picture: Pick<Media, 'sha
   )
 }
 
-/** Chooses one picture: it is kept at once, and shown. */
+/** Field for one picture, which is uploaded and shown immediately. */
 export function PictureField({
   name,
   label,

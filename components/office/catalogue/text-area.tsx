@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { errorLinks, FieldFrame } from '#components/kit/field/field-frame.tsx'
 
-/** A field of several lines: its label above, how long it may be, what is wrong below. */
+/** Field of several lines: label above, maximum length, error below. */
 export function TextArea({
   name,
   label,
@@ -18,11 +18,11 @@ export function TextArea({
   label: string
   value: string
   rows?: number
-  /** Letters at most; absent where the shop says it when it is saved. */
+  /** Maximum letters; absent if only the shop checks the length on save. */
   most?: number
   required?: boolean
   error?: string | undefined
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   onChange?: ((value: string) => void) | undefined
 }) {
   const id = useId()

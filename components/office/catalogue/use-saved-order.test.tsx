@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { inOrder, useSavedOrder } from './use-saved-order.ts'
 
-/** A list that answers when it is told to. */
+/** Mocks a save that the test answers later. */
 function held() {
   const asked: { before: readonly string[]; codes: readonly string[]; answer: (isSaved: boolean) => void }[] = []
   const save = (before: readonly string[], codes: readonly string[]) =>
@@ -28,7 +28,7 @@ test('moves made while one is saved are shown at once, and saved over it', async
   expect(reloads).toBe(1)
 })
 
-test('an order that is refused is read anew', async () => {
+test('refetches the order if a save is refused', async () => {
   const { asked, save } = held()
   let reloads = 0
   const reload = async () => {
@@ -41,6 +41,6 @@ test('an order that is refused is read anew', async () => {
   expect(result.current.ids).toEqual(['a', 'b'])
 })
 
-test('what has no place stands at the end', () => {
+test('places items without a position at the end', () => {
   expect(inOrder(['a', 'b', 'c'], ['c', 'a'], (one) => one)).toEqual(['c', 'a', 'b'])
 })

@@ -5,12 +5,12 @@ import { useRef, useState } from 'react'
 const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n')
 
 /**
- * An order that is saved after each move. Moves that are made while one is saved are shown at once and saved after it, each
- * over the order before it.
- * @param saved the ids as they are saved
- * @param save answers whether it was saved
- * @param reload reads what is saved anew
- * @returns the ids as they are arranged, and what takes a new order
+ * An order that is saved after each move. Moves during a save are shown immediately and saved afterwards, each over the
+ * order before it.
+ * @param saved IDs in the saved order
+ * @param save returns whether the order was saved
+ * @param reload refetches the saved order
+ * @returns the IDs as arranged, and a function that sets a new order
  */
 export function useSavedOrder(
   saved: readonly string[],
@@ -31,7 +31,7 @@ export function useSavedOrder(
     }
     await reload()
     isSaving.current = false
-    // What was moved while it was read again is saved now.
+    // Save the moves made during the refetch.
     if (wanted.current !== null && !isSame(wanted.current, before)) return saveAll(before)
     wanted.current = null
     setArranged(null)
@@ -47,7 +47,7 @@ export function useSavedOrder(
   }
 }
 
-/** Things in the order of their ids; one without a place stands at the end. */
+/** Sorts items by the order of their IDs; items without a position follow at the end. */
 export function inOrder<T>(all: readonly T[], ids: readonly string[], idOf: (one: T) => string): T[] {
   const places = new Map(ids.map((id, at) => [id, at]))
   return all.toSorted((a, b) => (places.get(idOf(a)) ?? ids.length) - (places.get(idOf(b)) ?? ids.length))

@@ -12,7 +12,7 @@ import { TextArea } from '../text-area.tsx'
 
 const NEW = 'new'
 
-/** Makes a brand, or changes one: its name, where it is, its picture, and who dispatches its products. */
+/** Form to add or change a brand: name, town, picture, and the company that dispatches its products. */
 export function BrandForm({
   brand: current,
   providers,
@@ -22,8 +22,8 @@ export function BrandForm({
   providers: Output<typeof officeBrandList>['providers']
   onClose: () => void
 }) {
-  // As it was when the form was opened: a change by somebody else meanwhile takes nothing away that is typed, and is not saved
-  // over unseen.
+  // The brand as of opening the form. A change by another staff member then keeps the typed text and is not overwritten
+  // unseen.
   const [brand] = useState(current)
   const form = useOfficeForm(officeBrandSave, {
     defaults: {

@@ -10,7 +10,7 @@ const BRAND: OfficeBrand = {
   ...{ code: 'HM', version: 1, name: 'Highland Mills', town: 'Nakuru', blurb: '', image: null, families: 3, provider },
 }
 
-test('what is typed of a brand stays when somebody else has changed it meanwhile', async () => {
+test('retains typed brand details if another staff member changed the brand', async () => {
   window.history.replaceState(null, '', '/office/catalogue/brands?open=HM')
   signedInAs('catalogue')
   let brand = BRAND

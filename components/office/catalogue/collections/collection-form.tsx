@@ -8,9 +8,9 @@ import { type OfficeCollectionPart, officeCollectionSave } from '#lib/contract/o
 import { PictureField } from '../picture-field.tsx'
 import { TextArea } from '../text-area.tsx'
 
-/** What is made or changed: a collection, or a part of one. */
+/** The collection, or the part of a collection, that is added or changed. */
 export interface Edited {
-  /** Null: a new one. */
+  /** Null for a new item. */
   item: (OfficeCollectionPart & { blurb?: string }) | null
   /** The collection that a part belongs to. */
   of: { code: string; name: string } | null

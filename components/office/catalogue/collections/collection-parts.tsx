@@ -9,9 +9,9 @@ import { CollectionLine } from './collection-line.tsx'
 const codeOf = ({ code }: { code: string }) => code
 
 /**
- * The parts of a collection in their order.
- * @param onOrder saves an order over the one that was seen, and answers whether it was saved
- * @param onEdit opens the form of a part; null: of a new one
+ * Parts of a collection in their saved order.
+ * @param onOrder saves an order if the stored order is still the one on screen; returns whether it was saved
+ * @param onEdit opens the form of a part; null opens the form for a new part
  */
 export function CollectionParts({
   collection: { name, parts },

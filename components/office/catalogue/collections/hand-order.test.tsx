@@ -11,14 +11,14 @@ const placedFirst = (...first: number[]): PlacedFamily[] =>
     ...{ familyId: at + 1, code: `F-${at}`, name, part: 'Throws', picture: null, isPlaced: first.includes(at + 1) },
   }))
 
-test('an order is saved over the one that was seen at the first move', async () => {
+test('saves an order over the version seen at the first move', async () => {
   signedInAs('catalogue')
   let families = placedFirst(1)
   answerCall(officeHandOrder, () => ({ data: { families, total: 3 } }))
   const saves = answerCall(officeHandOrderSave, () => ({ data: {} }))
   const { user } = drawOffice(<HandOrder collection={{ code: 'throws', name: 'Throws' }} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Place first: Tembo' }))
-  // Somebody else places another one meanwhile.
+  // Another staff member places a second product during the arranging.
   families = placedFirst(1, 3)
   await act(() => officeQueries.refetchQueries())
   await user.click(screen.getByRole('button', { name: 'Save this order' }))

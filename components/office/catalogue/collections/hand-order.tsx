@@ -11,7 +11,7 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { SmallPicture } from '../picture-field.tsx'
 
-/** The products of a collection: those that come first are put in an order by hand, the others follow by name. */
+/** Products of a collection: staff arrange the first products manually, the rest follow by name. */
 export function HandOrder({
   collection,
   onClose,
@@ -21,7 +21,7 @@ export function HandOrder({
 }) {
   const query = useOfficeQuery(officeHandOrder, { collection: collection.code }, { keepsPrevious: false, staleMs: 0 })
   const { data, refetch } = query
-  /** Ids of those placed by hand, while they are being arranged: as they are to be, and as they were at the first move. */
+  /** IDs of the manually placed products during arranging: the new order, and the order before the first move. */
   const [arranged, setArranged] = useState<{ before: number[]; placed: readonly number[] } | null>(null)
   const refusal = useRefusal('catalogue.edit')
   const before = (data?.families ?? []).filter(({ isPlaced }) => isPlaced).map(({ familyId }) => familyId)
@@ -34,7 +34,7 @@ export function HandOrder({
   async function saveOrder(sent: { before: number[]; placed: readonly number[] }): Promise<void> {
     const placed = [...sent.placed]
     const answer = await save.run({ collection: collection.code, before: sent.before, familyIds: placed })
-    // What was moved while it was saved is a change of the order that is saved now.
+    // Moves made during saving apply on top of the order just saved.
     if (answer.ok) setArranged((now) => (now && now !== sent ? { ...now, before: placed } : null))
   }
   if (!data) return <QueryState query={query} what="the products" rows={10} />

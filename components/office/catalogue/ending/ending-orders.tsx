@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<LineDecision, string>> = {
   cancel: 'Take it off',
 }
 
-/** One order that has a product that ends: what becomes of each line, what changes in money, what the buyer is told. */
+/** An order with an ending product: the outcome of each line, the change in money, and the message to the buyer. */
 function Order({
   order,
   draft,

@@ -80,7 +80,7 @@ beforeEach(() => {
   answerCall(officeJob, () => ({ data: { job, results: [] } }))
 })
 
-test('lines are delivered unless somebody decides; a packed order is named and left', async () => {
+test('delivers ending lines by default and leaves packed orders unchanged', async () => {
   const { user } = drawOffice(<EndingPage familyId={3} />)
   expect(await screen.findByText('2 open orders have it')).toBeVisible()
   expect(screen.getByText('Packing of order 10510 has begun.')).toBeVisible()
@@ -101,7 +101,7 @@ test('lines are delivered unless somebody decides; a packed order is named and l
   })
 })
 
-test('one variant is replaced: the preview is asked again, and shows what changes for the buyer', async () => {
+test('refreshes the preview and buyer message if a variant is replaced', async () => {
   const { user } = drawOffice(<EndingPage familyId={3} />)
   await user.click(await screen.findByRole('checkbox', { name: 'Simba, Madder ends' }))
   await user.click(screen.getByRole('button', { name: 'Choose what replaces Simba, Indigo' }))
@@ -119,7 +119,7 @@ test('one variant is replaced: the preview is asked again, and shows what change
   })
 })
 
-test('who may not see orders ends the product and is told what becomes of them', async () => {
+test('lets staff without access to orders end a product, with a note about its orders', async () => {
   signedInAs('catalogue')
   preview = { orders: [], mayOrders: false }
   drawOffice(<EndingPage familyId={3} />)

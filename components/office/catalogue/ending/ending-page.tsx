@@ -23,7 +23,7 @@ import { WhatEnds } from './what-ends.tsx'
 const REFRESHES = ['office-ending-preview', 'office-family', 'office-family-list', 'office-family-choices']
 const OTHERS = { keep: 'Still deliver it from stock', replace: 'Replace it', cancel: 'Take it off' }
 
-/** Ends a family or variants of it: what becomes of them in open orders, and what each buyer is told. */
+/** Page to end a family or some of its variants: the effect on open orders and the message to each buyer. */
 export function EndingPage({ familyId }: { familyId: number }) {
   const address = useAddressState()
   const [kept, keep] = useRememberedDraft<EndingDraft>(`ending.${familyId}`)
@@ -31,7 +31,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
   const draft = kept ?? { ...NOTHING_DECIDED, variantIds: asked.length > 0 ? asked : null }
   const [isScheduling, setScheduling] = useState(false)
   const refusal = useRefusal('catalogue.edit')
-  // All variants of the family, whichever of them end.
+  // All variants of the family, including the variants that stay.
   const whole = useOfficeQuery(officeEndingPreview, {
     ...{ familyId, variantIds: [], replacements: [], after: Number.MAX_SAFE_INTEGER },
   })

@@ -11,10 +11,10 @@ import type { EndingDraft } from '#lib/office/ending/ending-draft.ts'
 import { useRefusals } from '#lib/office/me.ts'
 
 type Variant = Output<typeof officeEndingPreview>['variants'][number]
-/** All of them, where the finder is open for all. */
+/** Marks the product finder as open for all ending variants. */
 const ALL = 'all'
 
-/** Which variants end, and what comes in the place of each. */
+/** Choice of the ending variants and the replacement of each. */
 export function WhatEnds({
   variants,
   draft,

@@ -23,7 +23,7 @@ function moved<One>(list: readonly One[], from: number, to: number): One[] {
   return next
 }
 
-/** The colours or sizes of a family: their names and order; a new one is made when it is saved. */
+/** Form for the colours or sizes of a family: names and order. New entries are created on save. */
 export function AxisForm({ axis, family, editor }: { axis: Axis; family: Family; editor: FamilyEditor }) {
   const entries: readonly Entry[] = axis === 'colours' ? coloursOf(family, editor.draft) : sizesOf(family, editor.draft)
   const used = new Set(family.variants.map((one) => (axis === 'colours' ? one.colourCode : one.sizeCode)))

@@ -10,7 +10,7 @@ import { LineList } from './line-list.tsx'
 
 const percentOf = (typed: unknown) => Number(/\d{1,3}(\.\d)?/.exec(String(typed))?.[0] ?? 0)
 
-/** What a family is made of, its specification, and how it is cared for. */
+/** Materials, specification and care instructions of a family. */
 export function CarePart({ form }: { form: FormEditor }) {
   const { values, set, errors } = form
   const sum = Math.round(values.materials.reduce((all, { percent }) => all + percent, 0) * 10) / 10
@@ -73,7 +73,7 @@ export function CarePart({ form }: { form: FormEditor }) {
   )
 }
 
-/** The signs of care, each to be chosen; what it says can be worded. */
+/** Choice of care symbols; staff can edit the text of each symbol. */
 function CareSigns({ form: { values, set, errors } }: { form: FormEditor }) {
   const id = useId()
   const others = values.care.filter(({ code }) => !(code in CARE_SIGNS))

@@ -15,7 +15,7 @@ interface Line {
   fault: string | null
 }
 
-/** All that is not saved, what is wrong first. */
+/** All unsaved changes, errors first. */
 function linesOf(family: Family, draft: FamilyDraft): Line[] {
   const codes = new Map(family.variants.map(({ variantId, code }) => [String(variantId), code]))
   const lines: Line[] = [
@@ -44,7 +44,7 @@ function linesOf(family: Family, draft: FamilyDraft): Line[] {
   return lines.toSorted((one, other) => Number(other.fault !== null) - Number(one.fault !== null))
 }
 
-/** Every change that is not saved, with what it was: what is wrong stands first. */
+/** Dialog of all unsaved changes with their previous values, errors first. */
 export function ChangesDialog({ family, draft, onClose }: { family: Family; draft: FamilyDraft; onClose: () => void }) {
   const lines = linesOf(family, draft)
   return (

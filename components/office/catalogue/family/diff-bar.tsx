@@ -44,7 +44,7 @@ function changeWords({ cells, codes, made, pictures, colours, sizes, form }: Fam
   ].join(', ')
 }
 
-/** The ink bar while something is not saved: how much, what it is in words, See them, Discard, for a day, Save. */
+/** Dark bar for unsaved changes: their number and description, See them, Discard, schedule, Save. */
 export function DiffBar({
   family,
   editor,

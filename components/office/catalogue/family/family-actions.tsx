@@ -13,7 +13,7 @@ import { FamiliesChangeDialog } from '../families-change-dialog.tsx'
 const PUT_ON: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
 const DRAFT: NamedChange = { label: 'Make it a draft', change: { status: 'draft' } }
 
-/** What can be done with a family as a whole: put on sale now or on a day, taken off, seen in the shop, its history. */
+/** Actions for a whole family: put on sale now or on a day, take off sale, view in the shop, view its history. */
 export function FamilyActions({ family, refusal }: { family: Family; refusal: string | null }) {
   const router = useRouter()
   const [asked, setAsked] = useState<NamedChange | null>(null)

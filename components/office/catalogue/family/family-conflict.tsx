@@ -27,7 +27,7 @@ const words = (value: unknown): string => {
 const partsOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).flat(2).join(' ') : String(value)
 
-/** What one has changed of the page's part, beside what it is now. */
+/** The user's changed page fields beside their current values. */
 function pageFields(mine: Family, theirs: Family, draft: FamilyDraft): ConflictField[] {
   const [own, now] = [formOf(mine, draft), theirs.form]
   const fields = Object.keys(draft.form).map((name) => ({

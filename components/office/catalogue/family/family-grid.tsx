@@ -16,7 +16,7 @@ import { isInside, isWide, useGrid } from './use-grid.ts'
 const NUMBERS: ReadonlySet<GridLayer> = new Set(['price', 'was', 'bale', 'low'])
 const NO_PICTURE = { sha256: '', alt: '', blur: '' }
 
-/** What most of the variants have. */
+/** The most common value of the variants. */
 function usual(variants: readonly FamilyVariant[], column: 'price' | 'bale'): string {
   const counts = new Map<string, number>()
   for (const one of variants) {
@@ -179,7 +179,7 @@ export function FamilyGrid({
   )
 }
 
-/** A colour in a size that it does not come in: it can be made. */
+/** Button to create a missing combination of colour and size. */
 function MakeCell({
   label,
   cell,

@@ -1,4 +1,7 @@
-/** The page of a product family: its grid by keys and pasted blocks, nothing typed lost, two people, pictures that are not taken. */
+/**
+ * The page of a product family: grid by keyboard and pasted blocks, drafts, conflicts between two users, rejected
+ * pictures.
+ */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import {
@@ -87,7 +90,7 @@ test('prices are typed, arrows go through the variants, and one is undone', asyn
   expect(document.activeElement).toBe(price('Madder', 'Small'))
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement).toBe(price('Madder', 'Large'))
-  // Sand is not made in large: nothing is below.
+  // Sand has no large size, so no cell is below.
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(price('Madder', 'Large'))
   screen.getByText('1 change, not saved')
@@ -96,7 +99,7 @@ test('prices are typed, arrows go through the variants, and one is undone', asyn
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
-test('a pasted block fills the cells; what is no price says so at its cell and is kept', async () => {
+test('fills cells from a pasted block and marks invalid prices without losing them', async () => {
   await draw()
   const first = price('Indigo', 'Small')
   act(() => first.focus())
@@ -128,7 +131,7 @@ test('a price is filled down, and a variant hidden by its key', async () => {
   screen.getByText('4 changes, not saved')
 })
 
-test('what is typed is there again after the page was left', async () => {
+test('restores typed changes after the page was left', async () => {
   const { user, unmount } = await draw()
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'Simba throw')
@@ -140,7 +143,7 @@ test('what is typed is there again after the page was left', async () => {
   expect(price('Madder', 'Large').value).toBe('999.00')
 })
 
-test('cells are saved as the sheet’s, when nobody else has changed them', async () => {
+test('saves cells through the sheet job if no other user changed them', async () => {
   const { user } = await draw()
   const reviews = answerCall(officeSheetReview, () => ({ data: { remarks: [], variants: 1, families: 1 } }))
   const started = answerCall(saveSheetJob, () =>
@@ -154,7 +157,7 @@ test('cells are saved as the sheet’s, when nobody else has changed them', asyn
   expect(started[0]).toMatchObject({
     input: { changes: [[1, 'price', '1250.00', '1300.00']] },
   })
-  // The connection broke: what was typed is still here.
+  // The connection broke: the typed price is still shown.
   expect(price('Indigo', 'Small').value).toBe('1,300.00')
   screen.getByText('1 change, not saved')
 })
@@ -168,7 +171,7 @@ const CHANGED: SheetRemark = {
   by: 'Kevin Otieno',
 }
 
-test('a cell that somebody else has changed is asked about', async () => {
+test('shows a conflict if another user changed the same cell', async () => {
   const { user } = await draw()
   answerCall(officeSheetReview, () => ({
     data: {
@@ -188,7 +191,7 @@ test('a cell that somebody else has changed is asked about', async () => {
   await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull())
 })
 
-test('texts that somebody else has changed are shown beside one’s own, and saved over them', async () => {
+test("shows another user's texts beside yours and saves yours over them", async () => {
   const { user } = await draw()
   const theirs: Family = { ...FAMILY, version: 4, form: { ...FAMILY.form, name: 'Kevin’s name' } }
   const saves = answerCall(officeFamilySave, ({ changes }) =>
@@ -207,7 +210,7 @@ test('texts that somebody else has changed are shown beside one’s own, and sav
   await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull())
 })
 
-test('a save goes out over the version that was seen when the typing began, a later reading of the page included', async () => {
+test('saves over the version seen at the first keystroke, even after a later refetch', async () => {
   const { user, unmount } = await draw()
   const theirs: Family = { ...FAMILY, version: 4, form: { ...FAMILY.form, name: 'Kevin’s name' } }
   const saves = answerCall(officeFamilySave, ({ changes }) =>
@@ -230,7 +233,7 @@ test('a save goes out over the version that was seen when the typing began, a la
   await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull())
 })
 
-test('what is typed while a save runs stays, and is saved over what the save made', async () => {
+test('retains text typed during a save and saves it over the new version', async () => {
   const { user } = await draw()
   const answer = heldAnswer<{ data: Family }>()
   const saves = answerCall(officeFamilySave, () => answer.answer)
@@ -247,7 +250,7 @@ test('what is typed while a save runs stays, and is saved over what the save mad
   await waitFor(() => expect(saves.at(-1)?.changes).toMatchObject({ version: 4, form: { name: 'Simba blanket!?' } }))
 })
 
-test('what is wrong with a text is said at its field, and stays as it was typed', async () => {
+test('shows a text error at its field and leaves the text unchanged', async () => {
   const { user } = await draw()
   answerCall(officeFamilySave, () =>
     refused('invalid-request', 'This brand is not there any more. Choose another.', {
@@ -260,7 +263,7 @@ test('what is wrong with a text is said at its field, and stays as it was typed'
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Simba blanket!')
 })
 
-test('pictures are added many at once; one that is not taken says why, the others are there', async () => {
+test('adds several pictures and explains each rejected picture', async () => {
   const { user } = await draw()
   answerCall(officePictureAdd, (_input, { files }) =>
     files.picture?.name === 'bad.svg'
@@ -281,7 +284,7 @@ test('pictures are added many at once; one that is not taken says why, the other
   expect(screen.getByLabelText<HTMLSelectElement>('Belongs to').value).toBe('INDIGO')
 })
 
-test('a picture goes to the colour to which it was added, whichever is chosen when it has arrived', async () => {
+test('adds an uploaded picture to its first chosen colour after another colour is selected', async () => {
   const { user } = await draw()
   const answer = heldAnswer<{ data: ReturnType<typeof picture> }>()
   answerCall(officePictureAdd, () => answer.answer)
@@ -294,7 +297,7 @@ test('a picture goes to the colour to which it was added, whichever is chosen wh
   screen.getByRole('button', { name: /^Madder 0/ })
 })
 
-test('who may only look types nothing', async () => {
+test('makes the page read-only for users without edit permission', async () => {
   signedInAs('auditor')
   await draw()
   expect(price('Indigo', 'Small').readOnly).toBe(true)

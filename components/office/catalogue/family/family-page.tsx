@@ -46,7 +46,7 @@ const way = (
 
 const BACK = { href: '/office/catalogue', label: 'Back to Catalogue' }
 
-/** The page of one product family: everything that can be changed of it, and beside it what the shop shows. */
+/** Page of a product family: all editable fields beside a preview of the shop. */
 export function FamilyPage({ familyId }: { familyId: number }) {
   const me = useMe()
   const query = useOfficeQuery(officeFamily, { familyId }, { everyMs: EVERY_MS, keepsPrevious: false })

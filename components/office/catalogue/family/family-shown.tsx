@@ -19,13 +19,13 @@ import { changesOf } from '#lib/office/sheet/draft.ts'
 import { useShopName } from '#lib/office/shop.ts'
 
 const TYPING_MS = 350
-/** So many letters of a description most search engines show. */
+/** Letters of a description that most search engines show. */
 const SEARCH_LETTERS = 160
 
-/** The shop has no sheet of swatches for what it does not show: the colours' mean stands for them. */
+/** The shop has no swatch sheet for a hidden family: use the average colours instead. */
 const withoutSheet = (card: CardView): CardView => ({ ...card, sheet: { ...card.sheet, of: 0 } })
 
-/** How the shop would show a family with what is typed: its card, what a search engine shows, its page. */
+/** Preview of a family with the unsaved changes: card, search result, product page. */
 export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDraft }) {
   const settled = useSettled(draft, TYPING_MS)
   const input = useMemo(() => {
@@ -78,7 +78,7 @@ export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDr
   )
 }
 
-/** What a search engine shows of it: the page's own title and description. */
+/** Search engine preview: the page's title and description. */
 function SearchResult({ form, shown }: { form: ReturnType<typeof formOf>; shown: Shown | undefined }) {
   const shop = useShopName()
   const text = form.shortDescription ?? ''
@@ -109,7 +109,7 @@ function SearchResult({ form, shown }: { form: ReturnType<typeof formOf>; shown:
   )
 }
 
-/** The page of a product, with the shop's own parts; nothing in it can be pressed. */
+/** Preview of the product page with the shop's own components, not interactive. */
 function PageShown({ product }: { product: Product }) {
   const { matrix } = product
   return (

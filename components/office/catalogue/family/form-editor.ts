@@ -6,9 +6,9 @@ import type { FamilyEditor } from './use-family-draft.ts'
 /** The fields of a family as a whole, while they are edited. */
 export interface FormEditor {
   values: FamilyForm
-  /** Absent for who may only look. @param tag names the field: letters typed into it are one step */
+  /** Absent for read-only users. @param tag names the field: letters typed into one field form one undo step */
   set: ((part: Partial<FamilyForm>, tag?: string) => void) | undefined
-  /** What is wrong, by field: "materials.0.name". */
+  /** Error messages by field: "materials.0.name". */
   errors: Readonly<Record<string, string>>
 }
 

@@ -6,7 +6,7 @@ import type { FamilyChoices } from '#lib/contract/office/family-list.ts'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'
 
-/** What a family is found by: its kind, its category, words that nobody sees, and the day from which it is new. */
+/** Search data of a family: type, category, hidden search terms, and the day from which it is new. */
 export function FoundByPart({ form, choices }: { form: FormEditor; choices: FamilyChoices | undefined }) {
   const { values, set, errors } = form
   const features = useId()

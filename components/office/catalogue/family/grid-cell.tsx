@@ -6,21 +6,21 @@ import { classes } from '#components/kit/classes.ts'
 import { EyeIcon } from './eye-icon.tsx'
 import type { GridField } from './grid-layers.ts'
 
-/** Where a cell stands: row and column of the grid. */
+/** Position of a cell: row and column of the grid. */
 export type Place = readonly [row: number, column: number]
 
-/** What a cell can do. The same object for all of them, however often the grid is drawn. */
+/** Actions of a cell. All cells share this object, which stays the same between renders. */
 export interface CellActions {
   type: (place: Place, text: string) => void
-  /** Moves the focus, or the end of the range. @param extends_ keeps where the range began */
+  /** Moves the focus, or the end of the range. @param isExtended leaves the start of the range unchanged */
   move: (from: Place, by: Place, isExtended: boolean) => void
   focus: (place: Place, isExtended: boolean) => void
   toggleShown: (place: Place) => void
-  /** @param typed what is in the field and not written yet; null: what is written */
+  /** @param typed unsaved text of the field; null: the saved value */
   fillDown: (place: Place, typed: string | null) => void
-  /** @returns false where the text is for the field itself */
+  /** @returns false if the text belongs in the field itself */
   paste: (place: Place, text: string) => boolean
-  /** @returns the range as text; null where nothing but this cell is meant */
+  /** @returns the range as text; null if only this cell is selected */
   copied: () => string | null
 }
 
@@ -47,7 +47,7 @@ interface GridCellProps {
   /** "Price ex-VAT, Indigo, 150 × 200" */
   label: string
   field: GridField
-  /** Under the field: what is in stock, the bale. */
+  /** Text under the field: stock and bale. */
   notes: { left: string; stockPath: string | null; right: string; isHidden: boolean; isShownChanged: boolean }
   isInRange: boolean
   options: { isNumber: boolean; isReadOnly: boolean; actions: CellActions }
@@ -64,7 +64,7 @@ const isSame = (one: GridCellProps, other: GridCellProps): boolean =>
     (name) => one.notes[name] === other.notes[name],
   )
 
-/** One variant of the grid: a field, what is in stock, and whether the shop shows it. Drawn again only when it changes. */
+/** Grid cell of a variant: a field, its stock, and whether the shop shows it. Renders only on changes. */
 export const GridCell = memo(function GridCell({ place, label, field, notes, isInRange, options }: GridCellProps) {
   const { isNumber, isReadOnly, actions } = options
   const [typed, setTyped] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { showCount } from '#lib/format/count.ts'
 import { codeFault, type FamilyDraft } from '#lib/office/family/family-draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 
-/** What the fields of the grid hold: one thing at a time, so that arrows, pasting and filling down stay plain. */
+/** Values that the grid can show. It shows one kind at a time, so that arrow keys, paste and fill down stay simple. */
 export const GRID_LAYERS = ['price', 'was', 'bale', 'shelf', 'low', 'code'] as const
 export type GridLayer = (typeof GRID_LAYERS)[number]
 
@@ -17,11 +17,11 @@ export const LAYER_NAMES: Readonly<Record<GridLayer, string>> = {
   code: 'Code',
 }
 
-/** A field of the grid as it is now. */
+/** Current state of a grid field. */
 export interface GridField {
-  /** As it is shown while nobody types in it. */
+  /** Shown text while the field is not being edited. */
   text: string
-  /** As it is saved, where that is something else. */
+  /** Saved value if it differs from the shown text. */
   saved: string | null
   fault: string | null
 }
@@ -40,13 +40,13 @@ export function fieldOf(variant: FamilyVariant, layer: GridLayer, draft: FamilyD
     : { text: shownCell(layer, variant[layer]), saved: null, fault: null }
 }
 
-/** The value of a cell with what was typed over it. */
+/** The value of a cell, including unsaved changes. */
 export const cellValue = (variant: FamilyVariant, column: SheetColumn, draft: FamilyDraft): CellValue => {
   const cell = draft.cells.get(`${variant.variantId} ${column}`)
   return cell ? cell.value : variant[column]
 }
 
-/** "144 pc, low"; "none" where nothing is left. */
+/** Stock text: "144 pc, low"; "none" if the stock is empty. */
 export function stockWords({ stock, low }: Pick<FamilyVariant, 'stock' | 'low'>, unit: string): string {
   if (stock <= 0) return `0 ${unit}, none`
   return `${showCount(stock)} ${unit}${low !== null && stock <= Number(low) ? ', low' : ''}`

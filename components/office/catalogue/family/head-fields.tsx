@@ -13,7 +13,7 @@ const MARKS = [
   ['showsPrice', 'Shows its price'],
 ] as const
 
-/** Collections with their parts, as choices. @param empty what stands before them where nothing is chosen yet */
+/** Collections with their parts as options. @param empty label of the first option, for no choice */
 export function CollectionChoices({ choices, empty }: { choices: FamilyChoices | undefined; empty?: string }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function CollectionChoices({ choices, empty }: { choices: FamilyChoices |
   )
 }
 
-/** The first line of a family's page: name, brand, where it stands, how it is counted, its marks. */
+/** First fields of a family page: name, brand, collection, unit, tags. */
 export function HeadFields({ form, choices }: { form: FormEditor; choices: FamilyChoices | undefined }) {
   const { values, set, errors } = form
   return (

@@ -27,10 +27,10 @@ export function LineList<Line extends object>({
   noun: string
   lines: readonly Line[]
   fields: readonly LineField<Line>[]
-  /** What a new line is. */
+  /** Initial value of a new line. */
   empty: Line
   edit: {
-    /** Absent for who may only look. */
+    /** Absent for read-only users. */
     onChange?: ((lines: Line[], tag?: string) => void) | undefined
     errorAt: (at: number, name: string) => string | undefined
     error?: string | undefined

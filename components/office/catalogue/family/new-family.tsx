@@ -17,7 +17,7 @@ import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 import { CollectionChoices } from './head-fields.tsx'
 
-/** What is typed is there after a reload. */
+/** Typed values survive a reload. */
 const KEPT = 'office.new-family'
 const EMPTY = {
   ...{ name: '', code: '', brandCode: '', subCollectionCode: '', featureName: '', unit: 'piece' },
@@ -31,7 +31,7 @@ const namesIn = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** A new product family from nothing: what it is, where it stands, its colours and sizes. It begins as a draft. */
+/** Form for a new product family: name, collection, colours and sizes. It starts as a draft. */
 export function NewFamily() {
   const router = useRouter()
   const [draft, setDraft] = useRememberedDraft<Typed>(KEPT)
@@ -206,6 +206,6 @@ export function NewFamily() {
   )
 }
 
-/** What is wrong with a list: as a whole, or with its first entry that is. */
+/** Error of a list: of the list itself, or of its first invalid entry. */
 const errorOf = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
   errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1]

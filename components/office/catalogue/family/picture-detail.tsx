@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const within = (value: number) => Math.max(0, Math.min(100, Math.round(value)))
 const MIDDLE = { x: 50, y: 50 }
 
-/** One picture: what it shows in words, the point that stays in sight, the colour it belongs to. */
+/** Details of a picture: its description, the focal point, the colour it belongs to. */
 export function PictureDetail({
   family,
   editor,
@@ -27,7 +27,7 @@ export function PictureDetail({
 }: {
   family: Family
   editor: FamilyEditor
-  /** The code of its colour, or the name of a new one. */
+  /** Code of its colour, or the name of a new colour. */
   colourKey: string
   picture: FamilyPicture
   isReadOnly: boolean
@@ -59,7 +59,7 @@ export function PictureDetail({
         aria-label={`The point that stays in sight: ${point.x} percent from the left, ${point.y} from the top. Arrows move it.`}
         className="relative w-50 flex-none cursor-crosshair"
         onClick={(event) => {
-          // A press by key has no place of its own.
+          // A press by key has no pointer position.
           if (event.detail === 0) return
           const box = event.currentTarget.getBoundingClientRect()
           const x = within((100 * (event.clientX - box.left)) / box.width)

@@ -7,23 +7,22 @@ import { askOffice } from '#lib/office/call.ts'
 export interface Upload {
   id: number
   file: File
-  /** What it was added to, as it was named then. */
+  /** Key of the colour or family that the picture was added to. */
   to: string
   state: 'sending' | 'failed'
   /** Why it was not taken. */
   problem?: string
-  /** Whether sending it again may help. */
+  /** Whether sending it again can help. */
   canRetry?: boolean
 }
 
-/** So many are sent at once. */
+/** Maximum concurrent uploads. */
 const AT_ONCE = 2
 let lastId = 0
 
 /**
- * Sends pictures, many at once, two at a time.
- * @param onKept called with each picture that was taken and what it was added to, in the order in which they were chosen as
- * far as they come
+ * Uploads pictures, two at a time.
+ * @param onKept called with each stored picture and the target it was added to, in order of completion
  */
 export function usePictureUploads(onKept: (picture: FamilyPicture, to: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])

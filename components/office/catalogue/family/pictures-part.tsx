@@ -139,7 +139,7 @@ export function PicturesPart({
   )
 }
 
-/** A picture in its place: the first is the main one. */
+/** A picture at its position: the first is the main picture. */
 function PictureTile({
   picture,
   at,
@@ -150,7 +150,7 @@ function PictureTile({
   picture: FamilyPicture
   at: number
   isOpen: boolean
-  /** Null for who may only look. */
+  /** Null for read-only users. */
   drag: { begin: () => void; drop: () => void; move: (by: number) => void; remove: () => void } | null
   onOpen: () => void
 }) {
@@ -247,7 +247,7 @@ function DropField({
   )
 }
 
-/** What is being sent, and what was not taken, each with its sentence. */
+/** Uploads in progress, and rejected files with their messages. */
 function UploadLines({
   uploads,
   onRetry,

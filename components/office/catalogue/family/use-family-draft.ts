@@ -3,7 +3,7 @@ import type { Family } from '#lib/contract/office/family.ts'
 import { basedOn, EMPTY_DRAFT, type FamilyDraft, isEmpty, stillToSave } from '#lib/office/family/family-draft.ts'
 import { keepFamilyDraft, readFamilyDraft } from '#lib/office/family/family-draft-storage.ts'
 
-/** So many steps are remembered. */
+/** Maximum undo steps. */
 const MAX_STEPS = 300
 /** Letters that are typed into one field within this time are one step. */
 const ONE_STEP_MS = 1_500
@@ -12,12 +12,12 @@ interface History {
   draft: FamilyDraft
   past: readonly FamilyDraft[]
   future: readonly FamilyDraft[]
-  /** What the last step was typed into, and when. */
+  /** The field and time of the last step. */
   tag: string
   at: number
 }
 
-/** What a change makes of a draft. */
+/** Returns a changed draft. */
 export type DraftChange = (draft: FamilyDraft) => FamilyDraft
 
 export interface FamilyEditor {
@@ -30,9 +30,9 @@ export interface FamilyEditor {
   undo: () => void
   redo: () => void
   discard: () => void
-  /** Sets what is still to be saved, without a step: after saving. */
+  /** Sets the remaining unsaved changes after a save, without an undo step. */
   settle: (change: DraftChange) => void
-  /** Whether this browser keeps what is typed. */
+  /** Whether this browser stores the draft. */
   isKept: boolean
 }
 
@@ -45,9 +45,9 @@ const stepped = (history: History, draft: FamilyDraft, tag: string): History => 
 }
 
 /**
- * What is typed over a family and not saved, with undo. It is kept in this browser until it is saved or discarded: a reload,
- * a broken connection or a closed window lose nothing.
- * @param family as it is saved now: what is saved already leaves the draft
+ * Unsaved changes of a family, with undo. The browser stores them until they are saved or discarded, so a reload, a
+ * broken connection or a closed window loses no changes.
+ * @param family as saved now: saved values leave the draft
  */
 export function useFamilyDraft(staffId: number, family: Family): FamilyEditor {
   const { familyId, version } = family
@@ -74,7 +74,7 @@ export function useFamilyDraft(staffId: number, family: Family): FamilyEditor {
     setKept(keepFamilyDraft(staffId, familyId, draft))
   }, [staffId, familyId, draft])
 
-  // Where the browser keeps nothing, leaving the page is asked about.
+  // Warn before leaving the page if the browser cannot store the draft.
   const isAtRisk = !isKept && !isEmpty(draft)
   useEffect(() => {
     if (!isAtRisk) return

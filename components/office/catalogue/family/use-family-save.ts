@@ -18,7 +18,7 @@ import type { FamilyEditor } from './use-family-draft.ts'
 
 const REFRESHES = [officeFamily.name, 'office-family-list', 'office-family-choices', 'office-audit-list']
 
-/** What two people have changed: the page's part as it is now, or cells of the grid. */
+/** Conflict between two users: the current state of the page, or cells of the grid. */
 export type FamilyConflict =
   | { kind: 'page'; theirs: Family }
   | { kind: 'cells'; cells: readonly DraftCell[]; remarks: readonly SheetRemark[] }
@@ -26,8 +26,8 @@ export type FamilyConflict =
 const keyOf = ({ variantId, column }: { variantId: number; column: string }) => `${variantId} ${column}`
 
 /**
- * Saves what was typed of a family: first its texts, pictures, colours and sizes, then the cells of its grid, which are work
- * in the background that can be undone. What could not be saved stays as it was typed.
+ * Saves the changes of a family: first texts, pictures, colours and sizes, then the grid's cells. Cells are saved by a
+ * background job that can be undone. Changes that could not be saved stay in the draft.
  */
 export function useFamilySave(family: Family, editor: FamilyEditor) {
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -38,20 +38,20 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
   const { familyId } = family
   const setFamily = (next: Family) => officeQueries.setQueryData([officeFamily.name, { familyId }], next)
 
-  /** @param over the family to save over: one's own, or after a conflict theirs */
+  /** @param over the version to save over: the user's own, or the other user's after a conflict */
   async function savePage(draft: FamilyDraft, over: Family): Promise<boolean> {
     const changes = changesToSave(over, draft)
     if (!changes) return true
     const answer = await page.run({ familyId, changes })
     if (answer.ok) {
-      // Before the family is drawn anew: what it says is saved.
+      // Before the family renders again: its values are saved.
       editor.settle((now) => withoutPage(now, draft, answer.data))
       setFamily(answer.data)
       void refreshOffice(REFRESHES.slice(1))
       return true
     }
     if (answer.problem.code === 'changed-meanwhile') {
-      // Read from the shop: what a problem carries is not of a known shape.
+      // Fetch it from the shop: the problem's data has no known shape.
       const now = await askOffice(officeFamily, { familyId })
       if (now.ok) {
         setConflict({ kind: 'page', theirs: now.data })
@@ -81,7 +81,7 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
     const { ok } = await cells.start({ changes: changesOf(right) }, startAt)
     if (!ok) return false
     const asked = new Set(review.data.remarks.filter(({ kind }) => kind === 'second-person').map(keyOf))
-    // Those that wait for a day or for a second person are not here any more; the others leave once they are saved.
+    // Scheduled cells and cells for approval leave the draft now; the other cells leave it once they are saved.
     const leaving = right.filter((cell) => startAt !== undefined || asked.has(keyOf(cell)))
     editor.settle((now) => ({ ...now, cells: without(now.cells, unchangedKeys(now.cells, leaving)) }))
     return true
@@ -102,7 +102,7 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
     save: () => void save(),
     schedule: (startAt: Date) => void save(editor.draft, family, startAt),
     isSaving: page.isRunning || cells.isRunning || isReviewing,
-    /** Why nothing, or only a part, was saved. */
+    /** Why no change, or only a part, was saved. */
     problem,
     conflict,
     keepTheirs: () => {

@@ -7,7 +7,7 @@ import { type CellActions, cellId, type Place } from './grid-cell.tsx'
 import { cellValue, fieldOf, type GridLayer } from './grid-layers.ts'
 import type { DraftChange, FamilyEditor } from './use-family-draft.ts'
 
-/** A rectangle of cells: where it was begun, and where it ends. */
+/** A rectangle of cells: its first and last cell. */
 interface Range {
   from: Place
   to: Place
@@ -22,7 +22,7 @@ export const isInside = ([row, column]: Place, { from, to }: Range): boolean =>
 /** Whether a range is more than one cell. */
 export const isWide = ({ from, to }: Range): boolean => from[0] !== to[0] || from[1] !== to[1]
 
-/** The rows and columns of a family's grid, with the variant of each cell; undefined where there is none. */
+/** Rows and columns of a family's grid with the variant of each cell; undefined for a missing combination. */
 export function gridOf(family: Family, draft: FamilyEditor['draft']) {
   const byPlace = new Map(family.variants.map((one) => [placeKey(one.colourCode, one.sizeCode), one]))
   const colours = coloursOf(family, draft).filter(({ code }) => code !== '')
@@ -45,7 +45,7 @@ const typing =
           edits.map(({ variant, text }) => ({ row: variant, column: layer, text })),
         )
 
-/** What the cells of the grid do, and the range that is marked. */
+/** Actions of the grid's cells, and the selected range. */
 export function useGrid(family: Family, editor: FamilyEditor, layer: GridLayer) {
   const [range, setRange] = useState<Range>(NO_RANGE)
   const grid = useMemo(() => gridOf(family, editor.draft), [family, editor.draft])
@@ -62,7 +62,7 @@ export function useGrid(family: Family, editor: FamilyEditor, layer: GridLayer) 
       return variant ? fieldOf(variant, latest.current.layer, latest.current.editor.draft).text : ''
     }
     const go = (place: Place) => document.getElementById(cellId(place))?.focus()
-    /** The next variant in a direction; places where none is made are passed over. */
+    /** The next variant in a direction; skips missing combinations. */
     const next = (from: Place, by: Place): Place | null => {
       const { colours, sizes } = latest.current.grid
       let [row, column] = from
@@ -73,7 +73,7 @@ export function useGrid(family: Family, editor: FamilyEditor, layer: GridLayer) 
         if (at([row, column])) return [row, column]
       }
     }
-    /** The cells of the marked range that are variants, or those below a cell where nothing is marked. */
+    /** Variant cells of the selected range; without a selection, the cells below the given cell. */
     const below = (place: Place): Place[] => {
       const { colours } = latest.current.grid
       return Array.from(

@@ -7,7 +7,7 @@ import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'
 
-/** The texts of a family: what cards, the page and documents say, and the story behind it. */
+/** Texts of a family: for cards, page and documents, and the story behind it. */
 export function WordsPart({ form }: { form: FormEditor }) {
   const { values, set, errors } = form
   return (
@@ -53,7 +53,7 @@ export function WordsPart({ form }: { form: FormEditor }) {
   )
 }
 
-/** "Inspired by": a heading and a text, or nothing. */
+/** "Inspired by": an optional heading and text. */
 function Story({ form: { values, set, errors } }: { form: FormEditor }) {
   const id = useId()
   const { inspired } = values

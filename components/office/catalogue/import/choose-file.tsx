@@ -10,13 +10,13 @@ import type { Sending } from '#lib/office/imports/use-send-file.ts'
 import { useMay } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
-/** What an import leaves as it is. */
+/** Data that an import leaves unchanged. */
 export interface ImportChoices {
   withoutPrices: boolean
   withoutStock: boolean
 }
 
-/** How much of something is done, as a bar and in words. */
+/** Progress as a bar and as text. */
 export function ProgressLine({ text, done, whole }: { text: string; done: number; whole: number }) {
   return (
     <div role="status" className="max-w-130">
@@ -26,7 +26,7 @@ export function ProgressLine({ text, done, whole }: { text: string; done: number
   )
 }
 
-/** Chooses a file of products or takes one that is dropped, with what of it is to be left out. */
+/** File picker for a product import, with the parts to leave out. */
 export function ChooseFile({
   sending,
   fault,

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 
-/** A figure with what it counts. */
+/** A figure with its label. */
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div className="min-w-24">
@@ -14,7 +14,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 const few = (names: readonly string[]) =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${showCount(names.length - 8)} more` : names.join(', ')
 
-/** What a file comes to, as figures and in a few sentences. */
+/** Totals of an import file, as figures and short sentences. */
 export function ImportCountsPart({ counts }: { counts: ImportCounts }) {
   const { families, variants, prices, stock, held, rows, unread, pictures } = counts
   const notes = [

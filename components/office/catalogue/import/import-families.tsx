@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<ImportShows, string>> = {
   stock: 'Stock',
   ended: 'Ended',
 }
-/** So many changes of a family are shown before somebody asks for the others. */
+/** Changes of a family shown before "Show all". */
 const FIRST = 6
 
 function Change({ change }: { change: ImportChange }) {
@@ -56,7 +56,7 @@ function Family({ family }: { family: ImportedFamily }) {
   const shown = isOpen ? family.changes : family.changes.slice(0, FIRST)
   const more = family.changesCount - shown.length
   return (
-    // Far down a long list nothing is laid out before it is near.
+    // Skip the layout of distant rows in a long list.
     <li className="border-b border-ink/40 py-2.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       <h3 className="flex flex-wrap items-center gap-x-3 pb-1">
         <b className="font-semibold">{family.name}</b>
@@ -84,7 +84,7 @@ function Family({ family }: { family: ImportedFamily }) {
   )
 }
 
-/** What an import changes, family by family: filtered by kind, searched by name or code. */
+/** Changes of an import by family: filtered by kind, searched by name or code. */
 export function ImportFamilies({ importId, isDone }: { importId: number; isDone: boolean }) {
   const address = useAddressState()
   const shows = IMPORT_SHOWS.find((one) => one === address.get('shows')) ?? 'all'

@@ -31,7 +31,7 @@ function aboutOf({ counts, bytes, staffName }: ShownImport): string {
   return `${staffName}, ${what}`
 }
 
-/** Imports of the last thirty days: of everybody, the newest first. */
+/** Imports of all staff in the last thirty days, newest first. */
 export function ImportList({ onChoose }: { onChoose: (importId: number) => void }) {
   const query = useOfficeQuery(officeImportList, {}, { everyMs: EVERY_MS })
   const { data } = query

@@ -61,7 +61,7 @@ const open = (importId?: number) => {
   return drawOffice(<ImportPart />)
 }
 
-test('a file is sent, read with what is left out, and opened', async () => {
+test('uploads a file, sends the chosen exclusions and opens the import', async () => {
   const sent: number[] = []
   answerCall(officeImportBegin, ({ fileName, bytes }) => {
     expect([fileName, bytes]).toEqual(['spring.csv', 8])
@@ -93,7 +93,7 @@ test.each([
   expect(faultOfFile({ name, size })).toMatch(says)
 })
 
-test('a spreadsheet is refused in its place', async () => {
+test('rejects a spreadsheet file with a message at the field', async () => {
   const { user } = open()
   const input = await screen.findByLabelText(/Drop a CSV file here/)
   input.removeAttribute('accept')
@@ -101,7 +101,7 @@ test('a spreadsheet is refused in its place', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('book.xlsx is a spreadsheet')
 })
 
-test('problems come first, and are left out before anything is imported', async () => {
+test('lists problems first and requires leaving them out before the import', async () => {
   answerCall(officeImport, () => ({ data: shown('ready', { counts: counts({ problems: 1 }) }) }))
   answerCall(officeImportProblems, () => ({
     data: { problems: [{ no: 1, line: 7, column: 'price_ex_vat', reason: 'A price is written 1450.' }], next: null },
@@ -145,7 +145,7 @@ test('problems come first, and are left out before anything is imported', async 
   )
 })
 
-test('text of Windows is read on request, and a preview that was made again says so', async () => {
+test('reads Windows text on request and explains a repeated preview', async () => {
   let state = shown('refused', { sentence: 'Line 4 is not UTF-8.', isOtherEncoding: true })
   answerCall(officeImport, () => ({ data: state }))
   const { user } = open(5)
@@ -156,14 +156,14 @@ test('text of Windows is read on request, and a preview that was made again says
   expect(await screen.findByText(/The catalogue has changed since/)).toBeVisible()
 })
 
-test('somebody else’s file is looked at, and left to them', async () => {
+test("shows another user's import without its buttons", async () => {
   answerCall(officeImport, () => ({ data: shown('ready', { counts: counts(), isOwn: false, staffName: 'Brian' }) }))
   open(5)
   expect(await screen.findByText('Brian has sent this file, and decides on it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import 3/ })).toBeNull()
 })
 
-test('who may not import is told who may', async () => {
+test('names the roles that can import', async () => {
   signedInAs('content')
   open()
   expect(await screen.findByText(/It is for: Owner or Catalogue/)).toBeVisible()

@@ -16,7 +16,7 @@ import { IMPORT_READS, ImportView } from './import-view.tsx'
 
 const NOTHING_LEFT_OUT: ImportChoices = { withoutPrices: false, withoutStock: false }
 
-/** Files of products in: sent, read, looked at, and only then imported. */
+/** Product import: upload, read, review, then import. */
 export function ImportPart() {
   const address = useAddressState()
   const me = useMe()

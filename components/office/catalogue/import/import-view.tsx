@@ -22,7 +22,7 @@ const RUNNING_MS = 1_000
 const RESTING_MS = 10_000
 export const IMPORT_READS = ['office-import', 'office-import-list', 'office-import-families', 'office-import-problems']
 
-/** One import: how far it is, what it would change, and what it has changed. */
+/** An import: its progress, the planned changes, and the changes made. */
 export function ImportView({ importId, onLeave }: { importId: number; onLeave: () => void }) {
   const [everyMs, setEveryMs] = useState(RUNNING_MS)
   const query = useOfficeQuery(officeImport, { importId }, { everyMs, keepsPrevious: false })

@@ -12,7 +12,7 @@ import { refreshOffice } from '#lib/office/queries.ts'
 
 const many = (count: number, one: string, more: string) => `${showCount(count)} ${count === 1 ? one : more}`
 
-/** Says what an import does before it is held for ten seconds. */
+/** Confirms the effects of an import before the ten seconds in which it can be undone. */
 export function MakeImportDialog({
   shown: { importId, fileName, counts },
   refreshes,

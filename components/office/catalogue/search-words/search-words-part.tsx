@@ -25,7 +25,7 @@ const REFRESHES = ['office-search-words']
 
 interface Edited {
   word: string
-  /** What it means now; null for a new one. */
+  /** Current meanings; null for a new search term. */
   before: readonly string[] | null
 }
 
@@ -36,7 +36,7 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Says what a word means. */
+/** Form for the meanings of a search term. */
 function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const { before } = edited
   const form = useOfficeForm(officeSynonymSave, {
@@ -69,7 +69,7 @@ function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void 
   )
 }
 
-/** What people type for what the catalogue says otherwise, and what they searched for without finding. */
+/** Synonyms for search terms that the catalogue words differently, and searches without results. */
 export function SearchWordsPart() {
   const query = useOfficeQuery(officeSearchWords, {})
   const { data } = query

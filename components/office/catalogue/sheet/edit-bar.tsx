@@ -9,21 +9,21 @@ import { cellKey } from '#lib/office/sheet/draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 import type { SheetState } from './use-sheet.ts'
 
-/** What is being typed, and into which cell: the selection may leave that cell before the typing ends. */
+/** The text being typed and its cell: the selection can leave that cell before the typing ends. */
 export interface Typing {
   text: string
   row: SheetRow
   column: ColumnOfSheet
-  /** Where the row is in the sheet, from 0. */
+  /** Row of the sheet, from 0. */
   at: number
 }
 
 /**
- * The bar above a sheet: the cell in focus and the field in which it is changed, what is wrong with it, what was done last.
- * While something is typed, it shows the cell that gets it.
- * @param typed what is being typed; null while nothing is
- * @param onTyped null ends it without a change
- * @param onCommit ends it with a change, and goes on by so many rows and columns
+ * Bar above a sheet: the focused cell and its field, the cell's error, and the last action. During typing, it shows the
+ * cell being edited.
+ * @param typed text being typed; null if no cell is being edited
+ * @param onTyped null cancels the edit
+ * @param onCommit applies the edit and moves by the given rows and columns
  */
 export function EditBar({
   sheet,
@@ -123,7 +123,7 @@ export function EditBar({
   )
 }
 
-/** Which cell is being changed and what is typed. */
+/** State of the edited cell and its typed text. */
 export function useTyping(
   sheet: SheetState,
   field: RefObject<HTMLInputElement | null>,
@@ -147,7 +147,7 @@ export function useTyping(
       field.current?.focus()
       if (!row || !column || sheet.refusalOf(column) !== null) return
       into(letter ?? sheet.cellAt(row, column).text)
-      // The letter is in the field once it is drawn; the caret stands after it.
+      // The field has the letter after the next frame; set the caret after it.
       requestAnimationFrame(() => {
         const end = field.current?.value.length ?? 0
         field.current?.setSelectionRange(letter === null ? 0 : end, end)

@@ -8,7 +8,7 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const EVERY_MS = 60_000
 
-/** Prices of the sheet that wait for a second person, with the way to where they are decided. */
+/** Sheet prices that wait for a second person, with a link to the approvals. */
 export function PriceApprovals() {
   const { data } = useOfficeQuery(
     officeApprovalList,

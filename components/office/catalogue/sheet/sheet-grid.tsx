@@ -24,17 +24,17 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 }
 const FAR = 1_000_000
 
-/** Where a pointer is: the cell under it; null beside the cells. */
+/** The cell under a pointer; null outside the cells. */
 function cellUnder(target: EventTarget | null): { row: number; column: number } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
 }
 
 /**
- * The cells of a sheet: virtual rows, frozen columns, a block that is selected by arrows, Shift and the pointer, copied,
- * pasted, filled and emptied. Typing begins to change the cell in focus.
- * @param element of the grid, to give it the focus
- * @param onEdit begins to change the cell in focus: with a first letter, or with what it has
+ * Cells of a sheet: virtual rows, frozen columns, and a block selected by arrows, Shift and the pointer. The block can
+ * be copied, pasted, filled and emptied. Typing starts to edit the focused cell.
+ * @param element of the grid, for the focus
+ * @param onEdit starts to edit the focused cell, with a first letter or with its value
  */
 export function SheetGrid({
   sheet,

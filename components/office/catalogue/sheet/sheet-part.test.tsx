@@ -65,7 +65,7 @@ test('rows near the window are drawn only, and all are counted', async () => {
   expect(grid).toHaveAttribute('aria-activedescendant', 'cell-0-0')
 })
 
-test('arrows move, typing changes, Enter goes down, and Ctrl Z takes it back', async () => {
+test('moves by arrows, edits by typing, moves down on Enter and undoes on Ctrl Z', async () => {
   const { user, grid } = await open()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   expect(grid).toHaveAttribute('aria-activedescendant', `cell-0-${PRICE}`)
@@ -78,7 +78,7 @@ test('arrows move, typing changes, Enter goes down, and Ctrl Z takes it back', a
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
-test('a pasted block goes into the cells that can be changed; what means nothing is an error on its cell', async () => {
+test('pastes a block into the editable cells and marks invalid values', async () => {
   const { user, grid } = await open()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   paste(grid, 'KSh 1,425.00\t1500\t\t20\r\n=A1*2\tabc\t\t0\r\n')
@@ -87,7 +87,7 @@ test('a pasted block goes into the cells that can be changed; what means nothing
   expect(cell(1, PRICE)).toHaveTextContent('=A1*2')
   for (const place of [PRICE, WAS, BALE]) expect(cell(1, place)).toHaveAttribute('aria-invalid', 'true')
   expect(screen.getByText('Pasted 2 × 4: 6 changed, 2 as before.')).toBeVisible()
-  // Nothing was dropped: all six are in the draft, three of them to put right.
+  // All six values are in the draft; three of them are invalid.
   expect(screen.getByText('6 changes, not saved')).toBeVisible()
   expect(screen.getByText('3 to put right')).toBeVisible()
   await user.keyboard('{F8}')
@@ -112,7 +112,7 @@ test('a clipboard of 10 MB is refused kindly', async () => {
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
-test('what somebody may not change is read only and says who may', async () => {
+test('makes the sheet read-only for users without permission and names the roles with it', async () => {
   signedInAs('content')
   const { user } = await open()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}9')
@@ -120,7 +120,7 @@ test('what somebody may not change is read only and says who may', async () => {
   expect(screen.getByText(/may do this/)).toBeVisible()
 })
 
-/** Answers what saves cells in the background, each at once. */
+/** Mocks the job that saves cells; each cell is saved immediately. */
 function answerSaving(): void {
   const job = {
     ...{ jobId: 7, kind: 'catalogue.sheet', label: 'Change 2 cells of the sheet', total: 1, failed: 0 },
@@ -165,11 +165,11 @@ test('changes are reviewed, and the right ones are saved without the wrong ones'
     [3, 'price', '1250.00', '1.00'],
     [4, 'price', '1250.00', '1300.00'],
   ])
-  // The two that were left out stay: one is wrong, one is Brian's meanwhile.
+  // The two excluded cells stay: one is invalid, Brian changed the other.
   expect(await within(review).findByRole('heading', { name: 'Review 2 changes' })).toBeVisible()
 })
 
-test('what was typed is there again after the page is left, and is no change once it is saved', async () => {
+test('restores the draft after a reload without the cells saved elsewhere', async () => {
   const first = await open()
   await first.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}1400{Enter}1500{Enter}')
   first.unmount()
@@ -193,7 +193,7 @@ test('a click on another cell ends the typing in the cell that it was begun in',
   expect(screen.getByText('1 change, not saved')).toBeVisible()
 })
 
-test('Escape gives up what is being typed', async () => {
+test('cancels the edit of a cell on Escape', async () => {
   const { user } = await open()
   await user.click(cell(0, PRICE))
   await user.keyboard('1,300{Escape}')
@@ -201,7 +201,7 @@ test('Escape gives up what is being typed', async () => {
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
-test('a cell that is typed anew while it is saved stays, as a change of what was saved', async () => {
+test('retains a cell typed again during its save as a change of the saved value', async () => {
   answerSaving()
   const { user, grid } = await open()
   await user.click(cell(0, PRICE))
@@ -224,7 +224,7 @@ test('a cell that is typed anew while it is saved stays, as a change of what was
   expect(await screen.findByText('It was 1,300.00.')).toBeVisible()
 })
 
-test('a window in which nothing was typed leaves what another one keeps', async () => {
+test("leaves another window's stored draft unchanged if no cell was typed here", async () => {
   const { unmount } = await open()
   const other = JSON.stringify({ since: '2026-11-24T08:00:00Z', cells: [] })
   localStorage.setItem('fuma.office.sheet.1', other)

@@ -34,7 +34,7 @@ const CHOICES_STALE_MS = 300_000
 const variants = (count: number) => `${showCount(count)} ${count === 1 ? 'variant' : 'variants'}`
 const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
 
-/** The spreadsheet of the Catalogue room: variants of any filter, changed in cells, reviewed, saved as a whole. */
+/** Sheet tab of the Catalogue: variants of any filter, edited in cells, reviewed and saved together. */
 export function SheetPart() {
   const address = useAddressState()
   const me = useMe()
@@ -54,7 +54,7 @@ export function SheetPart() {
   const grid = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typing = useTyping(sheet, field, grid)
-  // Who goes to a cell of the review types into it at once.
+  // Focus the grid after a jump from the review, so that typing edits that cell immediately.
   const reviewed: SheetState = {
     ...sheet,
     goTo: (...cell) => {
@@ -74,7 +74,7 @@ export function SheetPart() {
   }
   const { saving, isSaving, save, over } = useSaving(draft, () => review(false))
 
-  // What is in the shop already, saved by this person in another window or by somebody else, is no change any more.
+  // Drop cells whose value is already in the shop, saved by this user in another window or by another user.
   const { drop } = draft
   const dropRef = useRef(drop)
   dropRef.current = drop

@@ -35,7 +35,7 @@ function Change({ cell: { column, before, value } }: Pick<ReviewedCell, 'cell'>)
   )
 }
 
-/** Changed cells of one kind: the first few, the others when they are asked for. */
+/** Changed cells of one kind: the first few, the others on request. */
 function CellList({ cells, onGo }: { cells: readonly ReviewedCell[]; onGo: (one: ReviewedCell) => void }) {
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen ? cells.slice(0, 500) : cells.slice(0, FIRST)
@@ -65,7 +65,7 @@ function CellList({ cells, onGo }: { cells: readonly ReviewedCell[]; onGo: (one:
   )
 }
 
-/** A changed cell that is to be put right, and what can be done about it. */
+/** A changed cell with an error, and the ways to fix it. */
 function WrongCell({ one, sheet, onMeant }: { one: ReviewedCell; sheet: SheetState; onMeant: () => void }) {
   const { key, cell, remark } = one
   const title = SHEET_RULES[cell.column].title
@@ -123,8 +123,8 @@ function WrongCell({ one, sheet, onMeant }: { one: ReviewedCell; sheet: SheetSta
 }
 
 /**
- * All changes before they are saved: what is wrong first, then by column what was and what is to be. What is right may be
- * saved without the rest: now, or at a time to come.
+ * Review of all changes before saving: errors first, then old and new values by column. Valid changes can be saved
+ * without the rest, now or at a later time.
  */
 export function SheetReview({
   sheet,

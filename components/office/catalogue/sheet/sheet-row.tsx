@@ -21,14 +21,14 @@ const CHANGED =
   'bg-warning-tint font-semibold before:absolute before:top-0 before:left-0 before:border-4 before:border-transparent before:border-t-warning before:border-l-warning'
 const WRONG = 'bg-error-tint font-semibold text-error outline-2 -outline-offset-2 outline-error'
 
-/** The id of a cell's element, by which the grid names the one in focus. */
+/** ID of a cell's element, for the grid's `aria-activedescendant`. */
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
 
 interface SheetRowProps {
   sheet: SheetState
   row: SheetRow
   index: number
-  /** Where it stands in the list, px. */
+  /** Position in the list, px. */
   start: number
   height: number
   isGridFocused: boolean
@@ -36,7 +36,7 @@ interface SheetRowProps {
 
 const isInBlock = ({ sheet: { bounds }, index }: SheetRowProps) => index >= bounds.top && index <= bounds.bottom
 
-/** Whether a row is drawn as before: the selection is elsewhere, and nothing of its cells has changed. */
+/** Whether a row needs no render: the selection is elsewhere and its cells are unchanged. */
 const isAsBefore = (before: SheetRowProps, next: SheetRowProps): boolean =>
   before.row === next.row &&
   before.index === next.index &&
@@ -48,7 +48,9 @@ const isAsBefore = (before: SheetRowProps, next: SheetRowProps): boolean =>
   !isInBlock(before) &&
   !isInBlock(next)
 
-/** A row of the sheet: its number, what it is of, its cells. A step of the selection draws the rows it leaves and enters. */
+/**
+ * A row of the sheet: its number, product and cells. Moving the selection renders only the rows it leaves and enters.
+ */
 export const SheetRowView = memo(function SheetRowView({
   sheet,
   row,

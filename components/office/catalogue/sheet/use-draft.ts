@@ -10,10 +10,10 @@ export interface DraftOfSheet {
   draft: Draft
   /** When the first of it was typed, ISO. */
   since: string
-  /** What was done last: "Pasted 8 × 3: 14 changed, 10 as before." */
+  /** Description of the last action: "Pasted 8 × 3: 14 changed, 10 as before." */
   said: string
   canUndo: boolean
-  /** False where this browser cannot keep what is typed. */
+  /** False if this browser cannot store the draft. */
   isKept: boolean
   /** @param verb "Pasted 8 × 3" @returns how many cells are different now */
   edit: (edits: readonly Edit[], verb: string) => number
@@ -23,9 +23,9 @@ export interface DraftOfSheet {
   discard: (keys: readonly string[]) => void
   /** Takes cells out that are saved. */
   drop: (keys: readonly string[]) => void
-  /** Sets what is still to be saved, after saving. */
+  /** Sets the remaining unsaved changes after a save. */
   settle: (change: (draft: Draft) => Draft) => void
-  /** What somebody else has made of a cell is to be written over. */
+  /** Confirms that a value changed by another user is to be overwritten. */
   overwrite: (key: string, current: string | null) => void
 }
 
@@ -39,14 +39,14 @@ interface State {
 
 const EMPTY: State = { draft: new Map(), since: '', said: '', done: [], undone: [] }
 
-/** What somebody has changed in the sheet and not saved: with steps to undo, kept in this browser. */
+/** Unsaved changes of the sheet with undo, stored in this browser. */
 export function useDraft(staffId: number | null): DraftOfSheet {
   const [state, setState] = useState<State>(EMPTY)
   const [isKept, setKept] = useState(true)
   const owner = useRef<number | null>(null)
-  // What the edits of one event see: several may come before the next drawing.
+  // State for the edits of one event: several edits can happen before the next render.
   const latest = useRef(state)
-  // A window in which nothing was typed writes nothing: another one may have written since.
+  // A window without typed changes stores no draft: another window can have stored its own since.
   const isWritten = useRef(true)
   const change = (next: State) => {
     if (next.draft !== latest.current.draft) isWritten.current = false

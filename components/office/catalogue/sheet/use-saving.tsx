@@ -7,7 +7,7 @@ import { afterSaving, cellKey, changesOf, unchangedKeys, without } from '#lib/of
 import type { ReviewedCell } from '#lib/office/sheet/review.ts'
 import type { DraftOfSheet } from './use-draft.ts'
 
-/** What is asked again once cells are saved. */
+/** Queries to refetch after cells are saved. */
 const REFRESHES = ['office-sheet-rows', 'office-sheet-totals', 'office-approval-list']
 
 export interface Saving {
@@ -15,7 +15,7 @@ export interface Saving {
   cells: readonly ReviewedCell[]
 }
 
-/** Saves cells in the background. They stay in the draft until it is certain what has become of them. */
+/** Saves cells in the background. They stay in the draft until the result is certain. */
 export function useSaving(draft: DraftOfSheet, onScheduled: () => void) {
   const { start, isRunning } = useOfficeJob(saveSheetJob, REFRESHES)
   const [saving, setSaving] = useState<Saving | null>(null)
@@ -35,8 +35,7 @@ export function useSaving(draft: DraftOfSheet, onScheduled: () => void) {
 }
 
 /**
- * Follows the saving of cells. When it is done, those that somebody else has changed meanwhile stay in the draft; the others
- * leave it.
+ * Follows the job that saves cells. At its end, cells changed by another user stay in the draft; the others leave it.
  */
 export function FollowSaving({ saving, draft, onOver }: { saving: Saving; draft: DraftOfSheet; onOver: () => void }) {
   const job = useJobProgress(saving.job, REFRESHES)
@@ -49,7 +48,7 @@ export function FollowSaving({ saving, draft, onOver }: { saving: Saving; draft:
       if (state === 'done') {
         const cells = saving.cells.map(({ cell }) => cell)
         const answer = await askOffice(officeSheetReview, { changes: changesOf(cells) })
-        // Without an answer they leave the draft once their rows say that they are saved.
+        // Without a response, cells leave the draft once their rows have the saved values.
         if (answer.ok) {
           const left = answer.data.remarks.filter(({ kind }) => kind === 'changed' || kind === 'gone')
           const stay = new Set(left.map(({ variantId, column }) => cellKey(variantId, column)))

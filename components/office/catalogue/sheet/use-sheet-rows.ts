@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react'
 import { MAX_SHEET_ROWS, officeSheetRows, type SheetFilter, type SheetRow } from '#lib/contract/office/sheet.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
 
-/** The first part is small, so that it is there at once; the others follow by themselves. */
+/** The first part is small, so that it loads quickly; the others follow automatically. */
 const PART = 1_000
 
 /**
- * The rows of a sheet: all that the filter finds, part after part, so that what is pasted and filled has rows to go to.
- * @returns `isMore` where there are more than a sheet takes
+ * Rows of a sheet: all results of the filter, part after part, so that pasted and filled values have target rows.
+ * @returns `isMore` if the filter finds more rows than a sheet takes
  */
 export function useSheetRows(filter: SheetFilter) {
   const list = useOfficePages(

@@ -12,11 +12,11 @@ import { type Block, type Bounds, boundsOf, FIRST_CELL, moved, oneCell } from '#
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 import type { DraftOfSheet } from './use-draft.ts'
 
-/** What a cell of the sheet says and how it is. */
+/** Text and status of a sheet cell. */
 export interface CellState {
   text: string
   changed: DraftCell | null
-  /** Somebody else has changed it since. */
+  /** Another user has changed it since. */
   isOvertaken: boolean
 }
 
@@ -24,7 +24,7 @@ const NONE: readonly Permission[] = []
 
 export type SheetState = ReturnType<typeof useSheet>
 
-/** The sheet's selection, and what is done to the cells in it. */
+/** Selection of the sheet and the actions on its cells. */
 export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSheet[], draft: DraftOfSheet) {
   const permissions = useMe()?.permissions ?? NONE
   const refusalFor = useRefusals()
@@ -115,17 +115,17 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
 
   function fillDown(): void {
     const { top, bottom, left, right } = bounds
-    // One cell takes what is above it; a block takes its first row.
+    // A single cell takes the value above it; a block takes its first row.
     const from = top === bottom ? top - 1 : top
     if (from < 0) return
     const edits = editsIn({ top: from + 1, bottom, left, right }, (_at, place) => textAt(from, place))
     draft.edit(edits, `Filled ${bottom - from} × ${right - left + 1}`)
   }
 
-  /** Types into a cell, wherever the selection is. */
+  /** Types into a cell, regardless of the selection. */
   function type(row: SheetRow, column: ColumnOfSheet, text: string): void {
     if (!column.edits || refusalOf(column) !== null) return
-    // The row as it is now, where it is in the sheet still.
+    // The current row, if it is still in the sheet.
     const current = rows.find(({ variantId }) => variantId === row.variantId) ?? row
     draft.edit([{ row: current, column: column.edits, text }], '')
   }
@@ -146,7 +146,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
     return blockText(some)
   }
 
-  /** Goes to the next wrong cell, or to the one that is named. */
+  /** Selects the next invalid cell, or the given cell. */
   function goTo(variantId: number, column: SheetColumn): void {
     const at = rows.findIndex((row) => row.variantId === variantId)
     const place = columns.findIndex(({ edits }) => edits === column)
