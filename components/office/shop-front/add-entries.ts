@@ -80,6 +80,6 @@ const ADDITIONS: { [P in ContentPartName]: (content: ContentOf[P]) => Addition<P
   ],
 }
 
-/** What can be added to a part now. */
+/** Entries that can be added to a part now. */
 export const additionsTo = <P extends ContentPartName>(part: P, content: ContentOf[P]): Addition<P>[] =>
   ADDITIONS[part](content)

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 
-/** Asks before something is done. */
+/** Confirmation dialog. */
 export function AskDialog({
   title,
   children,

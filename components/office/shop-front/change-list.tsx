@@ -1,4 +1,4 @@
-/** Changes in words. @param most so many are listed, the others counted */
+/** List of changes as text. @param most maximum listed; the others are counted */
 export function ChangeList({ changes, most = 12 }: { changes: readonly string[]; most?: number }) {
   const more = changes.length - most
   return (

@@ -9,7 +9,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { ChangeList } from './change-list.tsx'
 import { countChanges } from './publish-dialog.tsx'
 
-/** Asks before a draft is thrown away. */
+/** Confirms that a draft is to be discarded. */
 export function DiscardDialog({
   part,
   version,
@@ -18,10 +18,10 @@ export function DiscardDialog({
   onClose,
 }: {
   part: ContentPartName
-  /** Of the saved draft; null: nothing of it was saved. */
+  /** Version of the saved draft; null: it was never saved. */
   version: number | null
   changes: readonly string[]
-  /** What is typed is to be forgotten. */
+  /** Discards the unsaved changes. */
   onDiscarded: () => void
   onClose: () => void
 }) {

@@ -4,7 +4,7 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import { draftDifferences } from './draft-differences.ts'
 
-/** Somebody else has saved, published or discarded the draft meanwhile: both are shown, and one is chosen. */
+/** Conflict dialog: another user has saved, published or discarded the draft. Shows both versions for a choice. */
 export function DraftConflict({
   theirs,
   by,
@@ -13,7 +13,7 @@ export function DraftConflict({
   onMine,
   onClose,
 }: {
-  /** Their draft; what is shown in the shop where it was published or thrown away. */
+  /** The other user's draft; the published content if they published or discarded it. */
   theirs: PartContent
   by: string | undefined
   mine: PartContent

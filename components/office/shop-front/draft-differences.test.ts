@@ -19,7 +19,7 @@ test('fields that differ are named with both values, times in Nairobi', () => {
   ])
 })
 
-test('entries that only one has, and the order', () => {
+test('lists entries that only a single draft has, and a changed order', () => {
   const mine = home({ ...HOME, banners: [banner('added', 'New')] })
   expect(draftDifferences(home({ ...HOME, banners: [banner('old', 'Old')] }), mine)).toEqual([
     { label: 'Banner “New”', theirs: 'not there', mine: 'there' },

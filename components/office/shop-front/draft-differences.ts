@@ -2,7 +2,7 @@ import { entriesOf } from '#lib/content/entries.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import { showInstant } from '#lib/format/clock.ts'
 
-/** What differs between somebody else's draft and one's own. */
+/** A difference between another user's draft and yours. */
 export interface DraftDifference {
   /** "Banner “Red for Jamhuri week”: heading" */
   label: string
@@ -25,7 +25,7 @@ function shownValue(value: unknown): string {
 const fieldName = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
 
-/** The fields in which two drafts differ, entry by entry; entries that only one of them has; and the order. */
+/** Differences of two drafts: fields by entry, entries that only a single draft has, and the order. */
 export function draftDifferences(theirs: PartContent, mine: PartContent): DraftDifference[] {
   const [others, own] = [entriesOf(theirs), entriesOf(mine)]
   const differences: DraftDifference[] = []

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 const ONE_STEP_MS = 900
 const MAX_STEPS = 100
 
-/** What a draft was before its changes in this tab, to undo and redo them. */
+/** Undo and redo history of a draft in this tab. */
 export function useDraftHistory<Content>() {
   const past = useRef<Content[]>([])
   const future = useRef<Content[]>([])
@@ -12,7 +12,7 @@ export function useDraftHistory<Content>() {
   const [, draw] = useState(0)
 
   return {
-    /** Notes what the content was before a change. */
+    /** Records the content before a change. */
     note(before: Content): void {
       const now = performance.now()
       if (now - lastAt.current > ONE_STEP_MS) past.current = [...past.current, before].slice(-MAX_STEPS)
@@ -20,7 +20,9 @@ export function useDraftHistory<Content>() {
       future.current = []
       draw((times) => times + 1)
     },
-    /** Goes one step back or on. @param current the content as it is @returns what it is then; null: there is no step */
+    /**
+     * Undoes or redoes a step. @param current content before it @returns the content after it; null if no step is left
+     */
     step(way: 'undo' | 'redo', current: Content): Content | null {
       const [from, to] = way === 'undo' ? [past, future] : [future, past]
       const next = from.current.at(-1)
@@ -30,7 +32,7 @@ export function useDraftHistory<Content>() {
       lastAt.current = Number.NEGATIVE_INFINITY
       return next
     },
-    /** Forgets all steps: somebody else has changed the draft. */
+    /** Deletes all steps: another user has changed the draft. */
     clear(): void {
       past.current = []
       future.current = []

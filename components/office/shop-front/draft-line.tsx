@@ -14,7 +14,7 @@ const Arrow = ({ d }: { d: string }): ReactNode => (
   </svg>
 )
 
-/** How the draft stands: whether it is saved, whose it is, who else is here; undo, redo and discard. */
+/** Draft status: saved or not, its author, other users present; undo, redo and discard. */
 export function DraftLine({
   part,
   draft,
@@ -24,7 +24,7 @@ export function DraftLine({
 }: {
   part: ContentPartName
   draft: ContentDraft<ContentPartName>
-  /** Why this person may not change it. */
+  /** Why the user cannot change it. */
   refusal: string | null
   onConflict: () => void
   onDiscard: () => void

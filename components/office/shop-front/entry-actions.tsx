@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { FieldFindings } from './field-row.tsx'
 
-/** What can be done with an open entry, at its foot: moves without dragging, a copy, its end. */
+/** Actions of an open entry: move without dragging, duplicate, remove. */
 export function EntryActions({
   noun,
   findings = [],
@@ -19,7 +19,7 @@ export function EntryActions({
 }: {
   /** "notice" */
   noun: string
-  /** What the check says of the entry as a whole. */
+  /** Findings about the whole entry. */
   findings?: readonly ContentFinding[]
   refusal: string | null
   onStep?: (step: -1 | 1) => void

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** From when to when, in short: "Mon 7 to Sat 12 Dec", "until Sun 6 Dec", "no end". @param today "2026-11-26" */
 export function spanOf({ from, until }: Omit<ShownWhen, 'isHidden'>, today: string): string {
   const first = from ? dayInNairobi(new Date(from)) : null
-  // What ends at midnight is shown until the day before.
+  // An end at midnight shows the day before as the last day.
   const last = until ? dayInNairobi(new Date(Date.parse(until) - 1)) : null
   if (first && last) {
     const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
@@ -39,7 +39,7 @@ export function EntrySpan({ shown }: { shown: ShownWhen }) {
   return <span className="w-36 text-muted max-md:hidden">{spanOf(shown, dayInNairobi(useNow()))}</span>
 }
 
-/** Whether an entry is shown, or what is to be mended first. @param findings of this entry */
+/** Status of an entry: shown or not, or its errors. @param findings of this entry */
 export function EntryMark({ shown, findings }: { shown: ShownWhen; findings: readonly ContentFinding[] }) {
   const now = useNow()
   const wrong = findings.filter(({ level }) => level === 'error').length

@@ -63,7 +63,7 @@ const withNotice: OfficeContent = {
   ...{ scheduled: null, refused: null },
 }
 
-/** The shop's answers about the home page, with a draft that is saved and published as the shop does it. */
+/** Mocks the shop API for the home page, including saving and publishing a draft. */
 export function fakeHome(findings: ContentFinding[] = []) {
   const current = { number: 3, of: { part: 'home' as const, content: HOME } }
   const state: { content: OfficeContent; findings: ContentFinding[] } = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 
-/** What the check says of one field, below it: errors and warnings; what was found in order stands under the preview. */
+/** Errors and warnings of a field, shown below it. Passed checks are shown under the preview. */
 export function FieldFindings({ id, findings }: { id: string; findings: readonly ContentFinding[] }) {
   const said = findings.filter(({ level }) => level !== 'ok')
   if (said.length === 0) return null
@@ -18,8 +18,8 @@ export function FieldFindings({ id, findings }: { id: string; findings: readonly
 }
 
 /**
- * A field of an entry of the shop front: its label at the left at a desk, above on a phone; what the check found below.
- * @param htmlFor the id of the control; the findings are `${htmlFor}-found`, for its `aria-describedby`
+ * Field of a shop front entry: label at the left on wide screens, above on phones; findings below.
+ * @param htmlFor the control's ID; the findings have the ID `${htmlFor}-found`, for its `aria-describedby`
  */
 export function FieldRow({
   label,
@@ -49,7 +49,7 @@ export function FieldRow({
 export const findingsOf = (findings: readonly ContentFinding[], itemId: string, field: string): ContentFinding[] =>
   findings.filter((one) => one.itemId === itemId && one.field === field)
 
-/** What a control says of its findings to those who listen. */
+/** ARIA attributes that connect a control with its findings. */
 export function describedBy(id: string, findings: readonly ContentFinding[]) {
   const isWrong = findings.some(({ level }) => level === 'error')
   const isSaid = findings.some(({ level }) => level !== 'ok')

@@ -1,11 +1,8 @@
-/** So long an entry takes to open, at most. */
+/** Maximum attempts until an entry is open. */
 const TRIES = 20
 const EVERY_MS = 50
 
-/**
- * Gives the focus to the control that a finding is about, once its entry is open: the one whose findings say the same
- * (`FieldRow`).
- */
+/** Focuses the control of a finding once its entry is open. Finds it by the text of its findings (`FieldRow`). */
 export function focusFinding(message: string, tries = TRIES): void {
   const said = [...document.querySelectorAll('main ul[id$="-found"]')].find(({ children }) =>
     [...children].some(({ textContent }) => textContent === message),

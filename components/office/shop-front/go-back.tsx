@@ -9,7 +9,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { PUBLISH_REFRESHES } from './publish-dialog.tsx'
 
-/** Takes back what was just published or scheduled, as the bar at the foot offers it. */
+/** Undo of the last publication or schedule, offered in the undo bar. */
 export function useUndoPublished(part: ContentPartName) {
   const options = {
     refreshes: PUBLISH_REFRESHES,
@@ -26,7 +26,7 @@ export function useUndoPublished(part: ContentPartName) {
   }
 }
 
-/** Asks before an earlier version is published again. */
+/** Confirms that an earlier version is to be published again. */
 export function GoBackDialog({
   part,
   version: { number },
@@ -39,7 +39,7 @@ export function GoBackDialog({
   version: ContentVersion
   /** The version that is shown now. */
   current: number
-  /** Goes from the new version back to the one that is shown now. */
+  /** Publishes the previous version again instead of the new version. */
   onUndo: (number: number, current: number) => void
   /** It is shown again. */
   onDone: () => void

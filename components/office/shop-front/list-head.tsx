@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 
-/** Above a list of entries: its title in serif, and beside it how they are moved, or what is given. */
+/** Head of a list of entries: its title in serif with a note or actions beside it. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="room-gutter flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 pb-1.5">

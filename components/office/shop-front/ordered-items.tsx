@@ -9,11 +9,11 @@ import { useOpened } from './use-opened.ts'
 
 export interface OrderedItem {
   id: string
-  /** For those who listen: "Red for Jamhuri week". */
+  /** Name for screen readers: "Red for Jamhuri week". */
   name: string
   /** Before the title: a small picture. */
   before?: ReactNode
-  /** What the row says; pressing it opens the entry. Absent `fields`: it does not open. */
+  /** Text of the row; a press opens the entry. Without `fields` it does not open. */
   title: ReactNode
   /** Muted, beside the title. */
   note?: ReactNode
@@ -29,8 +29,8 @@ export interface OrderedItem {
 const FIELDS = 'input, textarea, select, [contenteditable=true]'
 
 /**
- * A list of the shop front in its order: an entry is dragged by its handle, or moved by Alt and an arrow; Enter opens it in its
- * place; arrows go from row to row. Each move is said to those who listen.
+ * Sortable list of the shop front. Staff drag an entry by its handle, or press Alt and an arrow. Enter opens the entry
+ * inside the list; arrows move between rows. Each move is announced to screen readers.
  */
 export function OrderedItems({
   label,
@@ -45,9 +45,9 @@ export function OrderedItems({
   /** "Banners in their order" */
   label: string
   items: readonly OrderedItem[]
-  /** Why nothing can be changed; null: it can. */
+  /** Why changes are not possible; null if they are. */
   refusal: string | null
-  /** Why nothing can be moved. */
+  /** Why moves are not possible. */
   orderRefusal?: string | null
   /** The entry that is open. */
   chosen: string | null
@@ -114,7 +114,7 @@ export function OrderedItems({
   )
 }
 
-/** Where what is dragged would go. */
+/** Target position of the dragged entry. */
 const DropLine = ({ className }: { className: string }) => (
   <span
     aria-hidden="true"

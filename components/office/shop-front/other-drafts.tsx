@@ -6,7 +6,7 @@ import { officeContent, officeContentParts } from '#lib/contract/office/content.
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useShowDraft } from './shown-drafts.ts'
 
-/** Loads a part's draft for the preview; draws nothing. */
+/** Loads a part's draft for the preview; renders no element. */
 function OtherDraft<P extends ContentPartName>({ part }: { part: P }) {
   const { data } = useOfficeQuery(officeContent, { part })
   useShowDraft(part, (data?.draft?.of.content ?? null) as ContentOf[P] | null)

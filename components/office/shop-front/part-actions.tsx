@@ -16,10 +16,10 @@ export interface AddEntry {
 
 const ADD_MENU = 'add'
 
-/** "Add": at once where there is one thing to add, a menu otherwise. C does so too. */
+/** "Add", key C: adds immediately if there is a single kind of entry, otherwise opens a menu. */
 function AddButton({ entries }: { entries: readonly AddEntry[] }) {
   const [only] = entries
-  // Until the part is read there is nothing that a press could add.
+  // Before the part is loaded, a press has no entry to add.
   if (!only) return null
   if (entries.length === 1) {
     return (
@@ -52,7 +52,7 @@ export function AddKeys({ entries }: { entries: readonly AddEntry[] }) {
   return only && only.refusal === null ? <AddKey run={only.run} /> : null
 }
 
-/** At the right of the room's head: the versions, adding, publishing; on narrow screens the preview. */
+/** Actions at the right of the page head: versions, add, publish, and the preview on narrow screens. */
 export function PartActions({
   isShowingVersions,
   additions,
@@ -66,11 +66,11 @@ export function PartActions({
   additions: readonly AddEntry[]
   /** Changes that are not published. */
   count: number
-  /** Why this person may not publish. */
+  /** Why the user cannot publish. */
   publishRefusal: string | null
   onVersions: () => void
   onPublish: () => void
-  /** Absent: there is nothing to preview. */
+  /** Absent if no preview exists. */
   onPreview: (() => void) | undefined
 }) {
   return (

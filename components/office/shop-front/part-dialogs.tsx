@@ -11,14 +11,14 @@ import { GoBackDialog, useUndoPublished } from './go-back.tsx'
 import { countChanges, PublishDialog } from './publish-dialog.tsx'
 import type { ContentDraft } from './use-content-draft.ts'
 
-/** What is asked over the room. */
+/** The open dialog of a part. */
 export type Question =
   | { kind: 'publish' }
   | { kind: 'discard' }
   | { kind: 'conflict' }
   | { kind: 'go-back'; version: ContentVersion }
 
-/** What is asked over the room of a part. */
+/** Dialogs of a part's page. */
 export function PartDialogs<P extends ContentPartName>({
   question,
   part,
@@ -37,7 +37,7 @@ export function PartDialogs<P extends ContentPartName>({
   draft: ContentDraft<P>
   changes: readonly string[]
   onMend: (finding: ContentFinding) => void
-  /** An earlier version is shown again: it is not looked at any more. */
+  /** An earlier version is published again and is no longer in the preview. */
   onGoneBack: () => void
   onClose: () => void
 }) {

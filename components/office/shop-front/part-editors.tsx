@@ -11,7 +11,7 @@ import type { PartEditorProps } from './editors/part-editor.ts'
 import { RedirectsEditor } from './editors/redirects-editor.tsx'
 import { HomeEditor } from './home/home-editor.tsx'
 
-/** What each part is changed with. */
+/** Editor of each part. */
 const EDITORS: { [P in ContentPartName]: ComponentType<PartEditorProps<P>> } = {
   home: HomeEditor,
   menu: MenuEditor,

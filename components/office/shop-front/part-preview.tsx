@@ -25,7 +25,7 @@ function pageOf({ part, content }: PartContent, chosen: string | null): PreviewM
   return page ? { kind: 'page', id: page.id } : { kind: 'home' }
 }
 
-/** When the chosen entry is shown; null where it has no time of its own. */
+/** Period of the chosen entry; null if it has no period. */
 function shownOf({ part, content }: PartContent, chosen: string | null): ShownWhen | null {
   const timed: readonly (ShownWhen & { id: string })[] =
     part === 'home'
@@ -38,10 +38,7 @@ function shownOf({ part, content }: PartContent, chosen: string | null): ShownWh
   return timed.find(({ id }) => id === chosen) ?? null
 }
 
-/**
- * The preview of a part: of the draft, or of the version that is looked at; at the right at a desk, over the room on narrower
- * screens.
- */
+/** Preview of a part's draft or of an opened version: at the right on wide screens, over the page on narrow screens. */
 export function PartPreview({
   of,
   looked,
@@ -55,7 +52,7 @@ export function PartPreview({
 }: {
   /** The draft. */
   of: PartContent
-  /** The number of the version that is looked at; null: the draft. */
+  /** Number of the opened version; null for the draft. */
   looked: number | null
   chosen: string | null
   findings: readonly ContentFinding[]

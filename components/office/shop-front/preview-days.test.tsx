@@ -18,7 +18,7 @@ function Days({ onDay }: { onDay: (day: string) => void }) {
   )
 }
 
-test('D goes to the chosen day; arrows go on by days and weeks, beyond the strip too', async () => {
+test('focuses the chosen day on D and moves by arrows in days and weeks', async () => {
   const days: string[] = []
   const { user } = drawOffice(<Days onDay={(day) => days.push(day)} />)
   await user.keyboard('d')

@@ -18,13 +18,13 @@ function isShownOn(day: string, { isHidden, from, until }: ShownWhen): boolean {
   return !isHidden && (!from || Date.parse(from) < end) && (!until || Date.parse(until) > start)
 }
 
-/** Where the strip begins: today, or a week before a chosen day that would not be in it. */
+/** First day of the strip: today, or a week before a chosen day outside the strip. */
 const firstFor = (day: string, today: string) =>
   day >= today && day < addDays(today, DAYS) ? today : addDays(day, -WEEK)
 
 /**
- * Three weeks to choose the day of the preview from: weekends tinted, a bar under the days on which the chosen entry is shown.
- * D goes there; arrows go from day to day.
+ * Day picker of the preview for three weeks: tinted weekends, a bar under the days of the chosen entry. D focuses it;
+ * arrows move between days.
  */
 export function PreviewDays({
   day,

@@ -10,7 +10,7 @@ const SHAPES = { error: 'wrong', warning: 'look', ok: 'done' } as const
 export const inOrder = (findings: readonly ContentFinding[]): ContentFinding[] =>
   findings.toSorted((one, other) => RANK[one.level] - RANK[other.level])
 
-/** What the check found, under the preview: of the chosen entry, or what is to be mended of the whole part. */
+/** Findings under the preview: of the chosen entry, or all errors and warnings of the part. */
 export function PreviewFindings({
   findings,
   problem,
@@ -46,7 +46,7 @@ export function PreviewFindings({
   )
 }
 
-/** One finding with what leads to its field. */
+/** A finding with a link to its field. */
 export function Finding({ finding, onMend }: { finding: ContentFinding; onMend: () => void }) {
   const { level, message, itemId } = finding
   return (

@@ -30,7 +30,7 @@ function open() {
   return { told, frame, inside, say, rerender }
 }
 
-test('the frame is told the drafts once it listens, and after changes, together', async () => {
+test('sends the drafts to the frame once it is ready, then batches changes', async () => {
   const { told, inside, say, rerender } = open()
   expect(screen.getByText('The preview is loading')).toBeVisible()
   say(inside)
@@ -39,12 +39,12 @@ test('the frame is told the drafts once it listens, and after changes, together'
   rerender(drawn('Second'))
   rerender(drawn('Third'))
   await waitFor(() => expect(told).toEqual(['First', 'Third']))
-  // It has loaded anew.
+  // The frame has loaded again.
   say(inside)
   await waitFor(() => expect(told).toEqual(['First', 'Third', 'Third']))
 })
 
-test('nobody else is told, and it takes no focus', () => {
+test('sends drafts only to its own frame, which cannot take the focus', () => {
   const { told, frame, inside, say } = open()
   say(window)
   say(inside, 'https://elsewhere.example')

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, typ
 import { classes } from '#components/kit/classes.ts'
 import type { PreviewMessage, PreviewReady } from '#lib/content/preview-message.ts'
 
-/** A change is told after so many milliseconds without another. */
+/** A change is sent after this time without another change. */
 const TOLD_AFTER_MS = 100
-/** So much of what is seen a Page key scrolls. */
+/** Share of the visible height that a Page key scrolls. */
 const PAGE = 0.85
 const LINE = 60
 
@@ -14,10 +14,10 @@ const isReadyMessage = (data: unknown): data is PreviewReady =>
   (data as Partial<PreviewReady> | null)?.kind === 'shop-front-preview-ready'
 
 /**
- * A page of the shop with its drafts, drawn at a screen's own width and made as narrow as there is room. Nothing in it can be
- * pressed or take the focus; it scrolls by wheel, finger and keys.
- * @param width of the screen that is shown, px
- * @param shownWidth of the place it has, px
+ * Frame of a shop page with its drafts: rendered at the screen's width and scaled to the available width. It is not
+ * interactive and takes no focus; it scrolls by wheel, finger and keys.
+ * @param width of the simulated screen, px
+ * @param shownWidth available width, px
  */
 export function PreviewFrame({
   title,
@@ -36,7 +36,7 @@ export function PreviewFrame({
   className?: string
 }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  /** How often the frame has begun to listen: it is told again after it has loaded anew. */
+  /** Number of loads of the frame: each load needs the drafts again. */
   const [readyTimes, setReadyTimes] = useState(0)
   const isReady = readyTimes > 0
   const scale = shownWidth / width
@@ -55,7 +55,7 @@ export function PreviewFrame({
   useEffect(() => {
     if (readyTimes === 0) return
     const tell = () => frame.current?.contentWindow?.postMessage(JSON.parse(text), window.location.origin)
-    // What waits to be shown at all is told at once.
+    // A newly loaded frame gets the drafts immediately.
     const timer = setTimeout(tell, told.current < readyTimes ? 0 : TOLD_AFTER_MS)
     told.current = readyTimes
     return () => clearTimeout(timer)

@@ -13,10 +13,10 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { PREVIEW_WIDTHS, type PreviewView } from './preview-view.ts'
 import { Segments } from './segments.tsx'
 
-/** Screens of a desk and of a phone, px. */
+/** Widths of a computer and a phone screen, px. */
 const DESK = 1_280
 const PHONE = 360
-/** Of the room that both have, the desk's. */
+/** Share of the computer screen in the width of both. */
 const DESK_SHARE = 0.715
 const GAP = 16
 
@@ -56,7 +56,7 @@ function useWidth() {
   return { element, width }
 }
 
-/** The shop as it would be seen with the drafts: at a desk, on a phone or both, by some visitor, on some day. */
+/** Preview of the shop with the drafts: on a computer, a phone or both, for a kind of visitor, on a day. */
 export function PreviewPane({
   view,
   content,
@@ -78,7 +78,7 @@ export function PreviewPane({
   findings: readonly ContentFinding[]
   problem: string | null
   onMend: (finding: ContentFinding) => void
-  /** Above it: what is looked at in place of the draft, what closes it. */
+  /** Content above the preview: the opened version and its close button. */
   head?: ReactNode
 }) {
   const { element, width } = useWidth()

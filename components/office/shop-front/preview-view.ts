@@ -6,7 +6,7 @@ import { useNow } from '#lib/office/use-now.ts'
 export const PREVIEW_WIDTHS = ['desk', 'phone', 'both'] as const
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number]
 
-/** How the shop front is looked at: kept in the address. */
+/** Options of the preview, stored in the address. */
 export interface PreviewView {
   width: PreviewWidth
   scheme: 'light' | 'dark'
@@ -22,7 +22,7 @@ export interface PreviewView {
 const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise
 
-/** @param widest what is shown until another width is chosen */
+/** @param widest width until another width is chosen */
 export function usePreviewView(widest: PreviewWidth): PreviewView {
   const address = useAddressState()
   const now = useNow(60_000)

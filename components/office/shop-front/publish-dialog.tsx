@@ -29,8 +29,8 @@ export const PUBLISH_REFRESHES = [
 export const countChanges = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`
 
 /**
- * Asks before a draft is published: what it changes, what the check found, a note, and when. Errors keep it from being
- * published; each leads to its field.
+ * Dialog to publish a draft: its changes, the findings, a note, and a time. Errors block publishing; each links to its
+ * field.
  */
 export function PublishDialog({
   of,
@@ -43,7 +43,7 @@ export function PublishDialog({
 }: {
   of: PartContent
   changes: readonly string[]
-  /** Saves what is typed. @returns the version of the draft; null: it could not be saved */
+  /** Saves the unsaved changes. @returns the version of the draft; null if it could not be saved */
   save: () => Promise<number | null>
   /** A version is scheduled already: this can only be shown now. */
   isScheduled: boolean

@@ -17,7 +17,7 @@ function wordsOf(state: State): string {
   }
 }
 
-/** Whether the draft is saved, in words. */
+/** Save status of the draft as text. */
 export const SaveState = ({ state }: { state: State }) => (
   <span role="status" className={state.kind === 'failed' ? 'font-semibold text-error' : 'text-muted'}>
     {wordsOf(state)}

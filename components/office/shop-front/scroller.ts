@@ -7,7 +7,7 @@ export function scrollerOf(element: Element): HTMLElement | null {
   return at
 }
 
-/** The part above an element that scrolls: another one at a desk than on a phone. */
+/** The scrolling ancestor of an element, which differs between wide screens and phones. */
 export function useScroller(element: RefObject<Element | null>): HTMLElement | null {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   useEffect(() => {

@@ -70,7 +70,7 @@ test('a banner is added with C, and one that is removed is there again after Und
   expect(names('Banners in their order')[0]).toBe('Red for Jamhuri week')
 })
 
-test('publishing says what changes and what is to be mended; an error keeps it back and leads to its field', async () => {
+test('lists changes and errors before publishing and links errors to their fields', async () => {
   const message = 'Say what the picture shows, for people who do not see it.'
   const { state } = fakeHome([{ level: 'error', itemId: 'red', field: 'alt', message }])
   state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
@@ -85,7 +85,7 @@ test('publishing says what changes and what is to be mended; an error keeps it b
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('It shows')))
 })
 
-test('what is published can be gone back from for ten seconds', async () => {
+test('offers to undo a publication for ten seconds', async () => {
   const { state, published } = fakeHome()
   state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
   const back = answerCall(officeContentGoBack, () => ({ data: version(5), message: 'Version 3 is shown again.' }))
@@ -100,7 +100,7 @@ test('what is published can be gone back from for ten seconds', async () => {
   await waitFor(() => expect(back).toEqual([{ part: 'home', number: 3, current: 4 }]))
 })
 
-test('it is scheduled for a day and a time, which then stands under the head', async () => {
+test('schedules a version and shows its time under the head', async () => {
   const { state, published } = fakeHome()
   state.content.draft = draftOf({ ...HOME, banners: HOME.banners.toReversed() }, 2)
   const { user } = open()
@@ -113,7 +113,7 @@ test('it is scheduled for a day and a time, which then stands under the head', a
   expect(await screen.findByRole('region', { name: 'Scheduled' })).toBeVisible()
 })
 
-test('a conflict shows both and saves the one that is chosen', async () => {
+test('shows both versions of a conflict and saves the chosen version', async () => {
   const { state, saves } = fakeHome()
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Red for Jamhuri week/ }))
@@ -128,7 +128,7 @@ test('a conflict shows both and saves the one that is chosen', async () => {
   await waitFor(() => expect(saves.at(-1)?.version).toBe(9))
 })
 
-test('an earlier version is looked at, and gone back to after a question', async () => {
+test('previews an earlier version and publishes it again after a confirmation', async () => {
   fakeHome()
   answerCall(officeContentVersions, () => ({
     data: { versions: [version(3, { state: 'shown' }), version(2, { note: 'Before the rains' })], hasMore: false },
@@ -159,7 +159,7 @@ test('drafts of other parts are loaded for the preview, and marked at their tabs
   await waitFor(() => expect(reads).toContainEqual({ part: 'notices' }))
 })
 
-test('who may only look changes nothing', async () => {
+test('makes the page read-only for users without edit permission', async () => {
   signedInAs('catalogue')
   const message = 'Words stand clear of the picture'
   const { checks } = fakeHome([{ level: 'ok', itemId: 'red', field: 'picture', message }])
@@ -171,7 +171,7 @@ test('who may only look changes nothing', async () => {
   await expectAccessible()
 })
 
-test('who may not see it is told who may', async () => {
+test('names the missing permission to users without access', async () => {
   signedInAs('packer')
   fakeHome()
   open()

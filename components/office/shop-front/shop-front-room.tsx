@@ -7,7 +7,7 @@ import { useMe } from '#lib/office/me.ts'
 import { PartScreen } from './part-screen.tsx'
 import { ShopFrontTabs } from './shop-front-tabs.tsx'
 
-/** The Shop front: what staff write of the shop, part by part, with a preview of the shop as it would be seen. */
+/** Page of a shop front part: editor of its content with a preview of the shop. */
 export function ShopFrontRoom({ part }: { part: ContentPartName }) {
   const me = useMe()
   if (me?.permissions.includes('content.view')) return <PartScreen key={part} part={part} />

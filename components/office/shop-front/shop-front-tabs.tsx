@@ -15,7 +15,7 @@ const TABS: readonly ShopFrontTab[] = [...CONTENT_PARTS, 'emails']
 
 type Part = Output<typeof officeContentParts>[number]
 
-/** What waits of a part, the most pressing first. */
+/** Pending state of a part, the most urgent first. */
 function waiting({ hasDraft, isScheduled, isRefused }: Part): { status: Status; words: string } | null {
   if (isRefused) return { status: 'wrong', words: 'a version was refused' }
   if (hasDraft) return { status: 'half', words: isScheduled ? 'a draft and a scheduled version' : 'a draft' }
@@ -33,7 +33,7 @@ function Mark({ part }: { part: Part }) {
   )
 }
 
-/** The parts of the shop front with how much is in each, and what waits in it. */
+/** Tabs of the shop front with the number of entries and the pending state of each part. */
 export function ShopFrontTabs({ current, isOn, end }: { current: ShopFrontTab; isOn: boolean; end?: ReactNode }) {
   const router = useRouter()
   const { data } = useOfficeQuery(officeContentParts, isOn ? {} : null, { everyMs: EVERY_MS })
@@ -44,7 +44,7 @@ export function ShopFrontTabs({ current, isOn, end }: { current: ShopFrontTab; i
         const part = data?.find((one) => one.part === id)
         return {
           ...{ id, label: SHOP_FRONT_TABS[id] },
-          // The subtitle counts what is on the home page.
+          // The subtitle counts the entries of the home page.
           ...(part && id !== 'home' && { count: part.entries }),
           ...(part && { mark: <Mark part={part} /> }),
         }

@@ -3,7 +3,7 @@ import { showCount } from '#lib/format/count.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) => `${showCount(count)} ${count === 1 ? one : many}`
 
-/** What a part is, and how much is in it: "The home page, 5 banners and 7 sections". */
+/** Name and size of a part: "The home page, 5 banners and 7 sections". */
 export function partWords({ part, content }: PartContent): string {
   switch (part) {
     case 'home':

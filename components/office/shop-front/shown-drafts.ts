@@ -10,7 +10,7 @@ const drafts = createStore<Partial<ContentOf>>(NONE)
 /** The drafts that this window has loaded: the preview shows them together. */
 export const useShownDrafts = (): Partial<ContentOf> => useStore(drafts, NONE)
 
-/** Adds a part's draft to them; null: it has none, what is published is shown. */
+/** Adds a part's draft to the previewed drafts; null: preview the published content. */
 export function useShowDraft<P extends ContentPartName>(part: P, content: ContentOf[P] | null): void {
   useEffect(() => {
     const { [part]: _before, ...others } = drafts.read()

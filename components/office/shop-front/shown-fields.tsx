@@ -6,7 +6,7 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
 import { describedBy, FieldRow, findingsOf } from './field-row.tsx'
 
-/** When an entry is shown, as the content holds it. */
+/** Period of an entry, as stored in the content. */
 export interface ShownTimes {
   isHidden: boolean
   from: string | null
@@ -19,7 +19,7 @@ const LAST_MINUTE = '2199-12-31T23:59'
 /** An instant as the browser's field has it: Nairobi's calendar and clock, "2026-12-07T00:00". */
 const typedOf = (instant: string | null): string => (instant === null ? '' : wallClock(new Date(instant)).slice(0, 16))
 
-/** The instant of what is typed, Nairobi; null where nothing or only a part is. */
+/** The typed instant in Nairobi time; null if the input is empty or incomplete. */
 function instantOf(typed: string): string | null {
   const [day = '', time = ''] = typed.split('T')
   const instant = instantInNairobi(day, time.slice(0, 5))
@@ -57,9 +57,9 @@ function InstantField({
 }
 
 /**
- * From when to when an entry is shown (days and times in Nairobi, the end is the first minute without it), and whether it is
- * hidden meanwhile.
- * @param noun what it is: "banner", "notice"
+ * Period of an entry (days and times in Nairobi; the end is the first minute without it), and whether it is hidden in
+ * that period.
+ * @param noun kind of entry: "banner", "notice"
  */
 export function ShownFields({
   itemId,

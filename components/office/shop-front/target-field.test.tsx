@@ -46,7 +46,7 @@ test('a place is named, found by letters and chosen by keys', async () => {
   expect(field.value).toBe('Naimina')
 })
 
-test('an address is kept as it is typed; words become the place of that name, or stay for the check', async () => {
+test('retains typed addresses and resolves typed names to places', async () => {
   const { user, chosen, field } = await open('')
   await user.type(field, '/about')
   expect(chosen.at(-1)).toBe('/about')
@@ -60,7 +60,7 @@ test('an address is kept as it is typed; words become the place of that name, or
   expect(chosen.at(-1)).toBe('nowhere')
 })
 
-test('Escape closes the list and leaves the target as it was', async () => {
+test('closes the list on Escape without changing the target', async () => {
   const { user, chosen, field } = await open('brand:naimina')
   await waitFor(() => expect(field.value).toBe('Naimina'))
   await user.click(field)

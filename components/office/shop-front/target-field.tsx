@@ -17,9 +17,9 @@ export function useTargetChoices(): readonly TargetChoice[] {
 }
 
 /**
- * Where a link leads: a place chosen from the list by a few letters, or an address that is typed. Draws the control alone; its
- * label, and the findings under it (`${id}-found`), stand around it (`FieldRow`).
- * @param value a target of lib/content/targets.ts, or whatever was typed: the check says what is wrong with it
+ * Field for the target of a link: a place found by a few letters, or a typed address. Renders only the control; its
+ * label and findings (`${id}-found`) are around it (`FieldRow`).
+ * @param value a target of lib/content/targets.ts, or any typed text: the check reports invalid targets
  */
 export function TargetField({
   id: givenId,
@@ -29,7 +29,7 @@ export function TargetField({
   isReadOnly = false,
   onChange,
 }: {
-  /** Where a label outside names it. */
+  /** For a label outside the component. */
   id?: string
   label: string
   value: string
@@ -66,7 +66,7 @@ export function TargetField({
       event.stopPropagation()
       choose(found[at]?.target ?? (hasTyped ? targetOfTyped(choices, typed) : value))
     } else if (event.key === 'Escape' && isOpen) {
-      // It closes the list alone, not what the field stands in.
+      // Escape closes only the list, not the entry around the field.
       event.preventDefault()
       event.stopPropagation()
       setTyped(null)
@@ -94,7 +94,7 @@ export function TargetField({
         onChange={({ target }) => {
           setTyped(target.value)
           setAt(-1)
-          // Addresses are kept as they are typed; words become one when the field is left.
+          // Typed addresses are stored directly; other text becomes an address on blur.
           if (isAddress(target.value) || target.value === '') onChange(target.value.trim())
         }}
         onClick={() => {
@@ -163,7 +163,7 @@ function TargetList({
               'flex min-h-7 cursor-pointer items-center gap-2 px-2.5 py-0.5 hover:bg-calico max-md:min-h-11',
               place === at && 'bg-focus-row',
             )}
-            // The field keeps the focus: leaving it would choose what is typed.
+            // The field retains the focus: a blur would choose the typed text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(target)}
           >

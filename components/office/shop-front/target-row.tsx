@@ -5,7 +5,7 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { FieldRow } from './field-row.tsx'
 import { TargetField } from './target-field.tsx'
 
-/** Where a link leads, among the fields of an entry. */
+/** Field row for the target of a link. */
 export function TargetRow({
   label = 'Leads to',
   value,

@@ -10,7 +10,7 @@ import { describedBy, FieldRow } from './field-row.tsx'
 interface TextRowProps {
   label: string
   value: string
-  /** Characters at most. Words beyond it stay, and it is said that they are too many. */
+  /** Maximum characters. Longer text stays, with an error. */
   most: number
   /** Of this field. */
   findings?: readonly ContentFinding[]
@@ -18,7 +18,7 @@ interface TextRowProps {
   onChange: (value: string) => void
 }
 
-/** The findings of a field, and what is said of words that are too many. */
+/** Findings of a field, including an error for too long text. */
 const withLength = (findings: readonly ContentFinding[], value: string, most: number): readonly ContentFinding[] => {
   const message = tooLong(value, most)
   return message ? [{ level: 'error', itemId: null, field: null, message }, ...findings] : findings
@@ -26,7 +26,7 @@ const withLength = (findings: readonly ContentFinding[], value: string, most: nu
 
 const countOf = (value: string, most: number) => `${showCount(value.trim().length)} of ${showCount(most)}`
 
-/** A line of text of an entry; how long it is stands in it, at its end. */
+/** Single-line field of an entry with a character count at its end. */
 export function TextRow({
   label,
   value,

@@ -14,8 +14,8 @@ const NONE: readonly ContentFinding[] = []
 
 /**
  * Checks content a moment after each change.
- * @param of the same object while nothing is changed; null checks nothing
- * @returns what the last check found, and why the latest could not be made
+ * @param of the same object until a change; null skips the check
+ * @returns the findings of the last check, and the error if the latest check failed
  */
 export function useContentCheck(of: PartContent | null): {
   findings: readonly ContentFinding[]
@@ -34,7 +34,7 @@ export function useContentCheck(of: PartContent | null): {
         if (answer.ok) setFound({ findings: answer.data.findings, problem: null })
         else setFound((before) => ({ ...before, problem: problemText(answer.problem) }))
       } catch (error) {
-        // It was changed again: the next check answers.
+        // It was changed again: the next check gives the result.
         if (!abort.signal.aborted) throw error
       }
     }

@@ -54,7 +54,7 @@ function setOnline(isOnline: boolean): void {
 beforeEach(() => signedInAs('content'))
 afterEach(() => setOnline(true))
 
-test('it is saved by itself once, a moment after the last change, over the version before', async () => {
+test('saves automatically once, a moment after the last change, over the previous version', async () => {
   const { saves } = fakeHome()
   const { user } = drawOffice(<Heading />)
   await user.type(await heading(), ' and more')
@@ -66,7 +66,7 @@ test('it is saved by itself once, a moment after the last change, over the versi
   expect(saves.map(({ version }) => version)).toEqual([undefined, 1])
 })
 
-test('what could not be saved is said, kept through a reload, and saved then', async () => {
+test('reports a failed save, stores the text through a reload and saves it then', async () => {
   const { saves } = fakeHome()
   setOnline(false)
   const { user, unmount } = drawOffice(<Heading />)
@@ -80,7 +80,7 @@ test('what could not be saved is said, kept through a reload, and saved then', a
   await waitFor(() => expect(headings(saves)).toEqual(['Red for Jamhuri week!']))
 })
 
-test('over a colleague’s change nothing is saved until one of the two is chosen: mine', async () => {
+test('saves no changes over a colleague’s draft until you choose yours', async () => {
   const { saves, state } = fakeHome()
   const { user } = drawOffice(<Heading />)
   await heading()
@@ -109,7 +109,7 @@ test('over a colleague’s change: theirs', async () => {
   expect(screen.queryByText(/^Theirs:/)).toBe(null)
 })
 
-test('a draft that was published meanwhile is a conflict without their draft', async () => {
+test('shows a conflict without their draft if the draft was published', async () => {
   const { state } = fakeHome()
   state.content.draft = draftOf(HOME, 2)
   const { user } = drawOffice(<Heading />)
@@ -121,7 +121,7 @@ test('a draft that was published meanwhile is a conflict without their draft', a
   await screen.findByText('Saved 11:00')
 })
 
-test('an answer that was lost is no conflict: the draft there is one’s own', async () => {
+test('recognises your own draft after a lost response', async () => {
   const { state } = fakeHome()
   const { user } = drawOffice(<Heading />)
   await heading()

@@ -13,7 +13,7 @@ import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { useDraftHistory } from './draft-history.ts'
 
-/** How the draft stands with the shop. */
+/** Save status of the draft. */
 export type SaveState =
   | { kind: 'none' }
   | { kind: 'waits' }
@@ -23,12 +23,12 @@ export type SaveState =
 
 type Draft = NonNullable<OfficeContent['draft']>
 
-/** What was typed and is not saved yet. */
+/** Changes that are not saved yet. */
 interface Typed<Content> {
   content: Content
-  /** Of the saved draft that it was typed over; null: there was none. */
+  /** Version of the saved draft under these changes; null if there was no draft. */
   over: number | null
-  /** What was sent, the latest last, while it is not certain whether it was saved. */
+  /** Contents sent, latest last, until a response confirms whether they were saved. */
   sent: readonly Content[]
 }
 
@@ -39,9 +39,9 @@ const MAX_SENT = 4
 const CONFLICT: SaveState = { kind: 'failed', why: 'somebody else has changed it meanwhile' }
 
 /**
- * The draft of a part of the shop front: saved by itself a second after the last change, over the version that was read, and
- * kept on this machine until then, a reload and a lost connection included. Where somebody else has changed it meanwhile
- * (`conflict`) nothing more is saved until one of the two is chosen.
+ * Draft of a shop front part. Saves automatically a second after the last change, over the version that was read. Until
+ * then this device stores it, also through a reload or a lost connection. After a change by another user (`conflict`),
+ * saving stops until the user chooses a version.
  */
 export function useContentDraft<P extends ContentPartName>(part: P, { onConflict }: { onConflict?: () => void } = {}) {
   type Content = ContentOf[P]
@@ -77,7 +77,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     timer.current = setTimeout(() => void flush(), ms)
   }
 
-  /** Saves what is typed now. @returns whether all of it is saved */
+  /** Saves the unsaved changes now. @returns whether all of them are saved */
   function flush(): Promise<boolean> {
     clearTimeout(timer.current)
     sending.current ??= sendAll().finally(() => {
@@ -109,7 +109,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     return isAll || sendAll()
   }
 
-  /** What is saved is what is read from now on: an answer that is on its way is older. */
+  /** The saved draft replaces the query's data: responses still on their way are older. */
   async function noteSaved(draft: Draft): Promise<void> {
     seen.current = draft.about.version
     await officeQueries.cancelQueries({ queryKey: key })
@@ -122,7 +122,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     const now = latest.current.typed
     if (problem.code === 'changed-meanwhile' && now) {
       const theirs = (problem.data ?? null) as Draft | null
-      // The answer to an earlier request was lost: the draft there is one's own.
+      // The response to an earlier request was lost: the stored draft is the user's own.
       if (theirs && now.sent.some((one) => isSame(theirs.of, contentOf(part, one)))) {
         put({ ...now, over: theirs.about.version, sent: [] })
         return sendAll()
@@ -149,7 +149,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
   const current = useRef({ flush, saveSoon })
   current.current = { flush, saveSoon }
 
-  // What a reload or another page left unsaved is saved now, and again once there is a connection.
+  // Save changes left by a reload or another page now, and again after a reconnection.
   const hasTyped = typed !== null
   const isReady = server !== undefined
   useEffect(() => {
@@ -161,13 +161,13 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
   }, [hasTyped, isReady])
   useEffect(
     () => () => {
-      // The page is left: what is typed is saved without it.
+      // The page closes: save the changes without waiting.
       if (latest.current.typed) void current.current.flush()
     },
     [],
   )
 
-  // Steps back from somebody else's draft would take their changes away.
+  // Undo steps across another user's draft would remove that user's changes.
   const clear = useRef(history.clear)
   clear.current = history.clear
   useEffect(() => {
@@ -182,7 +182,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
   return {
     read,
     server: server ?? null,
-    /** The draft, or what is shown where there is none; null until it is read. */
+    /** The draft, or the published content if there is no draft; null while loading. */
     content,
     of: stable,
     hasDraft: server?.draft != null || hasTyped,
@@ -200,12 +200,14 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     flush,
-    /** Saves what is typed. @returns the version of the saved draft; null: it could not be saved, or there is none */
+    /**
+     * Saves the unsaved changes. @returns the version of the saved draft; null if the save failed or no draft exists
+     */
     async save(): Promise<number | null> {
       if (!(await flush())) return null
       return officeQueries.getQueryData<OfficeContent>(key)?.draft?.about.version ?? null
     },
-    /** Gives up what is typed: what is saved is shown again. */
+    /** Discards the unsaved changes: the saved content is shown again. */
     async forget(): Promise<void> {
       clearTimeout(timer.current)
       latest.current.conflict = null
@@ -215,7 +217,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
       setState({ kind: 'none' })
       await refreshOffice(['office-content', 'office-content-parts'])
     },
-    /** Saves what is typed over what somebody else has saved. */
+    /** Saves the unsaved changes over another user's draft. */
     saveOver(): Promise<boolean> {
       const mine = latest.current.typed
       const over = latest.current.conflict?.theirs?.about.version ?? null

@@ -1,17 +1,17 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { scrollerOf } from './scroller.ts'
 
-/** So near the edge of what scrolls, px, dragging scrolls on. */
+/** Distance from the scroller's edge, px, at which dragging scrolls. */
 const EDGE = 48
 
 /**
- * Dragging the entries of a list by their handles, with a mouse, a pen or a finger.
- * @param list holds the entries, and nothing else, in their order
- * @param onDrop the entry, and its new place, from 0
+ * Drag and drop of list entries by their handles, with a mouse, a pen or a finger.
+ * @param list contains only the entries, in their order
+ * @param onDrop receives the entry and its new position, from 0
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
-  /** Before which entry it would stand, in the list as it is; the count of entries: at the end. */
+  /** Index of the entry before which the dragged entry would be inserted; the count of entries for the end. */
   const [gap, setGap] = useState<number | null>(null)
   const from = useRef(-1)
 
@@ -57,7 +57,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (id: s
 
   return {
     dragged,
-    /** Where the dragged entry would go: before the entry with this place; null where it would stay. */
+    /** Target of the dragged entry: before the entry at this position; null if it would stay. */
     gap: gap === from.current || gap === from.current + 1 ? null : gap,
     handlers,
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** What was drawn last, for what happens later: an undo, a timer. */
+/** The last rendered value, for later callbacks: an undo, a timer. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   latest.current = value

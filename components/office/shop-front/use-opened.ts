@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 const TYPED = 'input:not([type=checkbox]), textarea, select'
 
 /**
- * Brings an entry into sight that was opened from elsewhere (added, or named by a finding), its first field in focus.
- * @param container holds the entries, which name themselves by `data-item`
- * @param chosen the entry that is open
+ * Scrolls to an entry that was opened from elsewhere (added, or named by a finding) and focuses its first field.
+ * @param container contains the entries, marked by `data-item`
+ * @param chosen the open entry
  */
 export function useOpened(container: RefObject<HTMLElement | null>, chosen: string | null): void {
   const previous = useRef(chosen)

@@ -1,6 +1,6 @@
 import { type KeyMap, useKeys } from '#lib/office/keys.ts'
 
-/** The rows of the lists: what moves and opens them is their own (`OrderedItems`), once one has the focus. */
+/** Rows of the lists. A focused row handles its own keys to move and open (`OrderedItems`). */
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
 function step(by: 1 | -1): void {
@@ -9,7 +9,7 @@ function step(by: 1 | -1): void {
   all[at < 0 ? (by === 1 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
 }
 
-/** The keys of a part of the shop front. What cannot be done now is left out. */
+/** Keyboard shortcuts of a shop front part. Unavailable actions have no shortcut. */
 export function usePartKeys({
   publish,
   undo,

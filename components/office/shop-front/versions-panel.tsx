@@ -20,7 +20,7 @@ const STATES: Record<ContentVersion['state'], { status: Status; word: string }> 
   refused: { status: 'wrong', word: 'Refused' },
 }
 
-/** What was shown: the versions of a part, the latest first. One can be looked at, and gone back to. */
+/** Published versions of a part, latest first. Staff can preview a version and publish it again. */
 export function VersionsPanel({
   part,
   looked,
@@ -30,9 +30,9 @@ export function VersionsPanel({
   onClose,
 }: {
   part: ContentPartName
-  /** The version that is looked at. */
+  /** The opened version. */
   looked: number | null
-  /** Why this person may not publish. */
+  /** Why the user cannot publish. */
   refusal: string | null
   onLook: (number: number | null) => void
   onGoBack: (version: ContentVersion) => void

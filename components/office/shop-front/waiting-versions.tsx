@@ -9,7 +9,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { PUBLISH_REFRESHES } from './publish-dialog.tsx'
 
-/** Under the room's head: the version that is scheduled, and the one that was refused when its time came. */
+/** Lines under the page head: the scheduled version, and the version that was refused at its time. */
 export function WaitingVersions({
   part,
   content: { scheduled, refused },
@@ -19,9 +19,9 @@ export function WaitingVersions({
 }: {
   part: ContentPartName
   content: OfficeContent
-  /** Why this person may not publish. */
+  /** Why the user cannot publish. */
   refusal: string | null
-  /** The version that is looked at. */
+  /** The opened version. */
   looked: number | null
   onLook: (number: number | null) => void
 }) {

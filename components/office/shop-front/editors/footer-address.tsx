@@ -9,7 +9,7 @@ import { pathOfSettings } from '#lib/office/settings-tabs.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 import { ListHead } from '../list-head.tsx'
 
-/** The address at the head of the footer, as it stands. It is changed in the settings. */
+/** Address at the top of the footer, read-only. Staff change it in the settings. */
 export function FooterAddress() {
   const maySee = useMay('settings.view')
   const query = useOfficeQuery(officeShopFacts, maySee ? {} : null)

@@ -21,7 +21,7 @@ beforeEach(() =>
 
 const FOOTER = DEFAULT_CONTENT.footer
 
-test('the address stands as the settings have it, with the way there', async () => {
+test('shows the address of the settings with a link to them', async () => {
   drawEditor(FooterEditor, FOOTER)
   expect(await screen.findByText('Biashara Street 12')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Settings, Company' }).getAttribute('href')).toBe('/office/settings/company')

@@ -13,7 +13,7 @@ import { fullRefusal, LEGAL, linksOf, MAX_LISTS, withLinks } from './footer-list
 import { type FooterList, newFooterList, newLink } from './new-entries.ts'
 import type { PartEditorProps } from './part-editor.ts'
 
-/** The footer of the shop: its address as it stands, lists of links, and the line at the foot. */
+/** Footer editor: read-only address, lists of links, and the legal line. */
 export function FooterEditor(props: PartEditorProps<'footer'>) {
   const { content, refusal, chosen, onChange, onChoose } = props
   const { lists } = content

@@ -6,7 +6,7 @@ export const MAX_LISTS = 4
 export const MAX_LINKS = 10
 export const MAX_LEGAL = 6
 
-/** Names the line at the foot where a list is named by its id, which never has a colon. */
+/** ID of the legal line among the list IDs, which never contain a colon. */
 export const LEGAL = ':legal'
 
 /** The links of a list, or of the line at the foot. */

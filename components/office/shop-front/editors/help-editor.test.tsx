@@ -12,7 +12,7 @@ const three = {
   ],
 }
 
-test('search finds in questions and answers; the order waits until all are shown', async () => {
+test('searches questions and answers, and locks the order during a search', async () => {
   const { user, content } = drawEditor(HelpEditor, three)
   await user.type(screen.getByRole('searchbox'), 'by hand')
   expect(screen.getAllByRole('listitem').length).toBe(2)
@@ -26,7 +26,7 @@ test('search finds in questions and answers; the order waits until all are shown
   expect(content().questions.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-test('what is open stays while its words no longer match', async () => {
+test('shows the open question even if it no longer matches the search', async () => {
   const { user, content } = drawEditor(HelpEditor, three)
   await user.type(screen.getByRole('searchbox'), 'washed')
   await user.click(screen.getByRole('button', { name: /^How are shukas washed/ }))
@@ -36,7 +36,7 @@ test('what is open stays while its words no longer match', async () => {
   await expectAccessible()
 })
 
-test('a question that is asked twice says so at its field', () => {
+test('shows a duplicate question error at its field', () => {
   drawEditor(HelpEditor, three, {
     chosen: 'b',
     findings: [{ level: 'error', itemId: 'b', field: 'question', message: 'This question is asked twice.' }],

@@ -18,7 +18,7 @@ const MAX_QUESTIONS = 200
 
 const nameOf = ({ question }: Question) => question.trim() || 'A question without words'
 
-/** Whether a question or its answer holds every word that is sought. */
+/** Whether a question or its answer contains every search term. */
 const holds = ({ question, answer }: Question, sought: string) => {
   const text = `${question} ${answer}`.toLowerCase()
   return sought
@@ -27,12 +27,12 @@ const holds = ({ question, answer }: Question, sought: string) => {
     .every((word) => text.includes(word))
 }
 
-/** Questions of the help center with their answers. */
+/** Editor of the help center's questions and answers. */
 export function HelpEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'help'>) {
   const { questions } = content
   const [sought, setSought] = useState('')
   const set = (next: Question[]) => onChange({ ...content, questions: next })
-  // What is open stays, though its words no longer match while they are typed.
+  // The open question stays even if editing it ends the match.
   const found = questions.filter((one) => one.id === chosen || holds(one, sought.trim()))
   const isSearching = found.length < questions.length
 

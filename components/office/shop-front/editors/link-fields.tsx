@@ -10,14 +10,14 @@ import { TextRow } from '../text-rows.tsx'
 
 export const nameOfLink = ({ name }: ContentLink): string => name.trim() || 'A link without a name'
 
-/** Where a link leads, in the words of the list of places; nothing where its name says the same. */
+/** The place a link opens, by its name in the list of places; empty if the link has the same name. */
 export function LeadsTo({ target, name }: { target: string; name?: string }) {
   const place = nameOfTarget(useTargetChoices(), target)
   if (target === '') return 'leads nowhere yet'
   return place === name ? null : place
 }
 
-/** The name of a link and where it leads. */
+/** Fields for the name and target of a link. */
 export function LinkFields({
   link,
   findings,

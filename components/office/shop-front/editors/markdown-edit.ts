@@ -1,4 +1,4 @@
-/** A text with what is selected in it, as a text area has them. */
+/** A text and its selection, as in a text area. */
 export interface Selected {
   text: string
   from: number
@@ -7,7 +7,7 @@ export interface Selected {
 
 const WORDS = 'words'
 
-/** Makes the selection bold, or plain again where it is bold. */
+/** Makes the selection bold, or plain if it is bold. */
 export function withBold({ text, from, to }: Selected): Selected {
   const chosen = text.slice(from, to)
   if (chosen && text.slice(from - 2, from) === '**' && text.slice(to, to + 2) === '**') {

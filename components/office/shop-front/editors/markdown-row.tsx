@@ -8,7 +8,7 @@ import { TargetField } from '../target-field.tsx'
 import { LongTextRow } from '../text-rows.tsx'
 import { type Selected, withBold, withHeading, withLink, withList } from './markdown-edit.ts'
 
-/** Asks where a link in the text leads. */
+/** Prompts for the target of a link in the text. */
 function LinkPlace({ onInsert, onClose }: { onInsert: (target: string) => void; onClose: () => void }) {
   const [target, setTarget] = useState('')
   return (
@@ -24,7 +24,7 @@ function LinkPlace({ onInsert, onClose }: { onInsert: (target: string) => void; 
   )
 }
 
-/** A text in Markdown, with buttons for what people need most. */
+/** Markdown field with buttons for the most common formats. */
 export function MarkdownRow({
   value,
   most,
@@ -39,7 +39,7 @@ export function MarkdownRow({
   onChange: (text: string) => void
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  /** What is to be selected once the changed text is drawn. */
+  /** Selection to set after the changed text renders. */
   const next = useRef<Selected | null>(null)
   const [linked, setLinked] = useState<Selected | null>(null)
 

@@ -16,7 +16,7 @@ import { isCatalogueOrder, type MenuRow, menuRows, namedCollections } from './me
 
 const families = (count: number) => `${showCount(count)} product ${count === 1 ? 'family' : 'families'}`
 
-/** What stands beside a collection's name. */
+/** Note beside a collection's name. */
 function noteOf({ collection }: MenuRow): string {
   if (!collection) return 'The catalogue has it no more.'
   return `${families(collection.families)}${collection.isShown ? '' : ', not shown in the shop'}`
@@ -88,7 +88,7 @@ export function MenuCollections({
               note: noteOf(row),
               aside: (
                 <>
-                  {/* On a phone the button says it. */}
+                  {/* On a phone the button shows the same. */}
                   <span className="w-24 max-md:hidden">
                     <MenuStatus row={row} />
                   </span>

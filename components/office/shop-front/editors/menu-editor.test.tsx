@@ -48,7 +48,7 @@ test('a collection is moved by the keyboard and hidden', async () => {
   ])
 })
 
-test('a collection that is gone is struck, and taken out', async () => {
+test('strikes through a deleted collection and can remove it', async () => {
   const { user, content } = drawEditor(MenuEditor, { ...EMPTY, collections: [{ code: 'baby', isHidden: false }] })
   expect((await screen.findByText('baby')).tagName).toBe('DEL')
   await user.click(screen.getByRole('button', { name: 'Take baby out' }))
@@ -66,7 +66,7 @@ test('a link is added, open, its first field in focus; a seventh is refused', as
   expect(content().links.length).toBe(6)
 })
 
-test('what the check says of a link stands at its field', async () => {
+test('shows the findings of a link at its field', async () => {
   const link = { id: 'a', name: 'Old', target: '/nothing', isHidden: false, from: null, until: null }
   drawEditor(
     MenuEditor,

@@ -12,7 +12,7 @@ export interface MenuRow {
   collection: OfficeCollection | null
 }
 
-/** All collections in the order of the menu: those that are named first, then the others in the catalogue's order. */
+/** All collections in menu order: named collections first, then the others in catalogue order. */
 export function menuRows(named: readonly MenuCollection[], catalogue: readonly OfficeCollection[]): MenuRow[] {
   const codes = new Set(named.map(({ code }) => code))
   return [

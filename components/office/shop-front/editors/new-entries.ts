@@ -1,7 +1,7 @@
 import type { ContentLink, ContentOf, ContentPage, Notice, Redirect } from '#lib/contract/content-parts.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
 
-/** Empty entries, each with an id of its own. They have no name yet: the check asks for it before they are published. */
+/** Empty entries with unique IDs. They have no name yet: the check requires a name before publishing. */
 
 const always = { isHidden: false, from: null, until: null }
 
@@ -21,7 +21,7 @@ export const newQuestion = (): Question => ({ id: freshKey(), isHidden: false, q
 export type FooterList = ContentOf['footer']['lists'][number]
 export const newFooterList = (): FooterList => ({ id: freshKey(), title: '', links: [] })
 
-/** @param slug of one of the shop's own pages, whose text it replaces */
+/** @param slug of a built-in page of the shop, to replace its text */
 export const newPage = (slug = '', title = ''): ContentPage => ({
   ...{ id: freshKey(), isHidden: false, slug, title, lead: '', description: '', text: '' },
 })

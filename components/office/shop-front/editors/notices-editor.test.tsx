@@ -12,7 +12,7 @@ const three = {
 
 const ids = ({ notices }: { notices: readonly Notice[] }) => notices.map(({ id }) => id).join('')
 
-test('Alt and an arrow move a notice, and say so; the focus stays on it', async () => {
+test('moves a notice by Alt and arrow, announces the move and retains its focus', async () => {
   const { user, content } = drawEditor(NoticesEditor, three)
   const row = screen.getByRole('button', { name: /^Delays to Turkana/ })
   row.focus()
@@ -35,7 +35,7 @@ test('arrows go from row to row, Enter opens, H hides', async () => {
   await expectAccessible()
 })
 
-test('what is wrong stands at its field, and on the row', async () => {
+test('shows findings at their fields and on the row', async () => {
   drawEditor(NoticesEditor, three, {
     chosen: 'b',
     findings: [
@@ -52,7 +52,7 @@ test('what is wrong stands at its field, and on the row', async () => {
   expect(screen.getByText('1 to mend')).toBeTruthy()
 })
 
-test('words, kind and link are typed and shown as they will look; words beyond 200 are said to be too many', async () => {
+test('previews text, kind and link of a notice and counts characters beyond 200', async () => {
   const { user, content } = drawEditor(NoticesEditor, { notices: [notice('a', 'x'.repeat(199))] }, { chosen: 'a' })
   await user.type(screen.getByLabelText('Words'), 'yz')
   expect(screen.getByText('1 character too many: at most 200.')).toBeTruthy()
@@ -76,7 +76,7 @@ test('a copy follows the original and is open; the last that is removed leaves t
   expect(screen.getByText('A notice stands over every page, for closed days and delays.')).toBeTruthy()
 })
 
-test('who may not change anything can look at everything', async () => {
+test('shows all fields as read-only to users without permission', async () => {
   const { user, content } = drawEditor(NoticesEditor, three, { chosen: 'a', refusal: 'Editor may do this.' })
   expect(screen.getByLabelText('Words')).toHaveProperty('readOnly', true)
   screen.getByRole('button', { name: /^Closed on Jamhuri Day/, expanded: true }).focus()

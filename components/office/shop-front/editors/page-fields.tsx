@@ -23,7 +23,7 @@ export function PageFields({
   refusal: string | null
   onChange: (page: ContentPage) => void
 }) {
-  // A page that has an address keeps it whatever its title becomes: links lead there.
+  // A page with an address retains it if its title changes: links use it.
   const [isSuggested, setSuggested] = useState(page.slug === '')
   const set = (change: Partial<ContentPage>) => onChange({ ...page, ...change })
   const own = isOwnPage(page.slug) ? OWN_PAGES[page.slug] : null

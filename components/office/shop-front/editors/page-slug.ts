@@ -1,6 +1,6 @@
 const MAX = 60
 
-/** What is typed as a slug: small letters, digits and hyphens; spaces and what else parts words become hyphens. */
+/** Turns typed text into a slug: small letters, digits and hyphens. Spaces and other separators become hyphens. */
 export const slugTyped = (typed: string): string =>
   typed
     .normalize('NFD')
@@ -10,5 +10,5 @@ export const slugTyped = (typed: string): string =>
     .replace(/^-/, '')
     .slice(0, MAX)
 
-/** The slug that a title suggests: "Mother’s Day: 8 May" → "mothers-day-8-may". */
+/** Slug suggested by a title: "Mother’s Day: 8 May" → "mothers-day-8-may". */
 export const slugOf = (title: string): string => slugTyped(title).replace(/-$/, '')

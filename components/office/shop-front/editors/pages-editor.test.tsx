@@ -18,13 +18,13 @@ test('the address follows the title of a new page until it is typed', async () =
   await expectAccessible()
 })
 
-test('a page that has an address keeps it when its title changes', async () => {
+test('retains the address of a page if its title changes', async () => {
   const { user, content } = drawEditor(PagesEditor, { pages: [page('a', 'jamhuri', 'Jamhuri')] }, { chosen: 'a' })
   await user.type(screen.getByLabelText('Title'), ' week')
   expect(content().pages[0]).toMatchObject({ title: 'Jamhuri week', slug: 'jamhuri' })
 })
 
-test('the text of one of the shop’s own pages is replaced, and comes back when the page is removed', async () => {
+test('replaces the text of a built-in page until the replacement is removed', async () => {
   const { user, content } = drawEditor(PagesEditor, { pages: [] })
   expect(screen.getByText('No page.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Replace the text of Terms' }))
@@ -35,7 +35,7 @@ test('the text of one of the shop’s own pages is replaced, and comes back when
   expect(screen.getByRole('button', { name: 'Replace the text of Terms' })).toBeTruthy()
 })
 
-test('buttons and Ctrl B write Markdown around what is selected', async () => {
+test('writes Markdown around the selection by buttons and Ctrl B', async () => {
   const { user, content } = drawEditor(
     PagesEditor,
     { pages: [page('a', 'week', 'Week', 'Cold wash\nDry flat')] },
@@ -59,7 +59,7 @@ test('buttons and Ctrl B write Markdown around what is selected', async () => {
   expect(content().pages[0]?.text).toBe('- [Cold](list:offers) wash\n- Dry flat')
 })
 
-test('what is wrong with the address stands at it; a page moves by the keyboard', async () => {
+test('shows address errors at the field and moves pages by keyboard', async () => {
   const { user, content } = drawEditor(
     PagesEditor,
     { pages: [page('a', 'one', 'One'), page('b', 'one', 'Two')] },

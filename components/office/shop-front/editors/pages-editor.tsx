@@ -18,7 +18,7 @@ const MAX_PAGES = 100
 
 const nameOf = ({ title }: ContentPage) => title.trim() || 'A page without a title'
 
-/** Where a page is, or whose text it replaces. */
+/** Address of a page, or the built-in page that it replaces. */
 const noteOf = ({ slug }: ContentPage) =>
   isOwnPage(slug) ? `replaces the text of ${OWN_PAGES[slug].name}` : slug ? pageAddress(slug) : 'no address yet'
 

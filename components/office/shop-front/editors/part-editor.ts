@@ -2,13 +2,13 @@ import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentOf } from '#lib/contract/content-parts.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 
-/** What every editor of a part of the shop front is given. The room keeps the draft, checks, saves and publishes it. */
+/** Props of all editors of shop front parts. The page stores, checks, saves and publishes the draft. */
 export interface PartEditorProps<P extends ContentPartName> {
-  /** The draft, or what is shown where there is no draft. */
+  /** The draft, or the published content if no draft exists. */
   content: ContentOf[P]
-  /** What the last check found, for the entries and fields it names. */
+  /** Findings of the last check, for the entries and fields they name. */
   findings: readonly ContentFinding[]
-  /** Why nothing can be changed here; null: it can. */
+  /** Why editing is not possible here; null if it is. */
   refusal: string | null
   /** The entry that is open, from the address. */
   chosen: string | null

@@ -10,7 +10,7 @@ import { newRedirect } from './new-entries.ts'
 import { type RefusedLine, readPastedRedirects } from './pasted-redirects.ts'
 import { KIND_NAMES, KINDS, type Kind } from './redirect-kind.ts'
 
-/** So many lines are named; the others are counted. */
+/** Maximum lines shown; the others are counted. */
 const MAX_NAMED = 8
 
 const redirects = (count: number) => `${showCount(count)} ${count === 1 ? 'redirect' : 'redirects'}`
@@ -33,7 +33,7 @@ function Lines({ title, lines, tone }: { title: string; lines: readonly RefusedL
   )
 }
 
-/** Redirects pasted from a spreadsheet: what will be added is shown first, with the lines that are not. */
+/** Import of redirects pasted from a spreadsheet: first previews the new redirects and the rejected lines. */
 export function PasteRedirects({
   existing,
   onAdd,

@@ -7,7 +7,7 @@ export const MAX_REDIRECTS = 2_000
 const MAX_FROM = 200
 const MAX_TARGET = 300
 
-/** A line of what was pasted that is not added. */
+/** A pasted line that is not added. */
 export interface RefusedLine {
   /** From 1. */
   line: number
@@ -17,9 +17,9 @@ export interface RefusedLine {
 
 export interface PastedRedirects {
   added: { from: string; target: string }[]
-  /** What is wrong, and has to be mended first. */
+  /** Invalid lines, to be fixed first. */
   wrong: RefusedLine[]
-  /** What is there already, or stands twice. */
+  /** Duplicates of existing redirects or of other lines. */
   again: RefusedLine[]
 }
 
@@ -57,8 +57,7 @@ function wrongTarget(from: string, target: string): string | null {
 const isHead = (from: string, target: string) => /^(from|old)\b/i.test(from) && /^(to|new|target)\b/i.test(target)
 
 /**
- * Reads two columns, old address and new, as a spreadsheet or a file has them. Whether there is a page at an old address is
- * the check's to say.
+ * Reads two columns, old and new address, from a spreadsheet or a file. The check finds old addresses that are pages.
  */
 export function readPastedRedirects(text: string, existing: readonly Redirect[]): PastedRedirects {
   const result: PastedRedirects = { added: [], wrong: [], again: [] }

@@ -16,7 +16,7 @@ import { KIND_NAMES, KINDS, kindOf } from './redirect-kind.ts'
 
 const CELL = 'py-1.5 pr-3 [overflow-wrap:anywhere]'
 
-/** What is found of a redirect, in a word. */
+/** The findings of a redirect as one word. */
 function FoundMark({ findings }: { findings: readonly ContentFinding[] }) {
   if (findings.some(({ level }) => level === 'error')) return <StatusMark status="wrong">To mend</StatusMark>
   if (findings.some(({ level }) => level === 'warning')) return <StatusMark status="look">Look</StatusMark>
@@ -45,7 +45,7 @@ export function RedirectRow({
   refusal: string | null
   isOpen: boolean
   isSelected: boolean
-  /** @param isWithShift from the one before to this one */
+  /** @param isWithShift selects the range from the previous selection to this row */
   onSelect: (isWithShift: boolean) => void
   onOpen: () => void
   onChange: (redirect: Redirect) => void

@@ -19,7 +19,7 @@ type DrawRow = (
 
 interface TableProps {
   redirects: readonly Redirect[]
-  /** The one that is open. */
+  /** The open redirect. */
   chosen: string | null
   selected: ReadonlySet<string>
   onSelectAll: () => void
@@ -56,7 +56,7 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
   )
 }
 
-/** Room of rows that are not drawn. */
+/** Space of rows that are not rendered. */
 const Room = ({ height }: { height: number }) =>
   height > 0 ? (
     <tbody aria-hidden="true">

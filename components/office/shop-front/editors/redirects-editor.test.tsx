@@ -7,7 +7,7 @@ import { RedirectsEditor } from './redirects-editor.tsx'
 const redirect = (id: string, from: string, target: string): Redirect => ({ id, from, target, isPermanent: true })
 const two = { redirects: [redirect('a', '/summer', '/delivery'), redirect('b', '/old-kikoys', '/product-list/kikoys')] }
 
-test('two columns are pasted: what will be added is shown, and each wrong line with its reason', async () => {
+test('previews pasted columns and explains each rejected line', async () => {
   const { user, content } = drawEditor(RedirectsEditor, two)
   await user.click(screen.getByRole('button', { name: 'Paste from a spreadsheet' }))
   await user.click(screen.getByLabelText('Old address and where it leads, a line each'))
@@ -49,7 +49,7 @@ test('two columns are pasted: what will be added is shown, and each wrong line w
   expect(new Set(content().redirects.map(({ id }) => id)).size).toBe(5)
 })
 
-test('search narrows; only what is shown is selected and removed', async () => {
+test('selects and removes only the search results', async () => {
   const { user, content } = drawEditor(RedirectsEditor, two)
   await user.type(screen.getByRole('searchbox'), 'kikoys')
   expect(screen.getByText('1 of 2')).toBeTruthy()
@@ -58,7 +58,7 @@ test('search narrows; only what is shown is selected and removed', async () => {
   expect(content().redirects.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('what is wrong stands at its field, and is mended there', async () => {
+test('shows an error at its field until it is fixed there', async () => {
   const { user, content } = drawEditor(RedirectsEditor, two, {
     chosen: 'a',
     findings: [{ level: 'error', itemId: 'a', field: 'from', message: 'There is a page at this address.' }],
@@ -73,7 +73,7 @@ test('what is wrong stands at its field, and is mended there', async () => {
   await expectAccessible()
 })
 
-test('those with something to mend can be shown alone', async () => {
+test('filters redirects with findings', async () => {
   const { user } = drawEditor(RedirectsEditor, two, {
     findings: [{ level: 'warning', itemId: 'b', field: 'target', message: 'Nothing is on sale in “Kikoys”.' }],
   })
@@ -94,7 +94,7 @@ test('of 2,000 the rows near the window are drawn, and all can be searched', asy
   expect(screen.getByText('/old-1999')).toBeTruthy()
 })
 
-test('none says what a redirect is for', () => {
+test('shows an empty state without redirects', () => {
   drawEditor(RedirectsEditor, { redirects: [] })
   expect(screen.getByText('No redirect.')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ export function RedirectsEditor({
   const words = sought.trim().toLowerCase()
   const wrong = redirects.filter(({ id }) => found.get(id)?.some(({ level }) => level !== 'ok')).length
   const isNarrowed = isWrongOnly && wrong > 0
-  // What is open stays, though it no longer matches while it is typed.
+  // The open redirect stays even if editing it ends the match.
   const shown = redirects.filter(
     ({ id, from, target }) =>
       id === chosen ||

@@ -5,7 +5,7 @@ import type { ContentPage } from '#lib/contract/content-parts.ts'
 import { officeShop } from '#lib/contract/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
-/** How a page may look among the results of a search engine, drawn small. */
+/** Small preview of a page as a search engine result. */
 export function SearchResult({ page: { slug, title, description, lead } }: { page: ContentPage }) {
   const { data } = useOfficeQuery(officeShop, {})
   return (

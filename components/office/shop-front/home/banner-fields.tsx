@@ -12,7 +12,7 @@ import { WordsField } from './words-field.tsx'
 
 const VIDEOS = { none: 'No video', file: 'A file of the shop', vimeo: 'Vimeo', youtube: 'YouTube' } as const
 
-/** The fields of a banner, with what the check found beside each. */
+/** Fields of a banner, each with its findings. */
 export function BannerFields({
   banner,
   findings,

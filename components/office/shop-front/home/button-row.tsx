@@ -7,7 +7,7 @@ import { TargetField } from '../target-field.tsx'
 
 const MAX = 28
 
-/** What a button says and where it leads. */
+/** Label and target of a button. */
 export function ButtonRow({
   itemId,
   button,

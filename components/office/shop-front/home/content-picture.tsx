@@ -23,10 +23,7 @@ export function EntryPicture({ sha256, className }: { sha256: string | null; cla
   )
 }
 
-/**
- * A picture of the shop front: it is kept as soon as it is chosen. What the check found of it in order (its weight) stands
- * beside it.
- */
+/** Picture of the shop front, uploaded as soon as it is chosen. Shows passed checks (its weight) beside it. */
 export function ContentPicture({
   label,
   sha256,
@@ -41,7 +38,7 @@ export function ContentPicture({
   sha256: string | null
   findings: readonly ContentFinding[]
   refusal: string | null
-  /** What is said where there is none: "The first is cropped" */
+  /** Text for no picture: "The first is cropped" */
   none: string
   canRemove?: boolean
   onChange: (sha256: string | null) => void

@@ -22,7 +22,7 @@ import { bannerRefusal, copyRefusal } from './new-home-entries.ts'
 import { SectionFields } from './section-fields.tsx'
 import { sectionWords } from './section-words.ts'
 
-/** The home page: its banners and the sections below them, each in its order; an entry opens in its place. */
+/** Home page editor: banners and the sections below them, both sortable. An entry opens inside the list. */
 export function HomeEditor(props: PartEditorProps<'home'>) {
   return (
     <>
@@ -150,7 +150,7 @@ function Sections({ content, findings, refusal, chosen, onChoose, onChange }: Pa
   )
 }
 
-/** When an entry is shown, and how it stands. @param isSpanShort says when only where it has a beginning or an end */
+/** Period and status of an entry. @param isSpanShort omits the period if it has no start and no end */
 function Aside({
   shown,
   findings,
@@ -182,7 +182,7 @@ function Aside({
   )
 }
 
-/** Removes an entry, with Undo for ten seconds: it stands again where it was, whatever was changed meanwhile. */
+/** Removes an entry, with Undo for ten seconds: Undo restores it at its position and retains later changes. */
 function useRemoval<Entry extends { id: string }>(
   noun: string,
   entries: readonly Entry[],

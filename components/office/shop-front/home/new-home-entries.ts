@@ -19,10 +19,10 @@ export function newSection(kind: Section['kind']): Section {
   return { ...fields, kind, text: '', picture: null, alt: '', layout: 'beside', button: '', target: '' }
 }
 
-/** Kinds that may stand on the page more than once. */
+/** Section kinds that can appear more than once on the page. */
 const isOwn = (kind: Section['kind']) => kind !== 'products' && kind !== 'words'
 
-/** The kinds of sections that can be added: what the shop fills by itself stands once. */
+/** Section kinds that can be added. Kinds with automatic content can appear only once. */
 export const addableKinds = ({ sections }: ContentOf['home']): Section['kind'][] =>
   KINDS.filter((kind) => !isOwn(kind) || !sections.some((one) => one.kind === kind))
 

@@ -1,7 +1,7 @@
 import { SECTION_NAMES } from '#lib/content/entries.ts'
 import type { Section } from '#lib/contract/content-parts.ts'
 
-/** What the shop fills a section with. */
+/** Automatic content of a section. */
 const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {
   promises: 'payment, delivery, piece or bale',
   collections: 'in the menu’s order',
@@ -14,7 +14,7 @@ const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {
 const FOR = { everybody: '', guests: 'for guests', consumers: 'for consumers', traders: 'for traders' } as const
 const MAX = 60
 
-/** A section in its list: its title, and what is in it. @param nameOfCollection by its code */
+/** A section in its list: its title and a summary of its content. @param nameOfCollection by its code */
 export function sectionWords(
   section: Section,
   nameOfCollection: (code: string) => string,
