@@ -28,7 +28,7 @@ import { PublishEmailDialog } from './publish-email-dialog.tsx'
 
 const REFRESHES = ['office-email', 'office-emails', 'office-audit-list']
 
-/** What is typed of an email and not published, and the version that it began from. */
+/** Unpublished changes of an email, and the version they started from. */
 interface Draft {
   typed: TypedEmail
   version: number

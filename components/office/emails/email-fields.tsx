@@ -20,7 +20,7 @@ const HINTS: Partial<Record<EmailField, string>> = {
 
 type FieldElement = HTMLInputElement & HTMLTextAreaElement
 
-/** The fields of an email's text, and the placeholders that can be put into them where the cursor is. */
+/** Fields of an email's text, with placeholders that can be inserted at the cursor. */
 export function EmailFields({
   email,
   typed,
@@ -30,7 +30,7 @@ export function EmailFields({
   email: EditedEmail
   typed: TypedEmail
   problems: EmailProblems
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   onType?: ((field: EmailField, text: string) => void) | undefined
 }) {
   const elements = useRef<Partial<Record<EmailField, FieldElement | null>>>({})
@@ -45,7 +45,7 @@ export function EmailFields({
     const text = `{${name}}`
     const [start, end] = [element.selectionStart ?? typed[field].length, element.selectionEnd ?? typed[field].length]
     onType(field, typed[field].slice(0, start) + text + typed[field].slice(end))
-    // Once the field holds it.
+    // After the field contains the placeholder.
     requestAnimationFrame(() => {
       element.focus()
       element.setSelectionRange(start + text.length, start + text.length)

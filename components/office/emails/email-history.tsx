@@ -2,13 +2,15 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import type { EditedEmail, EmailWords } from '#lib/contract/office/emails.ts'
 
-/** Who published what, the newest first: each can be put into the fields again, and so can the default. */
+/**
+ * Published texts with their authors, newest first. Each of them, and the default, can be put into the fields again.
+ */
 export function EmailHistory({
   email,
   onUse,
 }: {
   email: EditedEmail
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   onUse?: ((words: EmailWords) => void) | undefined
 }) {
   const { history, default: ownText, state } = email

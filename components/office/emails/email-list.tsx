@@ -3,7 +3,7 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/office/emails.ts'
 
-/** How an email's text stands: as it came, changed, or not usable any more. */
+/** Status of an email's text: default, changed, or no longer usable. */
 export function EmailState({ email: { state, isFixed } }: { email: Pick<ListedEmailKind, 'state' | 'isFixed'> }) {
   if (isFixed) return <span className="text-muted">Not changed here</span>
   if (state === 'changed') return <StatusMark status="done">Changed</StatusMark>

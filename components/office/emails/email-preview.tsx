@@ -18,7 +18,7 @@ const LOOKS = [
   ['text', 'Plain text'],
 ] as const
 
-/** A text once nobody has typed for a moment. */
+/** The text after a moment without typing. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
@@ -29,13 +29,16 @@ function useSettled<Value>(value: Value): Value {
   return settled
 }
 
-/** The email's own rule for a dark mailbox holds or does not, whatever this browser prefers; its links open nothing. */
+/**
+ * Applies the email's own style for dark mailboxes, or removes it, regardless of the browser's preference. Links do not
+ * work.
+ */
 const shownHtml = (html: string, look: 'light' | 'dark'): string =>
   html
     .replace('(prefers-color-scheme:dark)', look === 'dark' ? 'all' : 'not all')
     .replace('<head>', '<head><base target="_blank">')
 
-/** The email as it is sent, with example values: beside the fields, while its text is typed. */
+/** Preview of the email with example values, beside the fields during typing. */
 export function EmailPreview({ kind, words, isWrong }: { kind: string; words: EmailWords; isWrong: boolean }) {
   const text = useSettled(words)
   const [width, setWidth] = useState<(typeof WIDTHS)[number][0]>('wide')

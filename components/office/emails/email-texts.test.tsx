@@ -42,11 +42,11 @@ function open(email: EditedEmail = EMAIL, role: 'content' | 'catalogue' = 'conte
   }))
   return { ...drawOffice(<EmailTexts />), previewed }
 }
-/** Once it is known that this person may change it. */
+/** Resolves once the user's edit permission is known. */
 const ready = () => screen.findByRole('button', { name: /^Put in \{orderNo\}/ })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('all emails are listed with a mark at those that were changed, and one is opened', async () => {
+test('lists all emails, marks the changed emails and opens an email', async () => {
   window.history.replaceState(null, '', '/office/shop-front/emails')
   const { user } = open({ ...EMAIL, state: 'changed', changedAt: '2026-11-26T08:00:00.000Z', changedBy: 'Lucy' })
   const row = await screen.findByRole('button', { name: /Payment received/ })
@@ -55,7 +55,7 @@ test('all emails are listed with a mark at those that were changed, and one is o
   expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeVisible()
 })
 
-test('what is wrong is said while it is typed, and nothing wrong is previewed, tried or published', async () => {
+test('shows errors during typing and blocks the preview, test and publishing of invalid text', async () => {
   const { user, previewed } = open()
   await waitFor(() => expect(previewed).toHaveLength(1))
   const frame = await screen.findByTitle('The email as it is sent, light')
@@ -70,7 +70,7 @@ test('what is wrong is said while it is typed, and nothing wrong is previewed, t
   expect(previewed).toHaveLength(1)
 })
 
-test('a placeholder is put where the cursor is; a long one into the paragraphs', async () => {
+test('inserts a placeholder at the cursor, or a long one into the paragraphs', async () => {
   const { user } = open()
   await ready()
   await user.click(field('Subject'))
@@ -82,7 +82,7 @@ test('a placeholder is put where the cursor is; a long one into the paragraphs',
   expect(field('Subject').value).not.toContain('{total}')
 })
 
-test('a text is published after a question, and what was typed outlives a reload until then', async () => {
+test('publishes a text after a confirmation and retains typed text through a reload', async () => {
   const { user, unmount } = open()
   const asked = answerCall(officeEmailPublish, ({ text }) => ({
     data: { ...EMAIL, text: text ?? TEXT, version: 1, state: 'changed' as const },
@@ -122,7 +122,7 @@ test('over a colleague’s text both are shown, and one is chosen', async () => 
   await waitFor(() => expect(asked.map(({ version }) => version)).toEqual([0, 3]))
 })
 
-test('a test is sent of what is typed, and an earlier text is put into the fields again', async () => {
+test('sends a test of the typed text and restores an earlier text', async () => {
   const { user } = open({
     ...{ ...EMAIL, version: 2 },
     history: [
@@ -137,7 +137,7 @@ test('a test is sent of what is typed, and an earlier text is put into the field
   await waitFor(() => expect(tried).toEqual([{ kind: 'order-paid', text: { ...TEXT, button: 'Before' } }]))
 })
 
-test('a text that fits no more says so; who may only look changes nothing', async () => {
+test('marks unusable texts and makes all fields read-only without edit permission', async () => {
   open(
     { ...EMAIL, state: 'unusable', version: 1, problems: { greeting: 'This email knows no placeholder {x}.' } },
     'catalogue',

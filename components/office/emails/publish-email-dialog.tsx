@@ -4,7 +4,7 @@ import type { EditedEmail } from '#lib/contract/office/emails.ts'
 import type { EmailField } from '#lib/office/emails/check-email-text.ts'
 import { EMAIL_FIELD_NAMES, type TypedEmail } from '#lib/office/emails/typed-email.ts'
 
-/** Asks before a text is published: it says what of it changes, before and after. */
+/** Confirms that a text is to be published; shows its changes, before and after. */
 export function PublishEmailDialog({
   email: { name, when },
   before,

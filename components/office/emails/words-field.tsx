@@ -3,7 +3,7 @@
 import { type Ref, useId } from 'react'
 import { classes } from '#components/kit/classes.ts'
 
-/** A field of an email's text: how long it is, what is wrong with it. Too much is kept and said, never cut. */
+/** Field of an email's text with its length and error. Too long text stays, with an error; it is never cut. */
 export function WordsField({
   label,
   value,
@@ -19,12 +19,12 @@ export function WordsField({
   value: string
   /** Characters at most; absent for paragraphs, of which each has its own. */
   most?: number
-  /** In several lines, of so many. */
+  /** Makes it a field of this many lines. */
   rows?: number
   hint?: string
   error?: string | undefined
   fieldRef: Ref<HTMLInputElement & HTMLTextAreaElement>
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   onChange?: ((value: string) => void) | undefined
   onFocus: () => void
 }) {

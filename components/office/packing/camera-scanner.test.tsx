@@ -55,7 +55,7 @@ test('a code that stays before the camera counts once, and again after it was ta
   expect(stop).toHaveBeenCalledTimes(1)
 })
 
-test('a blocked camera and a browser that reads no codes say what to do instead', async () => {
+test('names the alternative to a blocked camera or an unsupported browser', async () => {
   giveCamera(() => Promise.reject(new Error('blocked')))
   const blocked = render(<CameraScanner onCode={() => {}} onClose={() => {}} />)
   await screen.findByText(/The browser blocks the camera/)

@@ -20,7 +20,7 @@ import { ScanIcon } from './pick-icons.tsx'
 
 type Collection = Output<typeof officeCollectionFind>
 
-/** The counter: the customer shows the code they were sent, and gets what waits under it. */
+/** Collection counter: the customer shows the collection code, staff hand over the waiting parcels. */
 export function CollectPage() {
   const me = useMe()
   const mayWork = useMay('packing.work')

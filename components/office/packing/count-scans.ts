@@ -13,7 +13,7 @@ function sharesOf(stop: PickStop, tenths: number): number[] {
   })
 }
 
-/** The scans that make a shelf's count what was typed: boxes are filled one after the other. */
+/** Scans that set the count of a shelf to the typed number: boxes are filled one after the other. */
 export function scansOfCount(stop: PickStop, tenths: number): NewScan[] {
   const shares = sharesOf(stop, tenths)
   return stop.lines.flatMap(({ parcelId, position, pickedTenths }, at) => {
@@ -22,7 +22,7 @@ export function scansOfCount(stop: PickStop, tenths: number): NewScan[] {
   })
 }
 
-/** The scans that say how many there are of a shelf: the last boxes are short. */
+/** Scans for a short shelf: the last boxes are short. */
 export function scansOfShort(stop: PickStop, tenths: number, reason: ShortReason): NewScan[] {
   const shares = sharesOf(stop, tenths)
   return stop.lines.map(({ parcelId, position }, at) => ({

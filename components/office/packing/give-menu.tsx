@@ -8,7 +8,7 @@ import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 
-/** What a packer has to do already: "8 of 40 pc". */
+/** Current work of a packer: "8 of 40 pc". */
 function workOf(staffId: number, pickLists: readonly OpenPickList[]): string {
   const own = pickLists.filter(({ packer }) => packer.staffId === staffId)
   if (own.length === 0) return 'packs nothing'
@@ -16,7 +16,10 @@ function workOf(staffId: number, pickLists: readonly OpenPickList[]): string {
   return `${showCount(sum('pickedTenths') / 10)} of ${pieces(sum('wantedTenths'))} picked`
 }
 
-/** Gives parcels to a packer: those that wait become a pick list; of those on a list the whole list changes hands. */
+/**
+ * Menu to assign parcels to a packer. Waiting parcels become a pick list; for a parcel on a pick list, the whole list
+ * is reassigned.
+ */
 export function GiveMenu({
   id,
   parcels,
@@ -38,7 +41,7 @@ export function GiveMenu({
   const waiting = parcels.filter(({ pickListId }) => pickListId === null)
   const lists = [...new Set(parcels.flatMap(({ pickListId }) => pickListId ?? []))]
 
-  /** Who has all of it already. */
+  /** Whether a packer has all the parcels already. */
   const hasAll = (packerId: number) =>
     waiting.length === 0 && parcels.every(({ packer }) => packer?.staffId === packerId)
 

@@ -9,7 +9,10 @@ import { storePickList } from '#lib/office/packing/stored-scans.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { PACKING_READS } from './packing-words.ts'
 
-/** Gives a pick list up, asked twice: what is in its boxes goes back on the shelves, and its parcels wait again. */
+/**
+ * Releases a pick list after a confirmation: the items in its boxes are put back on the shelves, and its parcels wait
+ * again.
+ */
 export function GiveUp({ pickListId, waiting }: { pickListId: number; waiting: number }) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { PrintButton } from './print-button.tsx'
 const sumOf = (list: PickList, parcelId: number, what: 'wantedTenths' | 'pickedTenths') =>
   list.lines.filter((line) => line.parcelId === parcelId).reduce((sum, line) => sum + line[what], 0) / 10
 
-/** The boxes of which all is picked: one press says that they are packed. Afterwards their labels are printed. */
+/** Fully picked boxes: one press marks them as packed. Then their labels are printed. */
 export function PackedPanel({
   list,
   ready,

@@ -18,7 +18,7 @@ import { PACKING_READS, parcelsText, pieces } from './packing-words.ts'
 import { PrintButton } from './print-button.tsx'
 import { RunForm } from './run-form.tsx'
 
-/** What can be done with the parcels that are selected, or else with the one in focus: pick, give, print, hand over. */
+/** Actions for the selected parcels, or for the focused parcel: pick, assign, print, hand over. */
 export function PackingBulk({
   selection,
   focused,
@@ -29,7 +29,7 @@ export function PackingBulk({
   /** The id of the row in focus. */
   focused: string | null
   data: Output<typeof officeParcelList>
-  /** What the list shows: everything is selected of that. */
+  /** Filter of the list: "select all" selects its results. */
   filter: { queue: ParcelQueue; search: string; isOwn: boolean }
 }) {
   const router = useRouter()
@@ -61,7 +61,7 @@ export function PackingBulk({
     ? 'Say first who takes them: put them on a run, or open each parcel.'
     : null
 
-  /** Keys mean the row in focus while nothing is selected. */
+  /** Without a selection, keys act on the focused row. */
   function select(): boolean {
     if (selection.ids.size > 0) return true
     if (!focused || !data.parcels.some(({ parcelId }) => String(parcelId) === focused)) return false

@@ -1,4 +1,4 @@
-/** The Packing room's keys: P packs, G gives to a packer, R puts on a run, and a scanned label presses none of them. */
+/** Keys of the Packing section: P packs, G assigns to a packer, R puts on a run. A scanned label triggers no key. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
@@ -23,7 +23,7 @@ const parcelOf = (parcelId: number, more: Partial<ListedParcel> = {}): ListedPar
   ...more,
 })
 
-/** The room with these parcels in a queue, for the orders desk. @returns the person at it and what was asked of the list */
+/** Opens the section with these parcels in a queue, as the orders team. @returns the user and the list requests */
 async function enter(queue: string, parcels: ListedParcel[]) {
   window.history.replaceState(null, '', `/office/packing${queue === 'to-pack' ? '' : `?queue=${queue}`}`)
   signedInAs('orders', 'packer')
@@ -57,7 +57,7 @@ beforeEach(() => {
   opened.length = 0
 })
 
-test('P packs what is selected, or the parcel in focus', async () => {
+test('packs the selected or focused parcels on P', async () => {
   const taken = answerCall(officePickListTake, () => ({ data: { pickListId: 102 } }))
   const { user } = await enter('to-pack', [parcelOf(1), parcelOf(2)])
   await press(user, 'j', 'x', 'j', 'x', 'p')
@@ -75,7 +75,7 @@ test('a scanned label selects its parcel and presses no key', async () => {
   expect(taken).toEqual([])
 })
 
-test('G gives parcels to a packer, who is shown with what they pack already', async () => {
+test('assigns parcels on G to a packer, shown with their current work', async () => {
   const given = answerCall(officePickListGive, () => ({ data: { pickListId: 102 } }))
   const { user } = await enter('to-pack', [parcelOf(1)])
   await press(user, 'j', 'g')
@@ -85,7 +85,7 @@ test('G gives parcels to a packer, who is shown with what they pack already', as
   await waitFor(() => expect(given).toEqual([{ parcelIds: [1], packerId: 4 }]))
 })
 
-test('in Packing, G gives the whole pick list to another; who has it already is refused', async () => {
+test('reassigns a whole pick list on G, except to its current packer', async () => {
   const moved = answerCall(officePickListMove, () => ({ data: { moved: 1 } }))
   const packing = { state: 'packing', packer: PACKERS[0], pickListId: 101 } as const
   const { user } = await enter('packing', [parcelOf(1, packing), parcelOf(2, packing)])
@@ -132,7 +132,7 @@ test('R puts packed parcels on a run, with one waybill number for all or one eac
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Run' })).toBeNull())
 })
 
-test('a parcel that is collected goes on no run, and the button says why', async () => {
+test('disables "Put on a run" for collected parcels with a reason', async () => {
   const { user } = await enter('packed', [parcelOf(1, { state: 'packed', isCollected: true })])
   await press(user, 'j', 'x')
   const button = await screen.findByRole('button', { name: /Put on a run/ })
@@ -140,7 +140,7 @@ test('a parcel that is collected goes on no run, and the button says why', async
   expect(button.title).toContain('Parcels that are collected go to their counter')
 })
 
-test('“Mine” asks for one’s own, and its empty list names what it is narrowed by', async () => {
+test('lists only your own parcels under “Mine”', async () => {
   const { user, asked } = await enter('to-pack', [parcelOf(1)])
   await press(user, 'f')
   await user.click(await screen.findByRole('button', { name: 'Mine' }))

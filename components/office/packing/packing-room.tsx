@@ -41,7 +41,7 @@ const idOf = ({ parcelId }: ListedParcel) => String(parcelId)
 const nameOf = ({ orderNo, parcelNo, customer }: ListedParcel) => `Parcel ${parcelNo} of order ${orderNo}, ${customer}`
 const phoneRow = (parcel: ListedParcel) => <ParcelPhoneRow parcel={parcel} />
 
-/** The Packing room: parcels by what is to be done with them next. A scanned label or slip opens its parcel. */
+/** Packing page: parcels by their next step. A scanned label or slip opens its parcel. */
 export function PackingRoom() {
   const address = useAddressState()
   const state = useFilters(FILTERS)
@@ -59,7 +59,7 @@ export function PackingRoom() {
   const opened = rows.find((row) => idOf(row) === address.get('parcel'))
   useEffect(forgetSentPickLists, [])
 
-  // At a desk it follows the focus; on a phone Back closes it.
+  // On wide screens it follows the focus; on a phone Back closes it.
   const open = (parcelId: string | null) => address.set({ parcel: parcelId }, isPhone && parcelId ? 'push' : 'replace')
 
   useScanner((code) => {
@@ -147,7 +147,7 @@ export function PackingRoom() {
               }
             />
           ) : (
-            // Rows of the view before stay in sight until the new ones are there, and are not to be pressed.
+            // Rows of the previous view stay visible, but inactive, until the new rows arrive.
             <div className="contents" inert={list.isPlaceholderData}>
               <OfficeTable
                 label={QUEUE_NAMES[queue]}

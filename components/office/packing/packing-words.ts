@@ -21,9 +21,9 @@ export const QUEUE_EMPTY: Readonly<Record<ParcelQueue, string>> = {
 export const pieces = (tenths: number): string => `${showCount(tenths / 10)} pc`
 export const parcelsText = (count: number): string => (count === 1 ? '1 parcel' : `${showCount(count)} parcels`)
 
-/** What a parcel is called: "P10509-2", as its label says. */
+/** Name of a parcel as on its label: "P10509-2". */
 export const nameOfParcel = ({ orderNo, parcelNo }: Pick<ListedParcel, 'orderNo' | 'parcelNo'>): string =>
   parcelCode(orderNo, parcelNo)
 
-/** The calls that show what packing changes. */
+/** Queries that packing changes. */
 export const PACKING_READS = ['office-parcel-list', 'office-run-list', 'office-order', 'office-today']

@@ -13,7 +13,7 @@ const STATES: Readonly<Record<ListedParcel['state'], readonly [Status, string]>>
   sent: ['out', 'At the counter'],
 }
 
-/** Where a parcel stands; a cancellation request goes before. */
+/** Status of a parcel; a cancellation request takes precedence. */
 export function ParcelMark({ parcel }: { parcel: ListedParcel }) {
   const [status, word] = STATES[parcel.state]
   return parcel.hasRequest ? (
@@ -23,7 +23,7 @@ export function ParcelMark({ parcel }: { parcel: ListedParcel }) {
   )
 }
 
-/** Which of slip and label were printed; when, for those who point at it. */
+/** Whether slip and label were printed; the time is in the tooltip. */
 function Printed({ slipPrintedAt, labelPrintedAt }: Pick<ListedParcel, 'slipPrintedAt' | 'labelPrintedAt'>) {
   const printed = [slipPrintedAt && 'Slip', labelPrintedAt && 'Label'].filter(Boolean)
   if (printed.length === 0) return <span className="text-muted">–</span>
@@ -118,7 +118,7 @@ export const PARCEL_COLUMNS: readonly OfficeColumn<ListedParcel>[] = [
   { id: 'since', title: 'Waits', width: 100, align: 'right', cell: ({ since }) => <Age at={since} /> },
 ]
 
-/** A parcel on a phone: two lines, what is to be done with it in the second. */
+/** A parcel on a phone in two lines, with its next step in the second. */
 export function ParcelPhoneRow({ parcel }: { parcel: ListedParcel }) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">

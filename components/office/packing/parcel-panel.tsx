@@ -31,7 +31,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** One parcel: what is in it, and what is to be done with it next. At the right of the list, on a phone over it. */
+/** Details of a parcel: its contents and its next step. At the right of the list, or over it on phones. */
 export function ParcelPanel({ parcel, onClose }: { parcel: ListedParcel; onClose: () => void }) {
   const isPhone = useIsPhone()
   const title = `Parcel ${nameOfParcel(parcel)}`
@@ -103,7 +103,7 @@ function ParcelBody({ parcel, onDone }: { parcel: ListedParcel; onDone: () => vo
   )
 }
 
-/** What comes next for a parcel, in one button. */
+/** Button for the next step of a parcel. */
 function NextStep({ parcel, onDone }: { parcel: ListedParcel; onDone: () => void }) {
   const { parcelId, state, pickListId, isCollected } = parcel
   const router = useRouter()

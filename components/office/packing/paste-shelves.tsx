@@ -12,7 +12,7 @@ import { readPastedShelves, wrongRows } from './pasted-shelves.ts'
 /** The calls that show shelves. */
 export const SHELF_READS = ['office-shelf-list']
 
-/** Shelves of many variants, pasted from a spreadsheet: all rows or none. */
+/** Import of shelves pasted from a spreadsheet: saves all rows, or no row if any is invalid. */
 export function PasteShelves({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<readonly string[]>([])

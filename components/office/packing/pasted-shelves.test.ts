@@ -8,7 +8,7 @@ test('rows of a spreadsheet are read, its head is passed over, and a row without
   expect(readPastedShelves('A-1;B1\nA-2;').problem).toBe('Row 2 has no shelf.')
 })
 
-test('what the shop refuses is said by the rows of what was pasted; many are counted', () => {
+test("lists the shop's errors by pasted row and counts the rest", () => {
   const { rows } = readPastedShelves(`Code\tShelf\n${Array.from({ length: 8 }, (_, at) => `A-${at}\tC1`).join('\n')}`)
   expect(wrongRows(rows, { 'rows.1.code': 'There is no product with the code A-1.' })).toEqual([
     'Row 3: There is no product with the code A-1.',

@@ -4,7 +4,7 @@ export interface PastedShelf {
   code: string
   shelf: string
   dyeLot: string
-  /** Its row in what was pasted, from 1. */
+  /** Its row in the pasted text, from 1. */
   row: number
 }
 
@@ -27,12 +27,12 @@ export function readPastedShelves(text: string): { rows: PastedShelf[]; problem:
   return { rows, problem }
 }
 
-/** So many wrong rows are named; the others are counted. */
+/** Maximum invalid rows shown; the others are counted. */
 const MAX_NAMED = 5
 
 /**
- * What the shop refused, by the rows of what was pasted: "Row 5: There is no product with the code NOPE-1."
- * @param fields as the refusal names them: `rows.3.code`
+ * Errors of the shop by pasted row: "Row 5: There is no product with the code NOPE-1."
+ * @param fields keys of the errors: `rows.3.code`
  */
 export function wrongRows(rows: readonly PastedShelf[], fields: Readonly<Record<string, string>> = {}): string[] {
   const wrong = Object.entries(fields).flatMap(([name, text]) => {

@@ -4,7 +4,7 @@ import type { PickList } from '#lib/contract/office/pick-lists.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { NoteIcon } from './pick-icons.tsx'
 
-/** What the head says of a list: its order, or how many orders. */
+/** Heading of a list: its order, or its number of orders. */
 function titleOf({ id, parcels }: PickList): [title: string, line: string] {
   const [only] = parcels
   if (only && parcels.length === 1)
@@ -16,7 +16,7 @@ function titleOf({ id, parcels }: PickList): [title: string, line: string] {
   return [`Pick list ${id}`, `${parcels.length} boxes${first ? `, the first goes ${shortDay(first)}` : ''}`]
 }
 
-/** The head of a pick list: the way back, what is packed, and of a single order the way to its notes. */
+/** Head of a pick list: back link, progress, and for a single order a link to its notes. */
 export function PickHead({ list }: { list: PickList }) {
   const [title, line] = titleOf(list)
   const [only] = list.parcels

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconProps } from '#components/kit/icon.tsx'
 
-/** A line icon of packing, a little stronger than the shop's: it is looked at from an arm's length. */
+/** Line icon of packing, with thicker lines than the shop's for reading at arm's length. */
 function Drawn({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

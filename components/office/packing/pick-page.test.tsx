@@ -38,7 +38,7 @@ function scan(code: string): void {
   })
 }
 
-/** A shop that keeps what it was sent, once by each id. @returns the scans it has */
+/** Mocks a shop that stores each scan once by its ID. @returns the stored scans */
 function shopOf(list: PickList): PickScan[] {
   const kept = new Map<string, PickScan>()
   answerCall(officePickList, () => ({ data: withScans(list, [...kept.values()]) }))
@@ -55,7 +55,7 @@ beforeEach(() => {
   signedInAs('packer')
 })
 
-test('the right piece counts and a wrong one says where it belongs', async () => {
+test('counts the right piece and shows the shelf of a wrong piece', async () => {
   shopOf(LIST)
   drawOffice(<PickPage pickListId={101} />)
   await screen.findByText('Go to shelf')
@@ -67,7 +67,7 @@ test('the right piece counts and a wrong one says where it belongs', async () =>
   screen.getByText('That is 160 × 220. This order wants 180 × 220. Put it back on B2-2.')
 })
 
-test('a list that a phone opens for the first time and cannot be fetched says so, and is asked for again', async () => {
+test('shows an error and a retry if a new list cannot be fetched', async () => {
   answerCall(officePickList, () => refused('shop-unreachable', 'No answer.'))
   const { user } = drawOffice(<PickPage pickListId={101} />)
   await screen.findByText('We could not load this pick list.')
@@ -76,7 +76,7 @@ test('a list that a phone opens for the first time and cannot be fetched says so
   await screen.findByText('Go to shelf')
 })
 
-test('without a connection scans are kept on the phone, a reload included, and sent once there is one', async () => {
+test('stores offline scans on the phone through a reload and sends them once online', async () => {
   shopOf(LIST)
   const first = drawOffice(<PickPage pickListId={101} />)
   await screen.findByText('Go to shelf')
@@ -102,7 +102,7 @@ test('without a connection scans are kept on the phone, a reload included, and s
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
 })
 
-test('too few are said with a reason; the box is packed with what is there', async () => {
+test('reports a short shelf with a reason and packs the pieces found', async () => {
   shopOf(LIST)
   const { user } = drawOffice(<PickPage pickListId={101} />)
   await screen.findByText('Go to shelf')
@@ -116,7 +116,7 @@ test('too few are said with a reason; the box is packed with what is there', asy
   await screen.findByRole('button', { name: 'Print the label' })
 })
 
-test('an order that was cancelled meanwhile stops its box with a message', async () => {
+test('stops the box of a cancelled order with a message', async () => {
   const both: PickList = {
     ...LIST,
     parcels: [...LIST.parcels, { ...parcel, parcelId: 12, orderNo: 10510, parcelNo: 1, box: 2 }],

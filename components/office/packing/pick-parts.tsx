@@ -8,7 +8,7 @@ import { balesText, quantityText } from '#lib/format/quantity.ts'
 import { type PickStop, variantText } from '#lib/packing/pick-stops.ts'
 import type { ReadScan } from '#lib/packing/read-scan.ts'
 
-/** A bar for each shelf: done, in hand, to come; beneath it how many shelves and pieces. */
+/** A progress bar per shelf: done, current or pending; below it the numbers of shelves and pieces. */
 export function PickProgress({ stops, current }: { stops: readonly PickStop[]; current: PickStop | null }) {
   const done = stops.filter(({ isSettled }) => isSettled).length
   const wanted = stops.reduce((sum, stop) => sum + stop.wantedTenths, 0) / 10
@@ -35,7 +35,7 @@ export function PickProgress({ stops, current }: { stops: readonly PickStop[]; c
   )
 }
 
-/** A shelf that is done or to come: press to go there. */
+/** A done or pending shelf: a press opens it. */
 export function StopRow({ stop, onOpen }: { stop: PickStop; onOpen: () => void }) {
   const { shelf, variant, isSettled, pickedTenths, wantedTenths } = stop
   const isShort = isSettled && pickedTenths < wantedTenths
@@ -60,7 +60,7 @@ export function StopRow({ stop, onOpen }: { stop: PickStop; onOpen: () => void }
   )
 }
 
-/** "1 bale, or 18 loose. 6 more."; for several boxes what each wants. */
+/** "1 bale, or 18 loose. 6 more."; for several boxes, the remainder of each. */
 function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
   const wanted = wantedTenths / 10
   const bales = variant.piecesPerBale > 1 ? Math.floor(wanted / variant.piecesPerBale) : 0
@@ -71,12 +71,12 @@ function restText({ variant, wantedTenths, pickedTenths }: PickStop): string {
   return [packs && `${packs}.`, more].filter(Boolean).join(' ')
 }
 
-/** A variant's picture, of one file wherever it is drawn: without a connection the one that was loaded is there. */
+/** A variant's picture, always from the same file: without a connection the loaded file is shown. */
 export function VariantPicture({ variant }: { variant: PickVariant }) {
   return <Picture media={variant.picture} widths={[320]} ratio={[124, 166]} priority="eager" decorative />
 }
 
-/** The shelf to go to, its code large; what to take there and how much is left. */
+/** The current shelf: its code in large letters, the product, and the remaining quantity. */
 export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
   const { shelf, variant, dyeLot, wantedTenths, pickedTenths } = stop
   const boxes = new Map(list.parcels.map(({ parcelId, box }) => [parcelId, box]))
@@ -126,8 +126,8 @@ export function StopInHand({ stop, list }: { stop: PickStop; list: PickList }) {
 }
 
 /**
- * What the last scan came to: green and a tick, or red and a cross, with words that are read out. On a small phone it stays at
- * the foot of the list, over what lies below it.
+ * Result of the last scan, also for screen readers: a green tick or a red cross. On small phones it sticks to the end
+ * of the list.
  */
 export function ScanAnswer({ read }: { read: ReadScan | null }) {
   const isRight = read?.outcome === 'right'
@@ -151,7 +151,7 @@ export function ScanAnswer({ read }: { read: ReadScan | null }) {
   )
 }
 
-/** Whether the shop has the scans, or the phone keeps them. */
+/** Whether the scans are sent, or still stored on the phone. */
 export function SendingLine({ waiting, sending }: { waiting: number; sending: 'sent' | 'sending' | 'kept' }) {
   const scans = waiting === 1 ? '1 scan is' : `${showCount(waiting)} scans are`
   return (

@@ -12,10 +12,10 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { nameOfParcel, PACKING_READS, parcelsText } from './packing-words.ts'
 import { WaybillPictureField } from './waybill-picture-field.tsx'
 
-/** What all have in common; empty when they differ. */
+/** The common value; empty if the values differ. */
 const commonOf = (values: readonly string[]) => (values.every((value) => value === values[0]) ? (values[0] ?? '') : '')
 
-/** Enter goes on to the next number, as a scanner ends one. */
+/** Enter moves to the next number field, because a scanner sends Enter after a code. */
 function onNumberKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -24,7 +24,7 @@ function onNumberKey(event: KeyboardEvent<HTMLInputElement>): void {
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
-/** Packed parcels that one carrier takes at once: who takes them, one waybill number or one each, one picture. */
+/** Hand-over of packed parcels to a carrier: the carrier, a shared or separate waybill number, a picture. */
 export function RunForm({
   parcels,
   refusal,

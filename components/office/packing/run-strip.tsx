@@ -15,7 +15,7 @@ async function fetchSheet(runId: number): Promise<void> {
   else noteRefused(answer.problem.message)
 }
 
-/** The runs of today and those that wait still, each with its sheet to print. */
+/** Runs of today and waiting runs, each with its sheet to print. */
 export function RunStrip() {
   const { data } = useOfficeQuery(officeRunList, {}, { everyMs: 20_000 })
   if (!data || data.runs.length === 0) return null

@@ -22,7 +22,7 @@ test('the whole parcel can be held until the rest of it is packed', async () => 
   await waitFor(() => expect(decided).toEqual([{ pickListId: 101, parcelId: 7, position: 2, decision: 'hold' }]))
 })
 
-test('who does not manage packing cannot hold it, and is told who may', async () => {
+test('names the roles that can decide a shortage to staff without permission', async () => {
   signedInAs('packer')
   const decided = answerCall(officeShortDecide, () => ({ data: {} }))
   const { user } = drawOffice(<ShortList shorts={[SHORT]} />)

@@ -25,7 +25,7 @@ async function fetchPicture({ pickListId, parcelId, position, orderNo }: ShortLi
   else noteRefused(answer.problem.message)
 }
 
-/** What was short, one question each: it is sent later, the whole parcel waits for it, or it is taken off the order. */
+/** Shortages with a decision for each: send later, delay the whole parcel, or remove from the order. */
 export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
   const refusal = useRefusal('packing.manage')
   const decide = useOfficeAction(officeShortDecide, {

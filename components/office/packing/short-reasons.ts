@@ -1,6 +1,6 @@
 import type { ShortReason } from '#lib/contract/office/pick-lists.ts'
 
-/** Why fewer were found, as packers and the desk read it. */
+/** Reasons of a shortage, as packers and the orders team read them. */
 export const REASON_NAMES: Readonly<Record<ShortReason, string>> = {
   empty: 'Shelf is empty',
   damaged: 'Dirty, torn or wet',

@@ -65,7 +65,10 @@ export function CountKeys({
   )
 }
 
-/** Fewer are there than are wanted: how many, and why. The rest is decided at the desk; the packer goes on. */
+/**
+ * Form for a shortage: how many pieces were found, and why. The orders team decides about the rest; the packer
+ * continues.
+ */
 export function ShortSheet({
   stop,
   next,

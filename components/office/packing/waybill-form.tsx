@@ -13,7 +13,7 @@ import { refreshOffice, useOfficeAction } from '#lib/office/queries.ts'
 import { nameOfParcel, PACKING_READS } from './packing-words.ts'
 import { WaybillPictureField } from './waybill-picture-field.tsx'
 
-/** Who takes a packed parcel, the waybill's number and a picture of it. */
+/** Form for the carrier, waybill number and picture of a packed parcel. */
 export function WaybillForm({
   parcel,
   refusal,
@@ -21,7 +21,7 @@ export function WaybillForm({
   onHandOver,
 }: {
   parcel: ListedParcel
-  /** Why this person may not hand it over. */
+  /** Why the user cannot hand it over. */
   refusal: string | null
   isSending: boolean
   onHandOver: () => Promise<void>
@@ -35,7 +35,7 @@ export function WaybillForm({
   const refused = refusal ?? (parcel.hasRequest ? 'The customer asks to cancel: answer that first.' : null)
   const isChanged = carrier !== parcel.carrier || waybillNo !== parcel.waybillNo || picture !== null
 
-  /** Saves what was typed, then hands over: who presses once has said all of it. */
+  /** Saves unsaved values first, so that one press is enough. */
   async function handOver(): Promise<void> {
     if (refused) return
     if (isChanged) {

@@ -11,7 +11,7 @@ const STATES: Readonly<Record<RuleState, { status: Status; word: string }>> = {
   over: { status: 'ended', word: 'Over' },
 }
 
-/** What tells a rule from the others: buyer, product and days. */
+/** Unique key of a rule: buyer, product and days. */
 export const ruleId = ({ form: { buyer, target, validFrom, validTo } }: PriceRule): string =>
   [buyer.kind, buyer.id, target.kind, target.id, validFrom, validTo ?? ''].join('.')
 

@@ -54,7 +54,7 @@ const RULES = officeList({
   failed: 'We could not load the agreed prices.',
 })
 
-/** What is agreed with companies and groups: by the bale, from a day to a day. The chosen one's form is beside it. */
+/** Prices agreed with companies and groups, by bales and period. The form of the chosen rule is beside the list. */
 export function AgreedPart() {
   const address = useAddressState()
   const state = useFilters(FILTERS)

@@ -12,7 +12,7 @@ import { PricesTabs } from './prices-tabs.tsx'
 
 const EVERY_MS = 30_000
 
-/** Prices below cost that somebody asked for: whose turn it is, and since when. */
+/** Requested prices below cost: the person to decide next, and the time of the request. */
 export function BelowCostPart() {
   const query = useOfficeQuery(
     officeApprovalList,

@@ -16,7 +16,7 @@ import { SmallTableHead } from './small-table-head.tsx'
 
 const TYPING_MS = 350
 
-/** What a buyer pays now: chosen products for a guest or a company, with a code. */
+/** Current prices for a buyer: chosen products for a guest or a company, with a code. */
 export function BuyerCart({ onClose }: { onClose: () => void }) {
   const [products, setProducts] = useState<Named[]>([])
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({})

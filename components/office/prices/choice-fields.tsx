@@ -2,7 +2,7 @@
 
 import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 
-/** A box to tick with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({
   label,
   isChecked,

@@ -23,7 +23,7 @@ export const ChooseTargets = ({
   kinds,
   ...given
 }: Omit<Choices<OfferTarget>, 'of'> & {
-  /** Only these; all of them where it is not said. */
+  /** Allowed kinds; all kinds if absent. */
   kinds?: readonly OfferTarget['kind'][]
 }) => (
   <Chooser

@@ -29,7 +29,7 @@ const SHOWN: readonly [label: string, show: (draft: OfferDraft) => string][] = [
   ['To', ({ endsAt }) => minute(endsAt)],
 ]
 
-/** What two people have made different of one offer. */
+/** Differences between two users' changes of an offer. */
 export const differences = (theirs: OfferDraft, mine: OfferDraft): ConflictField[] =>
   SHOWN.map(([label, show]) => ({ label, theirs: show(theirs), mine: show(mine) })).filter(
     (field) => field.theirs !== field.mine,

@@ -17,21 +17,21 @@ test.each([
   expect(readDraft({ ...draft, percent })).toMatchObject({ form: { percent: value }, faults: {} })
 })
 
-test.each(['twelve', '12.345', '-5', '=1+1', '112'])('%s is none, and is said so', (percent) => {
+test.each(['twelve', '12.345', '-5', '=1+1', '112'])('rejects %s as a percent with a message', (percent) => {
   expect(readDraft({ ...draft, percent })).toEqual({
     form: null,
     faults: { percent: 'Write a percent, such as 12 or 12.5.' },
   })
 })
 
-test('amounts are read as they are typed, and only those of its kind count', () => {
+test('reads typed amounts and ignores fields of other kinds', () => {
   const amount = { ...draft, kind: 'amount' as const, amount: 'KSh 1,300', least: '6,000.50', percent: 'old' }
   expect(readDraft(amount)).toMatchObject({ form: { amount: 1300_00, least: 6000_50, percent: null }, faults: {} })
   expect(readDraft({ ...amount, amount: 'many' }).faults).toEqual({ amount: 'Write an amount, such as 500.' })
   expect(readDraft({ ...draft, limitInAll: 'ten' }).faults).toEqual({ limitInAll: 'Write a whole number, such as 10.' })
 })
 
-test('what is saved is typed over without a change', () => {
+test('turns a saved offer into a draft and back unchanged', () => {
   const { form } = readDraft({ ...draft, limitInAll: '100', least: '6,000', endsAt: '' })
   expect(form && readDraft(draftOf(form)).form).toEqual(form)
 })

@@ -55,13 +55,13 @@ export const draftOf = (form: OfferForm): OfferDraft => ({
 export interface ReadDraft {
   /** Null while a number cannot be read. */
   form: OfferForm | null
-  /** What cannot be read, by field. */
+  /** Errors by field. */
   faults: Record<string, string>
 }
 
 const PERCENT = /^\d{1,2}(?:[.,]\d{1,2})?$/
 
-/** What was typed as an offer, or what of it is no number. Fields of other kinds are left out. */
+/** The typed offer, or the errors of its numbers. Omits fields of other kinds. */
 export function readDraft(draft: OfferDraft): ReadDraft {
   const faults: Record<string, string> = {}
   const read = <Value>(field: string, typed: string, value: Value | null, sentence: string): Value | null => {

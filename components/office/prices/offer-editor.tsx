@@ -36,8 +36,8 @@ const READS = [officeOfferList.name, officeOffer.name, officeOfferPreview.name]
 const TYPING_MS = 350
 
 /**
- * The form of an offer, with what it comes to below. What is typed stays in this tab until it is saved.
- * @param offer null for a new one
+ * Form of an offer, with a preview of its prices below. This tab stores the typed values until they are saved.
+ * @param offer null for a new offer
  */
 export function OfferEditor({
   offer,

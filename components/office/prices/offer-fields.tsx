@@ -11,12 +11,12 @@ import { AUDIENCE_NAMES, KIND_NAMES } from './offer-words.ts'
 
 export interface OfferFieldsProps {
   draft: OfferDraft
-  /** What is wrong, by field. */
+  /** Errors by field. */
   faults: Readonly<Record<string, string>>
   onChange: (more: Partial<OfferDraft>) => void
 }
 
-/** What an offer takes off, of what, for whom and when. */
+/** Discount, products, buyers and period of an offer. */
 export function OfferFields(props: OfferFieldsProps) {
   const { draft, faults, onChange } = props
   const { kind, unit } = draft

@@ -12,7 +12,7 @@ import { minuteText, offerStatus } from './offer-words.ts'
 const WEEKS = 6
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The six weeks that are drawn, from the one before this. */
+/** The six weeks of the chart, starting with the previous week. */
 function weeksAround(now: Date): { days: string[]; place: (at: Date) => number } {
   const today = dayInNairobi(now)
   const monday = addDays(today, -WEEKDAYS.indexOf(weekdayOf(today)) - 7)

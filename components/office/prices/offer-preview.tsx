@@ -12,14 +12,17 @@ export type OfferPreviewData = Output<typeof officeOfferPreview>
 
 const percentText = (hundredths: number) => `${hundredths < 0 ? '−' : ''}${Math.abs(Math.round(hundredths / 100))}%`
 
-/** What an offer comes to: some of its products at the shop's price and at the offer's, what is left over, who pays less already. */
+/**
+ * Effects of an offer: some products at the shop price and at the offer price, the margin, and buyers with a lower
+ * price already.
+ */
 export function OfferPreview({
   data,
   isAmount,
   onLeaveOut,
 }: {
   data: OfferPreviewData
-  /** What is taken off depends on the order: shown is the smallest. */
+  /** The discount depends on the order: the smallest discount is shown. */
   isAmount: boolean
   onLeaveOut: () => void
 }) {

@@ -27,7 +27,7 @@ export const TARGET_NAMES: Readonly<Record<OfferTarget['kind'], string>> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How an offer stands: a shape and a word. */
+/** Status of an offer: a shape and a word. */
 export function offerStatus(
   { state, startsAt }: Pick<ListedOffer, 'state' | 'startsAt'>,
   now: Date,

@@ -22,7 +22,7 @@ function countsText(offers: readonly ListedOffer[]): string {
   return `${running} ${running === 1 ? 'offer runs' : 'offers run'}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}`
 }
 
-/** The offers of the shop: each with its lane in time, the chosen one's form beside it. */
+/** Offers of the shop, each with a bar on a timeline. The form of the chosen offer is beside the list. */
 export function OffersPart() {
   const address = useAddressState()
   const list = useOfficeQuery(officeOfferList, {}, { everyMs: EVERY_MS })

@@ -12,12 +12,12 @@ test.each([
   expect(typedPercent(text)).toBe(hundredths)
 })
 
-test.each(['', 'four', '4.125', '=1+1', '-91', '501', '1 000', '--4', '4%%'])('%s is none', (text) => {
+test.each(['', 'four', '4.125', '=1+1', '-91', '501', '1 000', '--4', '4%%'])('rejects %s as a percent', (text) => {
   expect(typedPercent(text)).toBeNull()
   expect(changeOf({ ...NEW_PERCENT, percent: text })).toBeNull()
 })
 
-test('a price before an offer is taken off where it would not be above the price', () => {
+test('removes the former price if it is not above the new price', () => {
   const step = { productId: 7, name: 'Simba', from: 1250_00, to: 1300_00, withVat: 1508_00, cost: null }
   expect(cellsOf([{ ...step, former: null }])).toEqual([[7, 'price', '1250.00', '1300.00']])
   expect(cellsOf([{ ...step, former: 1300_00 }])).toEqual([

@@ -3,14 +3,14 @@ import type { CellChange } from '#lib/contract/office/sheet.ts'
 import type { officePricePreview, PercentChange, PriceStepShown } from '#lib/contract/office/shop-prices.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 
-/** A change by a percent as it is typed. */
+/** A percent change as typed. */
 export interface PercentDraft {
   percent: string
   stepCents: PercentChange['stepCents']
   way: PercentChange['way']
   of: PercentChange['of']
   reason: string
-  /** What would sell below cost stays as it is. */
+  /** Leaves prices unchanged that would be below cost. */
   leavesOut: boolean
 }
 
@@ -38,7 +38,10 @@ export const OF_NAMES: Readonly<Record<PercentChange['of'], string>> = {
 
 const PERCENT = /^([+\-−–]?)\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/
 
-/** A percent as people type it, "4", "+4%", "-2.5 %", in hundredths; null where it is none, or takes more than 90 off. */
+/**
+ * Parses a typed percent, "4", "+4%", "-2.5 %", to hundredths; null if it is invalid or a decrease of more than 90
+ * percent.
+ */
 export function typedPercent(text: string): number | null {
   const [, sign, whole, part = ''] = PERCENT.exec(text.trim()) ?? []
   if (whole === undefined) return null
@@ -47,7 +50,7 @@ export function typedPercent(text: string): number | null {
   return signed < -9000 || signed > 50_000 ? null : signed
 }
 
-/** What is asked of the shop for a draft; null while its percent is none. */
+/** Request to the shop for a draft; null while its percent is invalid. */
 export function changeOf({
   percent,
   stepCents,
@@ -58,7 +61,7 @@ export function changeOf({
   return hundredths === null ? null : { hundredths, stepCents, way, of }
 }
 
-/** The cells that prices are set by: a price before an offer goes where it would not be above the price any more. */
+/** Cell changes that set the prices. They delete a former price that is not above the new price. */
 export const cellsOf = (steps: readonly PriceStepShown[]): CellChange[] =>
   steps.flatMap(({ productId, from, to, former }): CellChange[] => [
     [productId, 'price', decimalOfCents(from), decimalOfCents(to)],

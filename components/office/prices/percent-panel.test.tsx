@@ -54,7 +54,7 @@ test('prices are shown before they are set, and need a reason; those below cost 
   expect(made).toEqual([{ input: { changes: [[2, 'price', '900.00', '810.00']], reason: 'Sale' } }])
 })
 
-test('a percent that is none says so, sets nothing, and is there after a reload', async () => {
+test('rejects an invalid percent and retains it through a reload', async () => {
   const made = startsJob()
   const { user, unmount } = drawOffice(<PercentPanel filter={filter} onClose={() => {}} />)
   await user.type(screen.getByLabelText('Percent, with − for less'), '=1+1')

@@ -34,7 +34,9 @@ const STEPS = ROUND_STEPS.map(String)
 
 const prices = (count: number) => (count === 1 ? '1 price' : `${showCount(count)} prices`)
 
-/** Changes all prices of a filter by a percent: shown first, then set at once or on a day. What is typed stays in this tab. */
+/**
+ * Changes all prices of a filter by a percent: first a preview, then now or on a day. This tab stores the typed values.
+ */
 export function PercentPanel({
   filter,
   onClose,

@@ -14,7 +14,7 @@ import { SmallTableHead } from './small-table-head.tsx'
 const FEW = 8
 const MORE = 200
 
-/** What a percent comes to: how many prices change, some or 200 of them, and what would sell below cost. */
+/** Effects of a percent change: the number of prices, a few or 200 of them, and prices below cost. */
 export function PercentPreview({
   data,
   leavesOut,

@@ -23,7 +23,7 @@ const companiesText = ({ isAll, companies }: PriceGroup) =>
   isAll ? 'every company' : companies.length === 1 ? '1 company' : `${showCount(companies.length)} companies`
 const pricesText = ({ prices }: PriceGroup) => (prices === 1 ? '1 price' : `${showCount(prices)} prices`)
 
-/** The groups of companies: who is in each, and how many prices it has. */
+/** Groups of companies with their members and number of prices. */
 export function PriceGroups({ onClose }: { onClose: () => void }) {
   const query = useOfficeQuery(officePriceGroups, {})
   /** A group's number, or 'new'. */

@@ -6,7 +6,7 @@ import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { LeftOver } from './shop-price-columns.tsx'
 
-/** What the price of a product was: who changed it, when, from what to what, and why. */
+/** Price changes of a product: author, time, old and new price, reason. */
 export function PriceHistory({ productId }: { productId: number }) {
   const query = useOfficeQuery(officePriceHistory, { productId }, { keepsPrevious: false })
   const { data } = query

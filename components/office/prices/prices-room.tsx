@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<PricesTab, ComponentType>> = {
   'below-cost': BelowCostPart,
 }
 
-/** The Prices room: offers, and what else a price is made of. Each part draws the room's head and its tabs. */
+/** Prices page: offers and the other parts of a price. Each part renders the page head and its tabs. */
 export function PricesRoom({ tab }: { tab: PricesTab }) {
   const Part = PARTS[tab]
   return <Part />

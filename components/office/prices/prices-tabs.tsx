@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<PricesTab, string>> = {
   'below-cost': 'Below cost',
 }
 
-/** The parts of the Prices room. @param counts how many each has, where that is known */
+/** Tabs of the Prices section. @param counts number of entries by tab, if known */
 export function PricesTabs({ current, counts }: { current: PricesTab; counts?: Partial<Record<PricesTab, number>> }) {
   const router = useRouter()
   return (

@@ -10,7 +10,7 @@ const draft = {
   ],
 }
 
-test('amounts and bales are read as they are typed', () => {
+test('reads typed amounts and bales', () => {
   expect(readRule(draft)).toEqual({
     form: {
       buyer: { kind: 'company', id: 7 },
@@ -25,7 +25,7 @@ test('amounts and bales are read as they are typed', () => {
   })
 })
 
-test('each cell says what is wrong with it', () => {
+test('reports an error for each invalid cell', () => {
   const breaks = [
     { fromBales: '1.5', price: '=1+1' },
     { fromBales: '-3', price: '' },
@@ -44,7 +44,7 @@ test('each cell says what is wrong with it', () => {
   })
 })
 
-test('what was agreed is typed as it was, and goes on the wire in decimals', () => {
+test('turns a saved rule into a draft and back, with amounts in decimals', () => {
   const { form } = readRule(draft)
   if (!form) throw new Error('it was not read')
   const rule = {

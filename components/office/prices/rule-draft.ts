@@ -5,12 +5,12 @@ import type { officePriceRuleCheck, PriceRule, PriceRuleForm } from '#lib/contra
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 
-/** Prices of a company or a group as they are typed. */
+/** Prices of a company or a group as typed. */
 export interface RuleDraft {
   buyerKind: 'company' | 'group'
   /** One company at most. */
   company: Named[]
-  /** A group's number; empty for none. */
+  /** Number of a group; empty for no group. */
   groupId: string
   /** One product or family at most. */
   target: OfferTarget[]
@@ -48,7 +48,7 @@ type WireForm = Input<typeof officePriceRuleCheck>['form']
 /** A form as calls take it. */
 export type { WireForm as RuleForm }
 
-/** What is typed as a form; null with what is wrong, by field, where something is. */
+/** The typed values as a form; if any is invalid, null and the errors by field. */
 export function readRule(draft: RuleDraft): { form: WireForm | null; faults: Record<string, string> } {
   const faults: Record<string, string> = {}
   const buyerId = draft.buyerKind === 'company' ? draft.company[0]?.id : Number(draft.groupId) || undefined
@@ -78,7 +78,9 @@ export function readRule(draft: RuleDraft): { form: WireForm | null; faults: Rec
 const breaksText = (breaks: readonly { fromBales: number; price: number }[]) =>
   breaks.map(({ fromBales, price }) => `${balesText(fromBales)} ${showMoney(price)}`).join('; ')
 
-/** What two people have made different of the same prices. @param theirs null where they were taken away */
+/**
+ * Differences between two users' changes of the same prices. @param theirs null if the other user removed the prices
+ */
 export function ruleDifferences(theirs: PriceRuleForm | null, mine: WireForm): ConflictField[] {
   const fields = [
     { label: 'Prices', theirs: theirs ? breaksText(theirs.breaks) : 'taken away', mine: breaksText(mine.breaks) },

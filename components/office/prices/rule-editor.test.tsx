@@ -28,11 +28,11 @@ beforeEach(() => {
 })
 
 const priceField = () => screen.getByLabelText('KSh')
-/** The fields are closed until it is known what the person may do. */
+/** The fields are read-only until the user's permissions are known. */
 const isOpened = () =>
   waitFor(() => expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe(null))
 
-test('each cell says what is wrong; a price below cost is asked for, not set', async () => {
+test('reports errors in each cell and requests approval for a price below cost', async () => {
   const made = answerCall(agreePriceJob, () => refused('invalid-request', 'It cannot be.'))
   const { user } = drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
   await isOpened()
@@ -54,11 +54,11 @@ test('each cell says what is wrong; a price below cost is asked for, not set', a
       },
     },
   ])
-  // What was typed is kept until it is saved.
+  // The typed price stays until it is saved.
   expect((priceField() as HTMLInputElement).value).toBe('KSh 950')
 })
 
-test('two people change the same prices: both are shown, and one’s own go over what the other saved', async () => {
+test('shows both versions if two users change a price, and saves yours over theirs', async () => {
   const theirs = { ...rule.form, breaks: [{ fromBales: 0, price: 1150_00 }] }
   const made = answerCall(agreePriceJob, () => refused('changed-meanwhile', 'Changed.', { data: theirs }))
   const { user } = drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
@@ -75,7 +75,7 @@ test('two people change the same prices: both are shown, and one’s own go over
   expect(made[1]).toMatchObject({ input: { seen: { breaks: [{ fromBales: 0, price: 1150_00 }] } } })
 })
 
-test('who may only look can change nothing', async () => {
+test('makes the form read-only for users without edit permission', async () => {
   signedInAs('auditor')
   drawOffice(<RuleEditor rule={rule} onClose={() => {}} />)
   await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true'))

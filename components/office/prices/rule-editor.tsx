@@ -31,9 +31,9 @@ const TYPING_MS = 350
 const READS = [officePriceRules.name, officePriceRuleCheck.name, officePriceGroups.name, officeApprovalList.name]
 
 /**
- * The form of prices that are agreed with a company or a group. What is typed stays in this tab until it is saved; saving is held
- * for ten seconds, because the company is told.
- * @param rule null for a new one
+ * Form of the prices agreed with a company or a group. This tab stores the typed values until they are saved. A save
+ * waits ten seconds, because the company is notified.
+ * @param rule null for new prices
  */
 export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose: () => void }) {
   const today = dayInNairobi(useNow())
@@ -63,7 +63,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
     Object.entries(problem?.fields ?? {}).map(([field, words]) => [field.replace(/^form\./, ''), words]),
   )
   const reasonFault: Record<string, string> = draft.reason.trim() === '' ? { reason: 'Say why: the log has it.' } : {}
-  // What is still empty is said once somebody wants to save; what is typed and wrong at once.
+  // Errors of empty fields are shown after the first attempt to save, errors of typed values immediately.
   const empty = { ...read.faults, ...reasonFault }
   const faults: Record<string, string> = {
     ...refused,
@@ -160,7 +160,7 @@ export function RuleEditor({ rule, onClose }: { rule: PriceRule | null; onClose:
   )
 }
 
-/** Of what is wrong, that which somebody has typed: an empty cell is not wrong yet. */
+/** Errors of typed cells only: an empty cell is not an error yet. */
 function typedFaults({ breaks }: RuleDraft, faults: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(faults).filter(([field]) => {

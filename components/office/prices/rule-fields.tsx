@@ -15,7 +15,7 @@ import type { RuleDraft } from './rule-draft.ts'
 const KIND_NAMES = { company: 'One company', group: 'A group of companies' } as const
 const PRODUCTS = ['family', 'variant'] as const
 
-/** For whom, of what, at which price from how many bales on, and from when to when. */
+/** Buyer, product, prices by bales, and period. */
 export function RuleFields({
   draft,
   isNew,
@@ -26,9 +26,9 @@ export function RuleFields({
   draft: RuleDraft
   /** Of one that exists buyer and product stay. */
   isNew: boolean
-  /** What the shop says of what is typed. */
+  /** The shop's check of the typed values. */
   found: Output<typeof officePriceRuleCheck> | undefined
-  /** What is wrong, by field. */
+  /** Errors by field. */
   faults: Readonly<Record<string, string>>
   onChange: (more: Partial<RuleDraft>) => void
 }) {

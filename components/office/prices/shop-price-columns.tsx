@@ -5,7 +5,7 @@ import type { ShopPrice } from '#lib/contract/office/shop-prices.ts'
 
 const NONE = <span className="text-muted">–</span>
 
-/** What is left of a price over its cost, in whole percent; red below zero. */
+/** Margin of a price over its cost, in whole percent; red below zero. */
 export function LeftOver({ hundredths }: { hundredths: number | null }) {
   if (hundredths === null) return <span title="Its cost is not known">{NONE}</span>
   const percent = Math.round(hundredths / 100)
@@ -48,7 +48,7 @@ export const SHOP_PRICE_COLUMNS: readonly OfficeColumn<ShopPrice>[] = [
   { id: 'code', title: 'Code', width: 190, cell: ({ code }) => <span className="text-muted">{code}</span> },
 ]
 
-/** A price on a phone: what it is of, and both readings. */
+/** A price on a phone: its product, without and with VAT. */
 export function ShopPricePhoneRow({ price: { family, variant, exVat, withVat, leftOver } }: { price: ShopPrice }) {
   return (
     <span className="flex w-full items-center gap-3">

@@ -4,7 +4,7 @@ import { ScheduledList } from '#components/kit/confirm/scheduled-list.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { PricesTabs } from './prices-tabs.tsx'
 
-/** Changes of prices that were scheduled, by anybody: what they are, when, and what stops them. */
+/** Scheduled price changes of all staff: the change, its time, and its obstacles. */
 export function ToComePart() {
   return (
     <>

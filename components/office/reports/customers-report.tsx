@@ -31,7 +31,7 @@ function Retained({ state, report }: { state: ReportState; report: Output<typeof
   )
 }
 
-/** Customers gained and kept, from the orders: nobody is followed. */
+/** New and returning customers, counted from orders without tracking. */
 export function CustomersReport() {
   const state = useReportState()
   const { days } = state

@@ -12,7 +12,7 @@ import { useReportState } from '#lib/office/report-state.ts'
 import { PeriodBar } from './report-bar.tsx'
 import { daysWords } from './report-words.ts'
 
-/** How far orders came, as shares of those that were placed. */
+/** Steps that orders reached, as shares of the placed orders. */
 export function FunnelReport() {
   const state = useReportState()
   const { days } = state

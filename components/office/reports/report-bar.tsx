@@ -94,7 +94,7 @@ function PeriodFields({
   )
 }
 
-/** What a report counts, of which days, divided by what. All of it is the address. */
+/** Controls of a report: its figures, days and grouping. The address stores them. */
 export function ReportBar({ state, end }: { state: ReportState; end?: ReactNode }) {
   const { basis, group, groups, address } = state
   return (

@@ -22,7 +22,7 @@ interface Line {
   isTotal?: boolean
 }
 
-/** Amounts below each other that come to the last one. Each leads to its rows. */
+/** A column of amounts that add up to the last amount. Each links to its rows. */
 function Sum({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <table className="w-full max-w-120">
@@ -50,7 +50,7 @@ function Sum({ label, lines }: { label: string; lines: readonly Line[] }) {
   )
 }
 
-/** What came of what: placed less cancelled, invoices less credit notes, received less given back. */
+/** Components of a total: placed less cancelled, invoices less credit notes, received less refunded. */
 function kindLines(scope: ReportScope, kinds: Report): Line[] {
   const rowsOf = (key: string) => reportRowsPath({ ...scope, of: { group: 'kind', key } })
   const noun = NOUNS[scope.basis]
@@ -75,7 +75,7 @@ function partLines(scope: ReportScope, { totals }: Report): Line[] {
   ]
 }
 
-/** What the total was before, and by how much it is more or less. */
+/** The total of the previous period, and the difference. */
 function Compared({ report: { totals, before } }: { report: Report }) {
   const more = totals.total - before.totals.total
   const from = before.from === before.to ? 'on' : 'from'
@@ -90,7 +90,7 @@ function Compared({ report: { totals, before } }: { report: Report }) {
   )
 }
 
-/** The same total was read another way: both are said, and loudly where they differ. */
+/** The same total from a second source: shows both, with a warning if they differ. */
 function SumCheck({ scope, report }: { scope: ReportScope; report: Report }) {
   const { check, totals } = report
   if (check === null) return null
@@ -108,7 +108,7 @@ function SumCheck({ scope, report }: { scope: ReportScope; report: Report }) {
   )
 }
 
-/** What all of a report comes to, and what that is made of. */
+/** Total of a report and its components. */
 export function ReportSummary({ scope, report, name }: { scope: ReportScope; report: Report; name: string | null }) {
   const { basis, of } = scope
   const kinds = useOfficeQuery(officeReport, { ...scope, group: 'kind' })

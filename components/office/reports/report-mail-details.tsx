@@ -25,7 +25,7 @@ const REFRESHES = ['office-report-mails', 'office-audit-list']
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** How it stands: when it is sent next, or that it is paused, and how the last one went. */
+/** Status: next sending or paused, and the result of the last sending. */
 export function MailState({ mail: { isPaused, nextAt, last, tries } }: { mail: ReportMail }) {
   const next = isPaused ? (
     'Paused'
@@ -87,7 +87,7 @@ function DeleteDialog({ mail, onDeleted, onClose }: { mail: ReportMail; onDelete
   )
 }
 
-/** A mailed report, with what can be done to it. */
+/** Details of a mailed report, with its actions. */
 export function MailDetails({
   mail,
   among,

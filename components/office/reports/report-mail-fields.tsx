@@ -37,7 +37,7 @@ export const FIRST_MAIL: ReportMailForm = {
 const choicesOf = <Value extends string>(values: readonly Value[], texts: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: texts[value] }))
 
-/** Those who may be sent it, and those who once could and are still named. */
+/** Possible recipients, and former recipients who are still selected. */
 function recipientsOf(people: People, lapsed: readonly number[]) {
   return [
     ...people.map(({ staffId, name, email }) => ({
@@ -52,7 +52,10 @@ function recipientsOf(people: People, lapsed: readonly number[]) {
   ]
 }
 
-/** What is mailed, when, and to whom. @param lapsed those it is still made for who may not see reports any more */
+/**
+ * Content, schedule and recipients of a mailed report. @param lapsed selected recipients without permission to see
+ * reports
+ */
 export function ReportMailFields({
   form,
   people,

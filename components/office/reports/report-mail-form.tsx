@@ -18,14 +18,14 @@ import { whatWords, whenWords } from './report-mail-words.ts'
 
 const REFRESHES = ['office-report-mails', 'office-audit-list']
 
-/** Has a report mailed. What was typed survives a reload. */
+/** Form for a new mailed report. Typed values survive a reload. */
 export function NewReportMail({
   start,
   people,
   onMade,
   onClose,
 }: {
-  /** What it is filled with at first: the report that somebody looked at. */
+  /** Initial values: from the report that the user viewed. */
   start: ReportMailForm
   people: People
   onMade: (mail: ReportMail) => void
@@ -79,11 +79,11 @@ const formOf = ({
   ...{ name, basis, group, of, period, cadence, weekday, monthDay, time, recipients },
 })
 
-/** Changes a mailed report; of two people who do, the second is asked. */
+/** Form to change a mailed report. If two users change it, the second sees a conflict. */
 export function ChangeReportMail({ mail, people, onClose }: { mail: ReportMail; people: People; onClose: () => void }) {
   const { mailId } = mail
   const [draft, setDraft] = useRememberedDraft<{ form: ReportMailForm; version: number }>(`report-mail.${mailId}`)
-  // The version that the fields were filled from: the list is read anew meanwhile.
+  // Version of the fields' initial values: the list can be refetched in the meantime.
   const [start] = useState({ form: formOf(mail), version: mail.version })
   const { form, version } = draft ?? start
   const close = () => {

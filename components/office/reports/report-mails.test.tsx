@@ -44,7 +44,7 @@ function open(...mails: ReportMail[]) {
   return drawOffice(<ReportMails />)
 }
 
-test('a report is mailed; what is wrong is said at its field, and what was typed survives', async () => {
+test('mails a report, shows errors at their fields and retains typed values', async () => {
   const { user, unmount } = open()
   const asked = answerCall(officeReportMailMake, (form) => ({ data: { ...MAIL, ...form, last: null } }))
   await user.click(await screen.findByRole('button', { name: 'Mail a report' }))
@@ -71,7 +71,7 @@ test('a report is mailed; what is wrong is said at its field, and what was typed
   )
 })
 
-test('what failed is said, with who gets none any more', async () => {
+test('shows a failed sending and recipients without permission', async () => {
   const { user } = open(MAIL)
   expect(await screen.findByText(/Choose fewer days\..*It is tried again\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open Takings' }))
@@ -116,7 +116,7 @@ test('over a colleague’s change both are shown, and one is chosen', async () =
   )
 })
 
-test('who may not have reports mailed is told who may', async () => {
+test('names the missing permission to users who cannot mail reports', async () => {
   signedInAs('catalogue')
   drawOffice(<ReportMails />)
   expect(await screen.findByText('You have no permission for this.')).toBeVisible()

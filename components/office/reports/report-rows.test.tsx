@@ -17,7 +17,7 @@ const ROW: ReportSource = {
 }
 const SUMS = { rows: 3, counted: 2, products: 300_00, vat: 48_00, plus: 348_00, minus: 0, total: 348_00 }
 
-test('rows are named, lead to their orders, and come to the figure', async () => {
+test('shows named rows with links to their orders and the total of the figure', async () => {
   window.history.replaceState(null, '', '/office/reports/rows?count=orders&days=2026-11-01..2026-11-30&of=county:Lamu')
   signedInAs('finance')
   const asked = answerCall(officeReportRows, () => ({
@@ -42,7 +42,7 @@ test('rows are named, lead to their orders, and come to the figure', async () =>
   )
 })
 
-test('who may not see orders sees no customers and no ways to them', async () => {
+test('hides customers and order links from users without access to orders', async () => {
   window.history.replaceState(null, '', '/office/reports/rows?count=orders&days=2026-11-01..2026-11-30')
   signedInAs('catalogue')
   answerCall(officeReportRows, () => ({
@@ -56,7 +56,7 @@ test('who may not see orders sees no customers and no ways to them', async () =>
   expect(screen.queryByRole('link', { name: 'Open in Orders' })).toBeNull()
 })
 
-test('the Orders room is led to where its filters can say the same', () => {
+test('links to the Orders section if its filters can select the same rows', () => {
   const scope = { basis: 'orders', from: '2026-11-01', to: '2026-11-30', of: null } as const
   expect(ordersPath(scope)).toBe('/office/orders?view=all&placed=2026-11-01..2026-11-30')
   expect(ordersPath({ ...scope, of: { group: 'company', key: '7' } })).toContain('company=7')

@@ -58,7 +58,7 @@ function columnsOf(basis: ReportBasis): OfficeColumn<ReportSource>[] {
   ]
 }
 
-/** The same orders in the Orders room, where its filters can say them; null elsewhere. */
+/** Link to the same orders in the Orders section; null if its filters cannot select them. */
 export function ordersPath({ basis, from, to, of }: ReportScope): string | null {
   const isSaid =
     of === null || (of.group === 'company' && /^\d+$/.test(of.key)) || (of.group === 'kind' && of.key === 'cancelled')
@@ -84,7 +84,7 @@ function ReportPhoneRow({ row }: { row: ReportSource }) {
   )
 }
 
-/** The list of a basis. @param isLinked the user may open orders */
+/** The list of a basis. @param isLinked the user can open orders */
 const listOf = (basis: ReportBasis, isLinked: boolean) =>
   officeList({
     call: officeReportRows,
@@ -102,7 +102,7 @@ const listOf = (basis: ReportBasis, isLinked: boolean) =>
     permission: 'reports.view',
   })
 
-/** What a report's figure is made of: each order, document or movement with its share, and what they come to. */
+/** Rows behind a report's figure: each order, document or movement with its share, and the total. */
 export function ReportRowsPage() {
   const { scope, days, of, basis } = useReportState()
   const maySeeOrders = useMay('orders.view')
@@ -112,7 +112,7 @@ export function ReportRowsPage() {
   const sums = first?.sums
   const inOrders = ordersPath(scope)
   const isOfPeople = of?.group === 'customers' || of?.group === 'retained' || of?.group === 'step'
-  // Back to the division that it came from; of days that is by day.
+  // Back to the previous grouping; for a period, to the grouping by day.
   const group: ReportGroup = GROUPS_OF[basis].find((one) => one === of?.group) ?? 'day'
   const report = isOfPeople
     ? `/office/reports/${of.group === 'step' ? 'way' : 'customers'}?days=${rangeText(days.from, days.to)}`

@@ -18,10 +18,10 @@ type Report = Output<typeof officeReport>
 interface Column {
   id: string
   title: string
-  /** What it is sorted by. */
+  /** Sort value. */
   value: (row: ReportFigures & { before?: Cents | null }) => number
   cell?: (row: ReportFigures & { before?: Cents | null }) => ReactNode
-  /** Of the last line; none where it would add up what cannot be. */
+  /** Omits the total, because these figures cannot be added up. */
   hasNoTotal?: boolean
 }
 
@@ -35,7 +35,7 @@ const count = (id: string, title: string, value: Column['value'], hasNoTotal = f
 })
 
 const marginOf = ({ known, cost }: ReportFigures): Cents => (known ?? 0) - (cost ?? 0)
-/** "41.2 %" of what was sold with a known cost; a dash where none is known. */
+/** Margin of the sales with a known cost, "41.2 %"; a dash if no cost is known. */
 const marginText = ({ known, cost }: ReportFigures) =>
   known ? `${((100 * (known - (cost ?? 0))) / known).toFixed(1)} %` : '–'
 const knownText = ({ known, products }: ReportFigures) =>
@@ -85,7 +85,7 @@ function columnsOf({ basis }: ReportScope, group: ReportGroup, { totals, rows }:
   ]
 }
 
-/** Where the rows behind a group's figures are. */
+/** Address of the rows behind a group's figures. */
 export function hrefOfGroup(scope: ReportScope, group: ReportGroup, key: string): string {
   const days = daysOfGroup(group, key, scope)
   return reportRowsPath(days ? { ...scope, ...days } : { ...scope, of: { group, key } })
@@ -125,7 +125,7 @@ function Heading({
   )
 }
 
-/** A report's groups with their figures, each of which leads to its rows. Scrolls sideways in its own room. */
+/** Figures of a report by group, each with a link to its rows. Scrolls sideways in its own container. */
 export function ReportTable({ scope, group, report }: { scope: ReportScope; group: ReportGroup; report: Report }) {
   const [sorted, setSorted] = useState<Sorted | null>(null)
   const isPhone = useIsPhone()

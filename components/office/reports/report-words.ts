@@ -10,7 +10,7 @@ export const COUNTS_BY: Readonly<Record<ReportBasis, string>> = {
   money: 'Money by the day it came in or went out, as the ledger has it.',
 }
 
-/** What is counted: its name alone, and of several. */
+/** Nouns of the counted things, singular and plural. */
 export const NOUNS: Readonly<Record<ReportBasis, readonly [one: string, several: string]>> = {
   orders: ['order', 'orders'],
   invoices: ['document', 'documents'],
@@ -23,14 +23,14 @@ export const TITLES: Readonly<Record<ReportBasis, string>> = {
   money: 'Money over time',
 }
 
-/** The headings of what comes in, what is taken off, and what is left. */
+/** Headings for the additions, deductions and net amount. */
 export const COLUMNS: Readonly<Record<ReportBasis, readonly [plus: string, minus: string, total: string]>> = {
   orders: ['Placed', 'Less since', 'Total with VAT'],
   invoices: ['Invoiced', 'Credited', 'Total with VAT'],
   money: ['Received', 'Given back', 'Together'],
 }
 
-/** What a report's total is checked against. */
+/** The source against which a report's total is checked. */
 export const CHECKED_WITH: Readonly<Record<ReportBasis, string>> = {
   orders: 'the orders themselves',
   invoices: 'the invoices and credit notes',

@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<ReportsTab, ComponentType>> = {
   mailed: ReportMails,
 }
 
-/** The Reports room: what was sold, invoiced and received, to whom, and what of it is mailed. */
+/** Reports page: sales, invoices, receipts, customers, and mailed reports. */
 export function ReportsRoom({ tab }: { tab: ReportsTab }) {
   const router = useRouter()
   const me = useMe()

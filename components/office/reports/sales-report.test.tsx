@@ -47,7 +47,7 @@ function open(query: string, answer: (input: Input<typeof officeReport>) => Repo
 
 const NOVEMBER = 'days=2026-11-01..2026-11-30'
 
-test('each figure leads to its rows: of a day by its day, of a county by its name', async () => {
+test('links each figure to its rows, by day or by county', async () => {
   const { user } = open(NOVEMBER)
   const byDay = await screen.findByRole('region', { name: 'By day' })
   expect(within(byDay).getByRole('link', { name: 'Mon 2 November 2026' })).toHaveAttribute(
@@ -64,7 +64,7 @@ test('each figure leads to its rows: of a day by its day, of a county by its nam
     )
 })
 
-test('the summary says what came of what, against the period before, and that the sums are equal', async () => {
+test('summarises the components, the previous period and the check of the total', async () => {
   open(NOVEMBER)
   const summary = await screen.findByRole('region', { name: 'Together' })
   expect(summary).toHaveTextContent('KSh 130 more than from 1 October 2026 to 31 October 2026')
@@ -77,7 +77,7 @@ test('the summary says what came of what, against the period before, and that th
   expect(screen.getByText(/Orders by the day they were placed/)).toBeVisible()
 })
 
-test('a report that does not add up says so loudly', async () => {
+test('warns if a report does not add up', async () => {
   open(NOVEMBER, ({ group }) => (group === 'kind' ? null : reportOf(DAYS, { check: 229_99 })))
   expect(await screen.findByText('This report does not add up.')).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('the table is sorted by a figure, and turned round', async () => {
   expect(names()).toEqual(['Kisumu', 'Homa Bay', 'Together'])
 })
 
-test('margins stand where costs are told, with how much of the sales they are of', async () => {
+test('shows margins for staff with access to costs, and their share of sales', async () => {
   const cost = { known: 100_00, cost: 60_00, products: 200_00 }
   open(`${NOVEMBER}&by=family`, ({ group }) =>
     group === 'family' ? reportOf([row('3', 'Simba Blanket', 230_00, cost)], { totals: figures(230_00, cost) }) : null,
@@ -106,7 +106,7 @@ test('margins stand where costs are told, with how much of the sales they are of
   expect(table).toHaveTextContent('Their cost is known for 50 % of the sales ex VAT.')
 })
 
-test('what is counted and which days are in the address; money has no products', async () => {
+test('stores basis and period in the address and omits products from money', async () => {
   const { user, asked } = open(`${NOVEMBER}&by=family`)
   await user.selectOptions(await screen.findByLabelText('Count'), 'money')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ basis: 'money' }))
@@ -116,7 +116,7 @@ test('what is counted and which days are in the address; money has no products',
   expect(new URLSearchParams(window.location.search).get('days')).toBeNull()
 })
 
-test('days without anything say so, and a refusal can be tried again', async () => {
+test('shows an empty state for days without data and a retry after an error', async () => {
   let isRefused = true
   window.history.replaceState(null, '', `/office/reports?${NOVEMBER}`)
   signedInAs('finance')
@@ -130,7 +130,7 @@ test('days without anything say so, and a refusal can be tried again', async () 
   expect(await screen.findByText('Nothing in 1 November 2026 to 30 November 2026')).toBeVisible()
 })
 
-test('who may not see reports is told who may', async () => {
+test('names the missing permission to users who cannot see reports', async () => {
   window.history.replaceState(null, '', '/office/reports')
   signedInAs('packer')
   drawOffice(<ReportsRoom tab="sales" />)

@@ -10,12 +10,12 @@ import { quantityText } from '#lib/format/quantity.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { figure, typedTenths } from './stock-words.ts'
 
-/** What is asked again when stock has changed. */
+/** Queries to refetch after stock changes. */
 export const STOCK_READS = ['office-stock-list', 'office-stock-variant', 'office-stock-movements']
 
 const WAYS = { more: 'More by', less: 'Less by', is: 'It is' } as const
 
-/** Corrects what is on hand of a product: by so much, or to so much, with a reason. What it comes to is said before. */
+/** Corrects the stock of a product by a difference or to a total, with a reason. Shows the new total first. */
 export function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
   const { variantId, onHandTenths, unit } = variant
   const form = useOfficeForm(officeStockAdjust, {

@@ -13,7 +13,7 @@ import { typedTenths } from './stock-words.ts'
 
 const MAX_BALES = 1000
 
-/** Opens closed bales into pieces, or says how many are closed. */
+/** Opens closed bales into pieces, or sets the number of closed bales. */
 export function BaleForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
   const [way, setWay] = useState<'open' | 'set'>(variant.bales > 0 ? 'open' : 'set')
   return (

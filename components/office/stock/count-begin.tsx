@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 
-/** Begins a count: which shelves. Its products are loaded once, so that it goes on without a connection. */
+/** Starts a count of chosen shelves. Loads the products once, so that the count continues without a connection. */
 export function CountBegin({ isAway, onBegin }: { isAway: boolean; onBegin: (shelf: string) => Promise<void> }) {
   const [shelf, setShelf] = useState('')
   const [isRunning, setRunning] = useState(false)

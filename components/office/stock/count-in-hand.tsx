@@ -9,7 +9,7 @@ import { CountKeys } from '../packing/short-sheet.tsx'
 
 const NOTHING = { looseTenths: 0, bales: 0 }
 
-/** The product in hand: how many are loose, how many bales are closed, and what that is together. */
+/** The product being counted: loose pieces, closed bales, and their total. */
 export function CountInHand({
   product,
   counted,

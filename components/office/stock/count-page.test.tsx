@@ -1,4 +1,4 @@
-/** Counting with a phone: pieces are scanned or typed, kept without a connection, and sent once. */
+/** Counting with a phone: pieces are scanned or typed, stored without a connection, and sent once. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { type CountProduct, officeCountProducts, officeCountSend } from '#lib/contract/office/stock-counts.ts'
@@ -51,7 +51,7 @@ async function begin() {
   return drawn
 }
 
-test('scans, bales and typed numbers add up, and what is sent says so', async () => {
+test('adds up scans, bales and typed numbers and confirms the sent count', async () => {
   const { user } = await begin()
   scan('HM-SB-MAD')
   await screen.findByText('That is 1.')
@@ -69,7 +69,7 @@ test('scans, bales and typed numbers add up, and what is sent says so', async ()
   expect(screen.getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', '/office/stock/counts/101')
 })
 
-test('a code that the phone does not know is looked up; metres are typed, none is counted as none', async () => {
+test('looks up unknown codes, accepts typed metres and counts "None there" as zero', async () => {
   const { user } = await begin()
   scan('HM-CL-RAW')
   await screen.findByText('Type how much there is.')
@@ -92,7 +92,7 @@ test('a code that the phone does not know is looked up; metres are typed, none i
   ])
 })
 
-test('without a connection a count is kept, a reload included, and sent once with one key', async () => {
+test('stores an offline count through a reload and sends it once with one key', async () => {
   const { user, unmount } = await begin()
   scan('HM-SB-MAD')
   await screen.findByText('That is 1.')

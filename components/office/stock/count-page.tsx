@@ -27,7 +27,7 @@ export function CountPage() {
   const [answer, setAnswer] = useState<CountScan | null>(null)
   const [hasCamera, setCamera] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  /** The product in hand stands above the list, which may be scrolled far down. */
+  /** The product being counted is above the list, which can be scrolled far down. */
   const showInHand = () => {
     if (scroller) scroller.scrollTop = 0
   }

@@ -7,8 +7,8 @@ import { type Counted, type StoredCount, totalOf } from '#lib/office/stock/store
 import { figure } from './stock-words.ts'
 
 /**
- * The products to count and what was counted of each. They may be a whole store's: those near the window are drawn.
- * @param scroller what the list scrolls in
+ * Products to count with their counts. A whole store can have thousands: only rows near the window are rendered.
+ * @param scroller scrolling ancestor of the list
  */
 export function CountProducts({
   count,

@@ -16,7 +16,7 @@ import { exactTime } from '#lib/office/when.ts'
 import { STOCK_READS } from './adjust-form.tsx'
 import { CountedProducts } from './counted-products.tsx'
 
-/** A count beside what was to be there: differences are chosen and booked, or stock is left as it is. */
+/** A count beside the expected stock: staff book chosen differences, or leave the stock unchanged. */
 export function CountReview({ countId }: { countId: number }) {
   const query = useOfficeQuery(officeCount, { countId })
   const { data: count } = query

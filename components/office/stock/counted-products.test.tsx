@@ -33,7 +33,7 @@ const PRODUCTS: CountProduct[] = Array.from({ length: MANY }, (_, at) => ({
   shelf: 'B2',
 }))
 
-/** The list is scrolled; jsdom neither scrolls nor says so. */
+/** Scrolls the list; jsdom neither scrolls nor fires the event. */
 function scrollTo(inside: HTMLElement, top: number): HTMLElement {
   const scroller = inside.closest<HTMLElement>('.overflow-y-auto') as HTMLElement
   act(() => {
@@ -45,7 +45,7 @@ function scrollTo(inside: HTMLElement, top: number): HTMLElement {
 
 afterEach(() => storeCount(null))
 
-test('a long count draws few rows, says how many there are, and chooses and books all of them', async () => {
+test('renders few rows of a long count, shows their number and books all of them', async () => {
   signedInAs('owner')
   answerCall(officePresence, () => ({ data: [] }))
   answerCall(officeCount, () => ({ data: COUNT }))
@@ -61,7 +61,7 @@ test('a long count draws few rows, says how many there are, and chooses and book
   screen.getByText(', 300 as they are to be')
   await user.click(screen.getByRole('checkbox', { name: `Choose ${codeOf(1)}` }))
 
-  // The row that has the focus stays, and what Tab goes to; what is not chosen is remembered.
+  // The focused row and its Tab target stay rendered; excluded differences stay excluded.
   scrollTo(table, 20_000)
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Choose ${codeOf(4)}` })).toBeNull())
   const rows = within(table).getAllByRole('row')

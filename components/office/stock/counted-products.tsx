@@ -11,9 +11,9 @@ import { figure, signedFigure } from './stock-words.ts'
 const FIGURES = ['Was to be', 'Counted', 'Difference', 'On hand then'] as const
 
 /**
- * What was counted beside what was to be there. It may be a whole store's: rows near the window are drawn.
- * @param left differences that are not chosen
- * @param scroller what the table scrolls in
+ * Counted beside expected stock. A whole store can have thousands of rows: only rows near the window are rendered.
+ * @param left excluded differences
+ * @param scroller scrolling ancestor of the table
  */
 export function CountedProducts({
   items,
@@ -33,7 +33,7 @@ export function CountedProducts({
   })
   return (
     <div className="overflow-x-auto">
-      {/* Fixed: its columns stay as wide as they are whatever rows are drawn. */}
+      {/* Fixed layout: the columns do not change their width with the rendered rows. */}
       <table aria-label="Counted products" aria-rowcount={items.length + 1} className="w-full table-fixed md:min-w-180">
         <thead>
           <tr aria-rowindex={1} className="border-b border-ink text-left text-tiny text-muted">
@@ -86,7 +86,7 @@ export function CountedProducts({
   )
 }
 
-/** The room of rows that are not drawn. */
+/** Space of rows that are not rendered. */
 const Room = ({ height }: { height: number }) =>
   height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table that is no grid cannot have the focus
@@ -95,7 +95,7 @@ const Room = ({ height }: { height: number }) =>
     </tr>
   ) : null
 
-/** Columns of figures that a phone has room for; what was to be stands under what was counted there. */
+/** Columns of figures with enough space on phones; the expected stock is below the counted there. */
 const ON_PHONES: ReadonlySet<string> = new Set(['Counted', 'Difference'])
 
 const DECIDED = {

@@ -16,7 +16,7 @@ const ORDER: SupplierOrder = {
   supplierDeliveries: [],
 }
 
-test('shows a wrong number at its product and takes in what came once it is corrected', async () => {
+test('shows a wrong number at its product and books the delivery once it is corrected', async () => {
   const sent = answerCall(officeSupplierDelivery, () => ({ data: ORDER }))
   const onClose = jest.fn()
   const { user, rerender } = drawOffice(<DeliveryForm order={ORDER} onClose={onClose} />)
@@ -24,7 +24,7 @@ test('shows a wrong number at its product and takes in what came once it is corr
   await user.click(screen.getByRole('button', { name: 'All that is missing came' }))
   const [first, second] = screen.getAllByLabelText('Came')
   expect([first, second].map((field) => (field as HTMLInputElement).value)).toEqual(['50', '30'])
-  // The order is read anew in another sequence: what was typed stays with its product.
+  // The refetched order has another sequence: typed values stay with their product.
   rerender(<DeliveryForm order={{ ...ORDER, items: ORDER.items.toReversed() }} onClose={onClose} />)
   const [, damaged] = screen.getAllByLabelText('Damaged')
   await user.type(damaged as HTMLElement, 'some{Enter}')

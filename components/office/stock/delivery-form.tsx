@@ -20,7 +20,7 @@ const NONE = { tenths: '', bales: '', damagedTenths: '' }
 const amountOf = (text: string) => (text.trim() === '' ? 0 : typedTenths(text))
 const balesOf = (text: string) => (text.trim() === '' ? 0 : typedCount(text, 100_000))
 
-/** Takes in what came of an order: per product how many can be sold, how many bales are closed, how many are damaged. */
+/** Books the delivery of an order: sellable pieces, closed bales and damaged pieces per product. */
 export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose: () => void }) {
   const { supplierOrderId, items } = order
   const [key] = useState(() => crypto.randomUUID())

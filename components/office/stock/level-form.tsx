@@ -7,7 +7,7 @@ import { officeStockLevel, type StockVariant } from '#lib/contract/office/stock.
 import { STOCK_READS } from './adjust-form.tsx'
 import { typedTenths } from './stock-words.ts'
 
-/** Says from how little on a product is low: it is listed then, and proposed for the next order. */
+/** Sets the low-stock level of a product. At this level it is listed as low and proposed for the next order. */
 export function LevelForm({ variant, onClose }: { variant: StockVariant; onClose: () => void }) {
   const { variantId, lowTenths: seenTenths } = variant
   const form = useOfficeForm(officeStockLevel, {

@@ -4,7 +4,7 @@ import type { StockMovement } from '#lib/contract/office/stock.ts'
 import { STOCK_CAUSES } from '#lib/contract/office/stock-causes.ts'
 import { figure, moverOf, signedFigure } from './stock-words.ts'
 
-/** What moved a product, the newest first: why, by whom, by how much, and what was on hand then. */
+/** Stock movements of a product, newest first: reason, author, change, and resulting stock. */
 export function MovementLines({ movements }: { movements: readonly StockMovement[] }) {
   if (movements.length === 0) return <p className="py-2 text-muted">Nothing has moved it yet.</p>
   return (

@@ -103,7 +103,7 @@ function MovementPhoneRow({ movement }: { movement: StockMovement }) {
   )
 }
 
-/** Everything that moved stock, the newest first: why, for which order, by whom. */
+/** All stock movements, newest first: reason, order, author. */
 export function MovementsPart() {
   const state = useFilters(FILTERS)
   const causes = choicesOf(state.values.cause ?? '').filter(

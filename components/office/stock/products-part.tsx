@@ -42,7 +42,7 @@ const PRODUCTS = officeList({
   failed: 'We could not load the stock.',
 })
 
-/** All products with what is on hand, promised and free; the one in focus beside them. */
+/** All products with stock on hand, promised and free; details of the focused product beside them. */
 export function ProductsPart() {
   const address = useAddressState()
   const mayFilter = useMay('catalogue.view')

@@ -11,7 +11,7 @@ const cut = (text: string) => (
 
 export const isLow = ({ freeTenths, lowTenths }: StockVariant): boolean => lowTenths !== null && freeTenths <= lowTenths
 
-/** How a variant stands, where it needs to be said. */
+/** Stock status of a variant, if it needs attention. */
 export function StockMark({ variant }: { variant: StockVariant }) {
   if (variant.freeTenths <= 0) return <StatusMark status="wrong">Sold out</StatusMark>
   if (isLow(variant)) return <StatusMark status="look">Low</StatusMark>

@@ -25,7 +25,7 @@ const TALL = 'max-md:h-14 max-md:flex-1'
 
 type Form = 'adjust' | 'bale' | 'level'
 
-/** What is asked of a product's stock, which form is open, and the buttons that open one. */
+/** A product's stock query, the open form, and the buttons that open a form. */
 function useStockProduct(variantId: number) {
   const read = useOfficeQuery(officeStockVariant, { variantId })
   const [form, setForm] = useState<Form | null>(null)
@@ -59,7 +59,7 @@ function useStockProduct(variantId: number) {
   return { read, variant, form, setForm, actions }
 }
 
-/** The stock of the product in focus: its figures, the orders that have it, what moved it last, and what corrects it. */
+/** Stock of the focused product: figures, orders that contain it, last movements, and corrections. */
 export function StockPreview({ variantId, onClose }: { variantId: number; onClose: () => void }) {
   const product = useStockProduct(useSettled(variantId))
   const { variant, actions } = product
@@ -75,7 +75,7 @@ export function StockPreview({ variantId, onClose }: { variantId: number; onClos
   )
 }
 
-/** The same as a page of its own: on a phone there is no room beside the list. */
+/** The stock preview as a separate page for phones, which have no space beside the list. */
 export function StockProductPage({ variantId }: { variantId: number }) {
   const product = useStockProduct(variantId)
   return (

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
 import { pathOfStockTab, STOCK_TAB_NAMES, STOCK_TABS, type StockTab } from '#lib/office/stock-tabs.ts'
 
-/** The parts of the Stock room. */
+/** Tabs of the Stock section. */
 export function StockTabs({ current }: { current: StockTab }) {
   const router = useRouter()
   return (

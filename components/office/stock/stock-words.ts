@@ -5,11 +5,11 @@ import { balesText } from '#lib/format/quantity.ts'
 /** Tenths as people read them: 25 → "2.5". */
 export const figure = (tenths: number): string => showCount(tenths / 10)
 
-/** A change with its sign: "+6", "−1.5"; empty for none. */
+/** A change with its sign: "+6", "−1.5"; empty for zero. */
 export const signedFigure = (tenths: number): string =>
   tenths === 0 ? '' : `${tenths > 0 ? '+' : '−'}${figure(Math.abs(tenths))}`
 
-/** "3 bales + 12 pc"; empty where no bale is closed. */
+/** "3 bales + 12 pc"; empty without closed bales. */
 export function packedText({ bales, piecesPerBale, onHandTenths, unit }: StockVariant): string {
   const closed = Math.min(bales, Math.floor(onHandTenths / 10 / piecesPerBale))
   if (closed === 0) return ''
@@ -18,7 +18,7 @@ export function packedText({ bales, piecesPerBale, onHandTenths, unit }: StockVa
 
 const OPERATORS: Readonly<Record<string, string>> = { customer: 'Customer', system: 'By itself' }
 
-/** Who moved stock, as it is shown. */
+/** Displayed author of a stock movement. */
 export const moverOf = ({ who }: Pick<StockMovement, 'who'>): string => OPERATORS[who] ?? who
 
 /** A typed quantity, "1,300" or "2.5", as tenths; null where the text is none. */
