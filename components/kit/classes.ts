@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is empty or false. */
+/** Joins class names; leaves out empty and false values. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

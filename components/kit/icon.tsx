@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Our own line icons on a grid of 24, drawn with a 1.6 px line. Decoration: the words beside them carry the meaning. */
+/**
+ * The shop's line icons on a grid of 24, drawn with a 1.6 px line. They are decoration: the text beside them has the
+ * meaning.
+ */
 export type IconProps = { size?: number; className?: string }
 
 function Drawn({ size = 20, className, children }: IconProps & { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A longer name stands in two lines on phones, so that the header's icons stay beside it. */
+/** A longer name takes two lines on phones, so that the header's icons fit beside it. */
 const SHORT = 8
 
 /** The shop's logo and its name. */
@@ -15,7 +15,7 @@ export function Logo({ name }: { name: string }) {
           <path d="M9.75 0h7.5v7.5h-7.5zM9.75 19.5h7.5V27h-7.5z" />
         </g>
       </svg>
-      {/* Where there is no room (a very narrow window, or very large text): the sign alone. */}
+      {/* In a very narrow window, or with very large text: the sign alone. */}
       <span
         className={classes(
           'wordmark max-[21rem]:sr-only',

@@ -7,8 +7,8 @@ export function Stripe({ className }: { className?: string }) {
 
 /**
  * The stripe as a loading bar.
- * @param share 0 to 1; without it the stripe runs to and fro, since it is not known how long it takes
- * @param label what is being waited for, for those who listen
+ * @param share 0 to 1; without it the stripe runs to and fro, for an unknown duration
+ * @param label the name of the awaited result, for screen readers
  */
 export function StripeBar({ share, label, className }: { share?: number; label: string; className?: string }) {
   const isMeasured = share !== undefined

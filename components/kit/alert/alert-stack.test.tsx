@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { ALERT_STAYS_MS, MUST_ACT_ALERT_STAYS_MS, type NewAlert, showAlert } from '#lib/browser/alerts.ts'
 import { Alerts } from './alert-stack.tsx'
 
-/** jsdom draws nothing: what is in the document counts as seen. */
+/** jsdom has no layout, so every element in the document counts as visible. */
 const clientRects = Element.prototype.getClientRects
 beforeEach(() => {
   jest.useFakeTimers()
@@ -29,7 +29,7 @@ const drawAlerts = () =>
 const button = (name: string) => screen.getByRole('button', { name })
 const tab = (shiftKey = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab', shiftKey })
 
-test('a message stays five seconds, one that asks for something longer', () => {
+test('shows a message for five seconds, or longer if it requests that', () => {
   drawAlerts()
   show({ title: 'Kept' })
   show({ title: 'Refused', mustAct: 'It has to be chosen otherwise.' })
@@ -43,7 +43,7 @@ test('a message stays five seconds, one that asks for something longer', () => {
   expect(screen.queryByText('Refused')).toBeNull()
 })
 
-test('its time stands still under a pointer and while the focus is in it', () => {
+test('pauses the time of a message under the pointer or with the focus', () => {
   drawAlerts()
   show({ title: 'Kept', action: { text: 'Undo', run: () => {} } })
   const box = screen.getByText('Kept').closest('[data-alert]') as HTMLElement
@@ -72,7 +72,7 @@ test('at most three stand at once: the oldest gives way, but for one that is hel
   expect(shown()).toEqual(['One', 'Three', 'Four'])
 })
 
-test('an action is done once and the message goes; the focus returns to what caused it', () => {
+test('runs an action once, closes the message and returns the focus to the cause', () => {
   let runs = 0
   drawAlerts()
   act(() => button('The cause').focus())
@@ -85,11 +85,11 @@ test('an action is done once and the message goes; the focus returns to what cau
   expect(button('The cause')).toHaveFocus()
 })
 
-test('Tab reaches a message right after what caused it, and Shift+Tab leads back', () => {
+test('reaches a message by Tab right after its cause, and the cause by Shift+Tab', () => {
   drawAlerts()
   act(() => button('The cause').focus())
   show({ title: 'Added', link: { href: '/cart', text: 'Go to cart' } })
-  // The focus is never moved by itself.
+  // The message does not take the focus.
   expect(button('The cause')).toHaveFocus()
   tab()
   expect(screen.getByRole('link', { name: 'Go to cart' })).toHaveFocus()
@@ -97,7 +97,7 @@ test('Tab reaches a message right after what caused it, and Shift+Tab leads back
   expect(button('The cause')).toHaveFocus()
 })
 
-test('for who uses the keyboard a message with something to press waits twenty seconds from the last key', () => {
+test('shows a message with a button for twenty seconds after the last key press', () => {
   drawAlerts()
   fireEvent.keyDown(document.body, { key: 'a' })
   show({ title: 'Added', link: { href: '/cart', text: 'Go to cart' } })

@@ -9,12 +9,13 @@ import { useStore } from '#lib/browser/use-store.ts'
 import { Alert } from './alert.tsx'
 import { useAlertOrder } from './use-alert-order.ts'
 
-/** What can be pressed in a message: one line, as high as a finger, apart from the next. */
+/** A button or link in a message: one line, as high as a finger, apart from the next. */
 const ACTION = 'link inline-flex min-h-11 items-center px-2 text-small font-semibold whitespace-nowrap'
 
 /**
- * One message. Its time stands still while a pointer is over it or the focus is in it.
- * @param onClosed called when it was closed or its action done with the focus in it, which would be lost with it
+ * One message. Its time is paused under the pointer and while the focus is in it.
+ * @param onClosed called after the message closes, or after its action, with the focus in it; the focus would be lost
+ * otherwise
  */
 function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => void }) {
   const { id, tone, title, text, link, action, stay } = alert
@@ -65,9 +66,9 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
                   prefetch={false}
                   className={ACTION}
                   onClick={({ metaKey, ctrlKey, shiftKey }) => {
-                    // To another tab or window: this page stays, and so does what is said here.
+                    // The link opens another tab or window: this page and its message stay.
                     if (metaKey || ctrlKey || shiftKey) return
-                    // Keyboard users go on at the top of the page they asked for.
+                    // Keyboard users continue at the top of the new page.
                     if (hasFocus()) document.getElementById('main')?.focus({ preventScroll: true })
                     hideAlert(id)
                   }}
@@ -98,10 +99,10 @@ function PassingAlert({ alert, onClosed }: { alert: ShownAlert; onClosed: () => 
 }
 
 /**
- * The one place where passing messages appear, and the live region that says them. Stands in each root layout. On phones
- * the foot of the window is left to the bar that lists and products have there. For the keyboard a message with
- * something to press follows the button that caused it (use-alert-order.ts).
- * @param place of the window; at its head where a page's own button is at the foot
+ * The only place of passing messages, with their live region; used in each root layout. On phones the foot of the
+ * window is left to the bar of lists and products. For the keyboard, a message with a button follows the button that
+ * caused it (use-alert-order.ts).
+ * @param place of the window; at its head on pages with a button at the foot
  */
 export function Alerts({ place = 'foot' }: { place?: 'foot' | 'head' }) {
   const shown = useStore(alerts, NO_ALERTS)

@@ -13,8 +13,8 @@ const TONES: Record<AlertTone, { box: string; icon: string; Icon: typeof InfoIco
 }
 
 /**
- * A message in its place: tint, bar, icon, the fact in bold, then what to do.
- * @param live "assertive" or "polite" where it appears while the visitor is on the page; none where it stands from the start
+ * A message inside the page: tint, bar, icon, the fact in bold, then the next step.
+ * @param live "assertive" or "polite" if it appears after the page; undefined if it is there from the start
  */
 export function Alert({
   tone,
@@ -29,7 +29,7 @@ export function Alert({
   children?: ReactNode
   onClose?: () => void
   live?: 'assertive' | 'polite'
-  /** Of a message that passes: what can be pressed, beside the words where there is room, else beneath them. */
+  /** Buttons of a passing message: beside the text if it fits, else below. */
   actions?: ReactNode
 }) {
   const { box, icon, Icon, spoken } = TONES[tone]

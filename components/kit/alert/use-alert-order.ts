@@ -10,16 +10,18 @@ const isThere = (element: Element | null): element is HTMLElement =>
   element.getClientRects().length > 0
 
 /**
- * Lets the Tab key reach the newest message with something to press right after what had the focus when it came: the
- * button that caused it. From the message Tab goes on to what follows that button, Shift+Tab goes back to it. The focus
- * is never moved by itself, and messages stay in their place in the document.
- * @param region what holds the messages; each carries its id as `data-alert`
- * @param newest the id of the newest message with something to press; null where there is none
- * @returns gives the focus back to that button, for a message that closes with the focus in it
+ * Makes the newest message with a button the next Tab stop after its cause, the element that had the focus before. From
+ * the message, Tab continues after the cause and Shift+Tab returns to it. Moves neither the focus nor the messages in
+ * the document.
+ * @param region element around the messages; each has its id as `data-alert`
+ * @param newest id of the newest message with a button; null if there is no such message
+ * @returns function that focuses the cause, for a message that closes with the focus in it
  */
 export function useAlertOrder(region: RefObject<HTMLElement | null>, newest: number | null): () => void {
   const cause = useRef<Element | null>(null)
-  /** Whether the focus came in from there. Who tabbed through the whole page leaves at its end: nothing traps them. */
+  /**
+   * Whether the focus arrived from the cause. Otherwise Tab leaves the messages at their end, so no user is trapped.
+   */
   const cameFromCause = useRef(false)
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function useAlertOrder(region: RefObject<HTMLElement | null>, newest: num
   useEffect(() => {
     if (newest === null) return
     const enter = (event: KeyboardEvent, root: HTMLElement) => {
-      // Its window has closed, say: the message now follows wherever the visitor is.
+      // The cause can be in a window that has closed: the message then follows the current focus.
       if (!isThere(cause.current)) cause.current = document.activeElement
       if (cause.current !== document.activeElement || !isThere(cause.current)) return
       const first = root.querySelector<HTMLElement>(`[data-alert="${newest}"] :is(${PRESSABLE})`)
@@ -45,7 +47,7 @@ export function useAlertOrder(region: RefObject<HTMLElement | null>, newest: num
       if (!cameFromCause.current || document.activeElement !== all.at(event.shiftKey ? 0 : -1)) return
       cameFromCause.current = false
       if (!isThere(cause.current)) return
-      // Forwards, the browser itself goes on from there.
+      // Forwards, the browser itself continues from there.
       cause.current.focus({ preventScroll: !event.shiftKey })
       if (event.shiftKey) event.preventDefault()
     }

@@ -12,7 +12,7 @@ const press = () => {
   presses += 1
 }
 
-/** What needs a script, and a button that needs none. */
+/** Controls that need a script, and a button that works without. */
 function Controls() {
   return (
     <>
@@ -34,7 +34,7 @@ afterEach(() => {
   page.remove()
 })
 
-test('what needs a script looks and is not ready in the server’s HTML, and works once its script is there', async () => {
+test('disables controls that need a script until the script has loaded', async () => {
   presses = 0
   const user = userEvent.setup()
   page.innerHTML = renderToString(<Controls />)

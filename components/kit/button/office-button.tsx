@@ -43,8 +43,8 @@ export const officeButtonClass = (
 
 /**
  * Office button: 32 px high on a desktop, 44 on a phone, 56 for gloves.
- * @param refusal reason why the user may not press it ("Approver or Owner may do this."): shown on hover and, in the undo
- *   bar, when pressed
+ * @param refusal reason why the user is not allowed to press it ("Approver or Owner can do this."): shown on hover and,
+ * in the undo bar, when pressed
  */
 export function OfficeButton({
   variant = 'quiet',

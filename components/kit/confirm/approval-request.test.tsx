@@ -26,7 +26,7 @@ function draw(approvals: Approval[]) {
   )
 }
 
-test('keeps the focus in the list, then in the room, as requests are approved by keyboard', async () => {
+test('moves the focus to the list, then to the page, as requests are approved by keyboard', async () => {
   const { user } = draw([ASKED, { ...ASKED, approvalId: 2 }])
   const [first] = await screen.findAllByRole('button', { name: 'Approve' })
   first?.focus()
@@ -37,7 +37,7 @@ test('keeps the focus in the list, then in the room, as requests are approved by
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-test('lets the person who asked only withdraw', async () => {
+test('allows the requester only to withdraw', async () => {
   draw([{ ...ASKED, mayDecide: false, askedBy: { ...ASKED.askedBy, staffId: 1 } }])
   await screen.findByText(/^Another person must approve: .*Approver/)
   expect(screen.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true')

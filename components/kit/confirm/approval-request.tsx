@@ -78,7 +78,7 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
   )
 }
 
-/** Requests that wait for a second person, above the list they belong to; nothing if there are none. */
+/** Requests that wait for a second person, shown above their list; empty if there are no requests. */
 export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: ApprovalKindName[] }) {
   const filter = { kinds, states: ['asked' as const] }
   const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })

@@ -10,7 +10,7 @@ export interface ConflictField {
   mine: ReactNode
 }
 
-/** Dialog for a conflict (`changed-meanwhile`): both values side by side; the user chooses which to keep. */
+/** Dialog for a conflict (`changed-meanwhile`): both values side by side; the user chooses a version. */
 export function ConflictDialog({
   what,
   by,
@@ -27,7 +27,7 @@ export function ConflictDialog({
   /** Fields that differ. */
   fields: readonly ConflictField[]
   isRunning?: boolean
-  /** Keeps their version and discards the user's. */
+  /** Discards the user's version. */
   onTheirs: () => void
   /** Saves the user's version over theirs, with the version from the problem's data. */
   onMine: () => void

@@ -27,7 +27,7 @@ function Page({ hidesButton = false }: { hidesButton?: boolean }) {
   )
 }
 
-test('takes the focus, and Esc returns it to the button without leaving the room', async () => {
+test('takes the focus, and returns it to the button on Esc without closing the page', async () => {
   const { user } = drawOffice(<Page />)
   await user.tab()
   await user.keyboard('{Enter}')

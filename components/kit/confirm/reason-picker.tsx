@@ -32,7 +32,7 @@ export function ReasonPicker({
   title: string
   text?: ReactNode
   reasons: readonly Reason[]
-  /** Whether a text is requested besides the reason. */
+  /** Whether the reason needs a text, can have a text, or has no text field. */
   words?: 'none' | 'optional' | 'needed'
   /** "Take 6 off" */
   confirm: string
@@ -46,7 +46,7 @@ export function ReasonPicker({
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useFocusReturn(form)
-  // The first choice or field; without any the last button, which changes nothing.
+  // Focuses the first choice or field; without any, the last button, which changes no data.
   useLayoutEffect(() => {
     const found = form.current?.querySelectorAll<HTMLElement>('input, textarea, button')
     const first = found?.[0]?.matches('button') ? found[found.length - 1] : found?.[0]
@@ -64,7 +64,7 @@ export function ReasonPicker({
       className="border border-field bg-paper p-3.5"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // The room's own Esc would leave its page.
+        // The page's own Esc key would close the page.
         event.preventDefault()
         onCancel()
       }}

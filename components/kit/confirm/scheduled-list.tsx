@@ -10,9 +10,9 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 const EVERY_MS = 30_000
 
 /**
- * Scheduled jobs of the kinds the user may start: time, job, author, and a button to cancel.
+ * Scheduled jobs of the kinds that the user is allowed to start: time, job, author, and a button to cancel.
  * @param kindBegins prefix of the kinds, such as "prices."; all by default
- * @param empty text if none are scheduled
+ * @param empty text if no jobs are scheduled
  */
 export function ScheduledList({ kindBegins = '', empty }: { kindBegins?: string; empty: string }) {
   const { data, isPending, isError, refetch } = useOfficeQuery(

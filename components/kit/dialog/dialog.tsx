@@ -14,11 +14,11 @@ const SHAPES = {
 }
 
 /**
- * A window over the page, on the browser's own `<dialog>`: it traps the focus, closes on Escape, makes the rest inert
- * and gives the focus back. Mount it when it is wanted; it opens itself.
+ * A window over the page, on the browser's `<dialog>`: it traps the focus, closes on Escape, makes the page inert and
+ * returns the focus. It opens when mounted.
  * @param shape centre (a question), wide (the quantity grid; fills a phone), sheet (from below), side (the phone menu)
- * @param title names the window; `heading` replaces what is drawn of it
- * @param onClose called once it is closed, by whatever means; unmount it there
+ * @param title names the window; `heading` replaces its visible text
+ * @param onClose called after any close; unmount the dialog there
  */
 export function Dialog({
   title,
@@ -39,13 +39,13 @@ export function Dialog({
   const titleId = useId()
   const scrim = useScrimPress(() => dialog.current?.close())
 
-  // A layout effect: what closes it when it is taken away runs while it is still on the page, and so does the focus.
+  // A layout effect: its clean-up runs while the dialog is still in the page, so the focus is still in it.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
     initialFocus?.current?.focus()
-    // The page behind stands still; the scroll bar's room is kept, so that nothing jumps.
+    // The page behind does not scroll. The width of the scroll bar stays reserved, so the page does not jump.
     const root = document.documentElement
     root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
     root.style.overflow = 'hidden'
@@ -61,7 +61,8 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={() => {
-        // The event comes late: a window opened again meanwhile (React's strict mode does so) is not closed.
+        // The event is late: a window that was opened again in the meantime (React's strict mode does this) is not
+        // closed.
         if (!dialog.current?.open) onClose()
       }}
       {...scrim}

@@ -35,7 +35,7 @@ test('a button that moves away while it is pressed is pressed all the same, once
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a press that stays on the button is the browser’s own, and one that is drawn away from it is none', async () => {
+test('counts a press on the button once, and ignores a press dragged away from it', async () => {
   const { onSubmit, button } = drawForm()
   const user = userEvent.setup()
   await user.pointer({ keys: '[MouseLeft]', target: button, ...press(340) })
@@ -53,7 +53,7 @@ test('a window closes at a press on its scrim, not at one that began inside it',
     </Dialog>,
   )
   const dialog = screen.getByRole('dialog')
-  // Words are selected beyond the window's edge: the browser's click is then on what holds both ends.
+  // A text selection that ends outside the window: the browser's click is then on the dialog itself.
   fireEvent.mouseDown(screen.getByLabelText('Town'))
   fireEvent.click(dialog)
   expect(dialog).toHaveAttribute('open')

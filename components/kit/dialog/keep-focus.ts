@@ -1,17 +1,17 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** A finger or a mouse that moves less than this between down and up stays where it is. */
+/** Largest movement of a finger or mouse between down and up that still counts as a press. */
 const STILL_PX = 10
 
-/** Whether a point of the window is on an element as it is drawn now. */
+/** Whether a point of the window is on an element at its current position. */
 function isOn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
 /**
- * Makes the press of a button that moved away between down and up: the browser makes none then. What was drawn away from the
- * button before it was let go is no press.
+ * Clicks a button that moved away between down and up, as the browser does not. A pointer that was dragged away from
+ * the button does not click it.
  */
 function pressWhereItBegan(down: PointerEvent<HTMLElement>): void {
   if (down.button !== 0) return
@@ -28,9 +28,9 @@ function pressWhereItBegan(down: PointerEvent<HTMLElement>): void {
 }
 
 /**
- * For a submit button of a form whose fields are checked when they are left: pressing it does not leave the field, so
- * no error line pushes the button away from under the pointer before the press becomes a click. Where an error line goes away
- * by itself in that moment (a check that ends, towns that are loaded), the press counts all the same.
+ * For the submit button of a form that checks fields on blur. Pressing the button does not blur the field, so no error
+ * line moves the button before the click. If an error line disappears at that moment (a check ends, towns arrive), the
+ * press still counts.
  */
 export const keepFocus = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),

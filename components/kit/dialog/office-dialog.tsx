@@ -37,7 +37,7 @@ export function OfficeDialog({
       }}
       onClose={() => {
         if (dialog.current?.open) return
-        // Browsers close a dialog at a second Escape whatever it says to the first.
+        // Browsers close a dialog at a second Escape even if the first was prevented.
         if (!onClose) dialog.current?.showModal()
         else onClose()
       }}

@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 
 /**
  * Handlers of a `<dialog>` for a press on its backdrop. A press counts if it begins and ends there, so selecting text
- * past the edge closes nothing.
+ * past the edge does not close the dialog.
  */
 export function useScrimPress(onPress: () => void) {
   const hasBegun = useRef(false)

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * If a part is removed while it has the focus, the focus returns to what opened it, else to the list item or section around it, else
- * to the room.
- * @param isOpened false for a part that nothing opens, such as a row
+ * If a part is removed while it has the focus, the focus returns to its opener, else to the list item or section around
+ * it, else to the page.
+ * @param isOpened false for a part without an opener, such as a row
  */
 export function useFocusReturn(part: RefObject<HTMLElement | null>, isOpened = true): void {
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useFocusReturn(part: RefObject<HTMLElement | null>, isOpened = t
         if (!(home instanceof HTMLElement)) return
         if (home === around) {
           home.tabIndex = -1
-          // Inside: its list cuts off what is around it.
+          // The outline is inside the element: its list clips any overflow.
           home.style.outlineOffset = '-3px'
         }
         home.focus({ preventScroll: true })

@@ -6,8 +6,8 @@ import { CheckIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 
 /**
- * A tick box of 22 px with its words; the whole row of 44 px answers to a tap. Without words give `aria-label`. Disabled
- * until its script is there.
+ * A checkbox of 22 px with its label; the whole row of 44 px can be tapped. Without a label give `aria-label`. Disabled
+ * until its script has loaded.
  */
 export function Checkbox({ children, className, ...rest }: ComponentProps<'input'> & { children?: ReactNode }) {
   const hydrated = useHydrated()

@@ -13,14 +13,14 @@ export interface ComboboxOption {
 
 interface Props {
   label: string
-  /** What is chosen, in words; empty while nothing is. */
+  /** Text of the chosen option; empty if no option is chosen. */
   chosen: string
   chosenKey: string | null
   placeholder: string
   error?: string | undefined
   /** The name of the window that opens, and of the text field in it. */
   texts: { list: string; search: string; searchPlaceholder: string; nothing: string }
-  /** The options for what is typed. */
+  /** The options that match the typed text. */
   optionsFor: (typed: string) => readonly ComboboxOption[]
   onChoose: (key: string) => void
 }
@@ -78,7 +78,7 @@ function Options({
   id: string
   /** Closes it and gives the focus back. */
   onClose: () => void
-  /** Closes it after the focus has gone elsewhere. */
+  /** Closes it after the focus has moved elsewhere. */
   onLeave: () => void
 }) {
   const [typed, setTyped] = useState('')

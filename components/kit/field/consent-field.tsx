@@ -6,7 +6,7 @@ import { CONSENT_EDITION, CONSENT_WORDING, consentText } from '#lib/account/cons
 import { Checkbox } from './checkbox.tsx'
 import { FieldError } from './field.tsx'
 
-/** The sentence to accept, with links to what it names. What is shown is what is kept. */
+/** The consent to accept, with links to the documents it names. The shown text is the stored text. */
 export function ConsentField({
   name,
   checked,

@@ -5,7 +5,7 @@ import { PhoneField } from './phone-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { TextField } from './text-field.tsx'
 
-/** What a profile and a person's registration call the fields. */
+/** Field names in a profile and a person's registration. */
 const PRIMARY = {
   email: 'primaryEmail',
   phone: 'primaryMobileNumber',
@@ -15,7 +15,7 @@ const PRIMARY = {
   secondPhoneCode: 'secondaryMobileCountryCode',
 }
 
-/** What a company's registration calls them. */
+/** Field names in a company's registration. */
 export const HEAD_OFFICE: typeof PRIMARY = {
   email: 'hqEmailAddress',
   phone: 'hqContactNo',
@@ -37,7 +37,7 @@ export function ContactFields({
   of: 'company' | 'person'
   names?: typeof PRIMARY
   emailHelp?: string
-  /** Of the field of the KRA PIN, where it cannot be changed. */
+  /** Props of the KRA PIN field, for forms in which it cannot be changed. */
   kraPin?: { readOnly?: boolean; className?: string; help?: string }
 }) {
   const { field, watch } = form

@@ -5,7 +5,7 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import { quoteAddress } from '#lib/routes.ts'
 
-/** What a customer outside Kenya can do: collect in Kenya, or ask for a quote. @param country its name, once known */
+/** Options of a customer outside Kenya: collect in Kenya, or request a quote. @param country its name, once known */
 export function DeliveryAbroad({ country }: { country: string }) {
   const viewer = useViewer()
   return (

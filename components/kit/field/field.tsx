@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WarningIcon } from '#components/kit/icon.tsx'
 
-/** What the parts of a field share: the control's id, and its label, help and error. */
+/** Shared by the parts of a field: the control's id, its label, help and error. */
 export type FieldTexts = { id: string; label: ReactNode; help?: ReactNode; error?: ReactNode }
 
 /** The control's own attributes that tie it to its help and error. */

@@ -1,6 +1,6 @@
 import { OfficeSelect } from './office-select.tsx'
 
-/** A choice from a list by number, none at first. */
+/** A select of ids; empty at first. */
 export function IdSelect({
   value,
   options,

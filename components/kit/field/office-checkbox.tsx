@@ -1,6 +1,8 @@
 import { classes } from '#components/kit/classes.ts'
 
-/** Checkbox of the office, 16 px in a target of 28. @param isIndeterminate some of the items it stands for are checked */
+/**
+ * Checkbox of the office, 16 px in a target of 28. @param isIndeterminate some, but not all, of its items are checked
+ */
 export function OfficeCheckbox({
   label,
   isChecked,

@@ -6,8 +6,8 @@ import { errorLinks, FieldFrame } from './field-frame.tsx'
 import { tooLong, useValidity } from './too-long.ts'
 
 /**
- * A field of an office form: its label above, what is wrong below. Words beyond `maxLength` are kept and said to be too many:
- * the form is not sent with them.
+ * A field of an office form: its label above, its error below. Text beyond `maxLength` stays in the field and shows an
+ * error; the form is then not sent.
  */
 export function OfficeField({
   label,

@@ -1,7 +1,7 @@
 import { optionAfter } from './option-after.ts'
 
 describe('optionAfter', () => {
-  it('goes round by way of the field', () => {
+  it('wraps around through the text field', () => {
     expect([-1, 0, 2].map((at) => optionAfter('ArrowDown', at, 3))).toEqual([0, 1, -1])
     expect([-1, 0, 2].map((at) => optionAfter('ArrowUp', at, 3))).toEqual([2, -1, 1])
   })

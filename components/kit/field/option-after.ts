@@ -1,6 +1,7 @@
 /**
- * Which option is marked after a key, -1 for none (the field itself); null when the key is the field's own. Arrows go
- * round by way of the field, and down leaves a single option marked; Home and End belong to the text until an option is marked.
+ * Marked option after a key press; -1 for the text field itself, null if the key belongs to the text field. Arrows wrap
+ * around through the field, and Down leaves a single option marked. Home and End move in the text until an option is
+ * marked.
  */
 export function optionAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null

@@ -1,4 +1,4 @@
-/** The options of a select whose list is fetched: what is there before one is chosen says when it is still on its way. */
+/** The options of a select with a fetched list; the empty option shows whether the list is still loading. */
 export function Options({
   list,
   none,

@@ -2,7 +2,7 @@ import { classes } from '#components/kit/classes.ts'
 import { PASSWORD_RULE, STRENGTHS, strengthOf } from '#lib/contract/password-rule.ts'
 import { SecretField, type SecretFieldProps } from './secret-field.tsx'
 
-/** A password, which its owner may show; password managers know what it is for. */
+/** A password field with a button to show the password; password managers recognise it. */
 export function PasswordField(props: SecretFieldProps) {
   return <SecretField what="the password" {...props} />
 }

@@ -6,8 +6,8 @@ import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
- * A phone number: the country's dialling code, and the number as it is written at home.
- * @param name the number's field; its code's is `codeName`
+ * A phone number: the country's dialling code and the national number.
+ * @param name name of the number's field; `codeName` is that of the code
  */
 export function PhoneField({
   form,

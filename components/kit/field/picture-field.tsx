@@ -8,7 +8,9 @@ import { problemOfFile } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { FieldError } from './field.tsx'
 
-/** The photo made small enough; null when it cannot be, or what does it cannot be fetched: then the rule says why. */
+/**
+ * The photo, made small enough; null if that fails or its code cannot be fetched: the file check then shows the reason.
+ */
 async function smallerOf(photo: File, maxBytes: number): Promise<File | null> {
   try {
     const { shrinkPicture } = await import('#lib/browser/shrink-picture.ts')

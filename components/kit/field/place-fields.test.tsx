@@ -73,7 +73,7 @@ async function openForm() {
   return { ...drawn, given }
 }
 
-test('a town of the list brings its postal code, whatever its capitals and marks', async () => {
+test('fills in the postal code of a listed town, regardless of capitals and accents', async () => {
   answerPlaces()
   const { user, given } = await openForm()
   screen.getByText('Choose the county too.')
@@ -82,7 +82,7 @@ test('a town of the list brings its postal code, whatever its capitals and marks
   await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(3))
   await user.type(field('Town or estate'), 'umoja')
   expect(field('Postal code')).toHaveValue('00515')
-  // Another town brings its own code, while nobody has written another.
+  // A different town replaces the code, as long as the user has not typed a code.
   await user.clear(field('Town or estate'))
   await user.type(field('Town or estate'), 'LANGATA')
   expect(field('Postal code')).toHaveValue('00509')
@@ -93,7 +93,7 @@ test('a town of the list brings its postal code, whatever its capitals and marks
   expect(given[0]).toMatchObject({ county: NAIROBI, city: 2, postalCode: '00509', primaryMobileNumber: '254712345678' })
 })
 
-test('a postal code that was written stays, whatever town is chosen', async () => {
+test('leaves a typed postal code unchanged if another town is chosen', async () => {
   answerPlaces()
   const { user } = await openForm()
   await user.type(field('Postal code'), '00100')
@@ -128,7 +128,7 @@ test('a town that was typed before its county is looked up in it; another county
   expect(field('Town or estate')).toHaveValue('')
 })
 
-test('abroad county and town are typed, and the postal code may be left out', async () => {
+test('offers typed county and town and an optional postal code for other countries', async () => {
   answerPlaces()
   const { user, given } = await openForm()
   await user.selectOptions(choice('County'), 'Nairobi')
@@ -164,7 +164,7 @@ test.each([false, true])(
   },
 )
 
-test('what is missing is said at each field, and the first of them gets the focus', async () => {
+test('shows an error at each missing field and focuses the first of these fields', async () => {
   answerPlaces()
   const { user, given } = await openForm()
   await user.click(save())
@@ -175,7 +175,7 @@ test('what is missing is said at each field, and the first of them gets the focu
   await user.type(field('Mobile'), '12')
   await user.tab()
   await screen.findByText('Enter a mobile number such as 0712 345 678.')
-  // What is mended is said no longer.
+  // A corrected field shows no error.
   await user.selectOptions(choice('County'), 'Nairobi')
   await user.type(field('Town or estate'), 'Umoja')
   await waitFor(() => expect(screen.queryByText('Enter a postal code.')).toBeNull())
@@ -191,7 +191,7 @@ test('the dialling code of a phone number is chosen by country', async () => {
   expect(code).toHaveValue('256')
 })
 
-test('lists that cannot be loaded say so, and are asked for again', async () => {
+test('shows an error if the lists fail to load, and loads them again on request', async () => {
   answerPlaces()
   answerCall(cityList, () => refused('not-allowed', 'Not just now.'))
   const { user } = await openForm()

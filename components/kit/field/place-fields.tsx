@@ -15,11 +15,11 @@ import { type ChosenTown, TownField } from './town-field.tsx'
 const PLAIN = placeNames()
 
 /**
- * Country, county, town, postal code, place. In Kenya county and town are chosen; for other countries, where we hold no
- * lists, they are typed. Choosing a country clears county and town, a county clears the town, a town brings its code. A
- * place of Kenya that no list names is typed too.
- * @param names what the form calls them
- * @param delivers true in a form of an order to be delivered: for another country it has no county and town
+ * Fields of country, county, town, postal code, place. In Kenya, county and town are chosen from lists; for other
+ * countries, without lists, they are typed. A new country clears county and town, a new county clears the town, a town
+ * fills in its code. Unlisted places in Kenya can be typed too.
+ * @param names field names of the form
+ * @param delivers true in the form of a delivery order: another country then has no county and town
  */
 export function PlaceFields({
   form,
@@ -37,7 +37,7 @@ export function PlaceFields({
   const countries = useCountries()
   const counties = useCounties(countryId)
   const towns = useTowns(countyId)
-  /** The postal code that a town brought, which the next town may replace. */
+  /** The postal code that a town filled in; the next town can replace it. */
   const suggested = useRef('')
 
   function chooseTown({ id, name, town }: ChosenTown) {
@@ -50,7 +50,7 @@ export function PlaceFields({
     write(names.postalCode, code)
   }
 
-  // Its value is the id that the typed name leads to, not the text of the control.
+  // Its value is the id of the typed town, not the text of the control.
   const townField = field(names.city, 'number')
   const failed = [countries, counties, towns].find((list) => list.error)
   const home = countryId === 0 || countryId === KENYA

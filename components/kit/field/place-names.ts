@@ -1,4 +1,4 @@
-/** What the fields of a place are called in a form. */
+/** Field names of a place in a form. */
 export type PlaceNames = Record<
   'country' | 'county' | 'city' | 'countyName' | 'cityName' | 'postalCode' | 'physicalLocation',
   string

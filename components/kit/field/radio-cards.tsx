@@ -8,8 +8,8 @@ import { FieldError } from './field.tsx'
 export type RadioCard = { value: string; title: ReactNode; text?: ReactNode; disabled?: boolean }
 
 /**
- * A few choices as cards side by side (one under the other on a phone). The other attributes go to each radio:
- * `name` with `value`/`onChange`, or what a form library's `register` gives. Disabled until its script is there.
+ * A few choices as cards side by side (stacked on a phone). The other attributes are passed to each radio: `name` with
+ * `value`/`onChange`, or the result of a form library's `register`. Disabled until its script has loaded.
  */
 export function RadioCards({
   legend,

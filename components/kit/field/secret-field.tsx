@@ -8,8 +8,8 @@ import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 export type SecretFieldProps = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldTexts, 'id'>
 
 /**
- * What is typed unseen and shown when its owner asks. Paste works.
- * @param what names it on the button, such as "the password"
+ * A field with hidden text that the user can show. Paste works.
+ * @param `what` names the secret on the button, such as "the password"
  */
 export function SecretField({ what, label, help, error, id, className, ...rest }: SecretFieldProps & { what: string }) {
   const ownId = useId()

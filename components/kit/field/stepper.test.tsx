@@ -7,7 +7,7 @@ import { Stepper } from './stepper.tsx'
 
 const LABEL = 'Quantity of Simba'
 
-/** A stepper whose owner keeps what it passes on, and says what is wrong with it. */
+/** A stepper in a parent that stores its value and shows its errors. */
 function Owner({
   start = 3,
   stock = 40,
@@ -74,8 +74,8 @@ test('is stepped by arrow keys, ten at a time with Shift, and stays between its 
   expect(field()).toHaveAttribute('aria-valuemax', '40')
 })
 
-describe('what is typed', () => {
-  it('takes the place of what stood there, since the field is selected when it is entered', async () => {
+describe('typed text', () => {
+  it('replaces the previous quantity, as the field is selected on focus', async () => {
     const { user, passed } = drawStepper()
     await user.click(field())
     await user.keyboard('12')
@@ -92,7 +92,7 @@ describe('what is typed', () => {
     expect(MAX_QUANTITY).toBe(99_999)
   })
 
-  it('is passed on beyond the stock and below the least too, so that its owner says why not', async () => {
+  it('reports quantities above the stock and below the minimum, so that the parent can show an error', async () => {
     const { user, passed } = drawStepper()
     await user.click(field())
     await user.keyboard('41')
@@ -109,7 +109,7 @@ describe('what is typed', () => {
     expect(field()).not.toHaveAttribute('aria-invalid')
   })
 
-  it('and emptied changes nothing: the last quantity returns when the field is left', async () => {
+  it('restores the last quantity on blur if the field was emptied', async () => {
     const { user, passed } = drawStepper()
     await user.clear(field())
     expect(field()).toHaveValue('')
@@ -118,7 +118,7 @@ describe('what is typed', () => {
     expect(passed).toEqual([])
   })
 
-  it('keeps its point where whole pieces are sold, so that 1.5 is refused and never 15', async () => {
+  it('accepts the decimal point for whole pieces, so that 1.5 is refused and never read as 15', async () => {
     const { user, passed } = drawStepper()
     await user.click(field())
     await user.keyboard('1.5')
@@ -127,7 +127,7 @@ describe('what is typed', () => {
     screen.getByText('Whole pieces only.')
   })
 
-  it('that is a lone point is no quantity, and stays to be seen', async () => {
+  it('reports a lone point as no quantity and leaves it in the field', async () => {
     const { user, passed } = drawStepper()
     await user.clear(field())
     await user.keyboard('.')
@@ -138,7 +138,7 @@ describe('what is typed', () => {
   })
 })
 
-test('what is pasted is read as if it were typed, as many characters as the field takes', async () => {
+test('reads pasted text as if it were typed, up to the length of the field', async () => {
   const { user, passed } = drawStepper({ stock: 5_000 })
   await user.click(field())
   await user.paste('1200 pieces')
@@ -168,7 +168,7 @@ test('metres are typed by the tenth and stepped by the metre', async () => {
   expect(field()).toHaveValue('1.7')
 })
 
-test('goes down to 0 where a line may be taken out', async () => {
+test('steps down to 0 if the line can be removed', async () => {
   const { user, passed } = drawStepper({ start: 1, min: 0 })
   await user.click(less())
   expect(passed).toEqual([0])

@@ -10,10 +10,9 @@ import { QUANTITY_LENGTH, roundQuantity, stepperInput } from '#lib/format/quanti
 import { FieldError } from './field.tsx'
 
 /**
- * A quantity, stepped or typed. The buttons and arrow keys (Shift: ten steps) stay between `min` and `max`; what is
- * typed is digits and one decimal point, nothing else, and passed on as it is, NaN for a lone point, so that the owner can
- * say in `error` what is wrong and name the limit.
- * An emptied field gives nothing until it is left, then the last quantity returns.
+ * A quantity, stepped or typed. Buttons and arrow keys (Shift: ten steps) stay between `min` and `max`. Typed text
+ * allows digits and one decimal point and is passed on unchanged, NaN for a lone point; the parent shows the error with
+ * the limit. An emptied field passes on no value and restores the last quantity on blur.
  */
 export function Stepper({
   value,
@@ -33,9 +32,9 @@ export function Stepper({
   label: string
   min?: number
   max?: number
-  /** What quantities are multiples of. */
+  /** Quantities are multiples of this. */
   step?: number
-  /** How far a button or an arrow key goes: a metre, where tenths of it are sold. */
+  /** Step of a button or an arrow key: a metre, if tenths of a metre are sold. */
   stride?: number
   error?: string | null
   disabled?: boolean

@@ -4,7 +4,10 @@ import { CONTROL_CLASS, Field, type FieldTexts, fieldLinks } from './field.tsx'
 
 type Texts = Omit<FieldTexts, 'id'>
 
-/** A line of text with label, help and error. Takes what an input takes, a form library's `ref` and handlers too. */
+/**
+ * A text field with label, help and error. Accepts all attributes of an input, including a form library's `ref` and
+ * handlers.
+ */
 export function TextField({ label, help, error, id, className, ...rest }: ComponentProps<'input'> & Texts) {
   const ownId = useId()
   const texts = { id: id ?? ownId, label, help, error }

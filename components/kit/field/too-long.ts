@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { showCount } from '#lib/format/count.ts'
 
 /**
- * What a field says of words that are more than it may hold; undefined while they fit. A browser's own maxlength would cut
- * what is pasted without a word.
+ * Error of a text above the maximum length; undefined if it fits. The browser's `maxlength` would cut pasted text
+ * without an error.
  */
 export function tooLong(words: string, most: number | undefined): string | undefined {
   const over = most === undefined ? 0 : words.trim().length - most
@@ -11,7 +11,7 @@ export function tooLong(words: string, most: number | undefined): string | undef
   return `${showCount(over)} ${over === 1 ? 'character' : 'characters'} too many: at most ${showCount(most as number)}.`
 }
 
-/** Keeps a form from being sent while a field of it is wrong. */
+/** Stops a form from being sent while one of its fields is invalid. */
 export function useValidity(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   wrong: string | undefined,

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import { findTown, type ListedTown } from '#lib/places/find-town.ts'
 import { TextField } from './text-field.tsx'
 
-/** What a form keeps of a town: the list's id, and the name as it was typed. */
+/** Form values of a town: the list's id and the typed name. */
 export interface ChosenTown {
   id: number | null
   name: string
@@ -12,10 +12,10 @@ export interface ChosenTown {
 }
 
 /**
- * A town or estate, searched by typing: the browser offers what the county's list has, and takes any other place too,
- * which is priced as the rest of its county.
- * @param towns the county's list; undefined until a county is chosen and its list is there
- * @param county its name, for the hint about places that are not listed
+ * A town or estate, found by typing. The browser suggests the towns of the county's list. Any other place is accepted
+ * too and priced as the rest of its county.
+ * @param towns the county's list; undefined until a county is chosen and its list has loaded
+ * @param county its name, for the hint about unlisted places
  */
 export function TownField({
   towns,
@@ -30,7 +30,7 @@ export function TownField({
   towns: readonly ListedTown[] | undefined
   county: string
   hasCounty: boolean
-  /** The chosen id and the typed name, as the form keeps them. */
+  /** The chosen id and the typed name, as form values. */
   id: number | null
   name: string
   error: string | undefined

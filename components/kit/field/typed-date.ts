@@ -8,9 +8,9 @@ function monthOf(text: string): string | null {
 }
 
 /**
- * A day as people type it, as DD/MM/YYYY: "1/2/1990", "1.2.1990", "1-2-1990", "01021990", "1990-02-01", "1 Feb 1990".
- * Day before month, as in Kenya. It does not ask whether there is such a day.
- * @returns null while it is not whole, or when it is something else
+ * A typed date as DD/MM/YYYY: "1/2/1990", "1.2.1990", "1-2-1990", "01021990", "1990-02-01", "1 Feb 1990". Day before
+ * month, as in Kenya. Does not check whether the date exists.
+ * @returns null if the date is incomplete or the text is not a date
  */
 export function tidyDate(text: string): string | null {
   const typed = text.trim()
@@ -23,5 +23,5 @@ export function tidyDate(text: string): string | null {
   return dayFirst && month ? `${dayFirst[1]?.padStart(2, '0')}/${month}/${dayFirst[3]}` : null
 }
 
-/** Whether a year is at the end: then nothing more is to be typed. */
+/** Whether the text ends with a year, so the date is complete. */
 export const endsWithYear = (text: string): boolean => /\d{4}$/.test(text.trim()) && !/^\d{4}\D/.test(text.trim())

@@ -3,13 +3,13 @@ import { optionAfter } from './option-after.ts'
 
 /**
  * A text field with a list of options (ARIA's combobox). The focus stays in the field: arrows mark an option, Enter
- * presses the marked one, Escape closes the list.
- * @param id what the options' ids begin with
+ * presses the marked option, Escape closes the list.
+ * @param id prefix of the options' ids
  * @param startsOpen whether the field had the focus before this was drawn
  */
 export function useCombobox(id: string, startsOpen: () => boolean = () => false) {
   const [isWanted, setOpen] = useState(startsOpen)
-  /** Which option is marked; -1: none. */
+  /** Index of the marked option; -1 without one. */
   const [at, setAt] = useState(-1)
   const optionId = (index: number) => `${id}-${index}`
   const scrollTo = at < 0 ? null : optionId(at)
@@ -22,7 +22,7 @@ export function useCombobox(id: string, startsOpen: () => boolean = () => false)
     setAt(-1)
   }
 
-  /** The list as it is with so many options; without one it is not open. */
+  /** The list's state and key handler for this number of options; without options it is closed. */
   function withOptions(count: number) {
     const isOpen = isWanted && count > 0
     const activeId = isOpen && at >= 0 && at < count ? optionId(at) : undefined
@@ -38,7 +38,7 @@ export function useCombobox(id: string, startsOpen: () => boolean = () => false)
         if (next === null) return
         setAt(next)
       }
-      // What was answered here concerns neither the text nor the form nor a window around it.
+      // A key that was handled here must not reach the text, the form or a window around them.
       event.preventDefault()
       event.stopPropagation()
     }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, startTransition, useEffect, useState } from 'react'
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Links that are radios once scripts run: until then each leads to a page of its own. Pressing one chooses it; arrow keys
- * go round those that can be seen and choose, the space bar chooses the one that has the focus.
+ * Links that become radios once scripts run; until then each link opens its page. A press chooses a radio. Arrow keys
+ * wrap around the visible radios and choose, the space bar chooses the focused radio.
  * @returns attributes for the list (a `ul`), its entries (`li`) and each link. `isLive` is false until scripts run.
  */
 export function useRadioGroup(name: string) {
@@ -30,7 +30,7 @@ export function useRadioGroup(name: string) {
     isLive,
     group: isLive ? { role: 'radiogroup', 'aria-label': name, onKeyDown } : { 'aria-label': name },
     entry: isLive ? { role: 'none' } : {},
-    /** @param isChosen whether it is the one that is chosen; one of them should be, or no key reaches the group */
+    /** @param isChosen whether this radio is chosen; without a chosen radio the keyboard cannot reach the group */
     radio: (isChosen: boolean) =>
       isLive
         ? { role: 'radio', 'aria-checked': isChosen, tabIndex: isChosen ? 0 : -1 }

@@ -11,12 +11,12 @@ export type PriceFigures = {
 }
 
 /**
- * The price block: one reading large, beneath it the other and the bale. Inclusive of taxes leads for guests and
- * consumers, ex-VAT for everybody else, and companies whose documents are not approved see a reason instead: settled by CSS
- * on the kind of viewer before the first paint (theme.css), so that the page is the same for all. An offer is in
- * madder beside the old price. A hidden price is a reason in bold, never a blank.
+ * The price block: one price large, the other and the bale below it. Prices with taxes are large for guests and
+ * consumers, ex-VAT prices for all others. Companies without approved documents see a reason in bold instead of a
+ * price. CSS decides by the kind of viewer before the first paint (theme.css), so the page is the same for all. An
+ * offer is in madder beside the old price.
  * @param detail one more fact after the ex-VAT price, such as the size
- * @param own the price is a company's own: an offer's old price keeps its room and is not seen (theme.css)
+ * @param own the price is the company's agreed price: an offer's old price is hidden, its space stays (theme.css)
  */
 export function Price({
   figures,
@@ -84,7 +84,7 @@ export function Price({
 }
 
 /**
- * Amount with or without VAT, by the visitor's kind; nothing if prices are hidden.
+ * Amount with or without VAT, by the visitor's kind; empty if prices are hidden.
  * @param bare without the text "ex-VAT"
  */
 export function EitherPrice({ exVat, incl, bare }: { exVat: Cents; incl: Cents; bare?: boolean | undefined }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { When } from './figures.tsx'
 
-/** ring: said · heavy ring: doing · green dot: done · diamond: look here */
+/** ring: noted · heavy ring: in progress · green dot: done · diamond: needs attention */
 export type TimelineMark = 'said' | 'doing' | 'done' | 'look'
 
 const MARKS: Record<TimelineMark, string> = {
@@ -17,7 +17,7 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
   return <ol aria-label={label}>{children}</ol>
 }
 
-/** Event: who, when, what. The text of a note (`note`) is boxed. */
+/** Event: actor, time, action. The text of a note (`note`) is boxed. */
 export function TimelineEntry({
   mark,
   who,

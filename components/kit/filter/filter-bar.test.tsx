@@ -25,7 +25,7 @@ function Bar({ takePasted }: { takePasted?: (text: string) => boolean }) {
 
 const search = () => new URLSearchParams(window.location.search)
 
-test('what is typed is in the address once the typing rests, and Back has no step for each letter', async () => {
+test('writes the search to the address after a pause in typing, without history entries', async () => {
   const { user } = drawOffice(<Bar />)
   const steps = window.history.length
   await user.type(screen.getByRole('searchbox', { name: 'Number or name' }), 'wanj')
@@ -62,7 +62,7 @@ test('a chip’s cross takes its filter away and leaves the others', async () =>
   await waitFor(() => expect(window.location.search).toBe('?status=out%2Cto-pack'))
 })
 
-test('a pasted list goes to who takes lists; pasted words are searched for', async () => {
+test('passes a pasted list to `takePasted` and searches for other pasted text', async () => {
   const lists: string[] = []
   const takePasted = (text: string) => /^[\d\s]+$/.test(text) && lists.push(text) > 0
   const { user } = drawOffice(<Bar takePasted={takePasted} />)

@@ -96,7 +96,7 @@ function SearchField({
 }) {
   const [typed, setTyped] = useState(text)
   const [last, setLast] = useState(text)
-  // The address has changed by itself: Back, a view, a filter taken away.
+  // The address changed elsewhere: Back, a view, a removed filter.
   if (text !== last) {
     setLast(text)
     if (text !== typed.trim()) setTyped(text)

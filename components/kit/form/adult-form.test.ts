@@ -12,7 +12,7 @@ type Resolver = (
   options: object,
 ) => Promise<{ errors: { dob?: { message: string } } }>
 
-/** What a form says of a date of birth, while the rest of it is still empty. */
+/** The form's error of a date of birth, while its other fields are empty. */
 async function saidOf(call: typeof registerConsumer | typeof updateProfile, dob: string | undefined) {
   const check = zodResolver(forAdults(call, clock).request as never) as unknown as Resolver
   const { errors } = await check({ county: null, dob }, undefined, { fields: {}, shouldUseNativeValidation: false })
@@ -29,7 +29,7 @@ describe.each([
     ['21/11/2026', 'You must be 18 or older to open an account.'],
     ['31/02/2020', 'This date does not exist. Please check the day, month and year.'],
     ['', 'Enter your date of birth.'],
-  ])('says of %j: %p', async (dob, message) => expect(await saidOf(call, dob)).toBe(message))
+  ])('gives the date of birth %j the error %p', async (dob, message) => expect(await saidOf(call, dob)).toBe(message))
 })
 
 it('leaves it to the shop while its time is not known', () => {
@@ -38,4 +38,5 @@ it('leaves it to the shop while its time is not known', () => {
   expect(error?.issues.map(({ path }) => path[0])).not.toContain('dob')
 })
 
-it('asks no date of birth of a company', async () => expect(await saidOf(updateProfile, undefined)).toBeUndefined())
+it('does not require a date of birth of a company', async () =>
+  expect(await saidOf(updateProfile, undefined)).toBeUndefined())

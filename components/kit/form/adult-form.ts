@@ -7,9 +7,9 @@ import { shopTime } from '#lib/http/shop-clock.ts'
 const bornOf = (form: unknown) => z.safeParse(birthday, (form as { dob?: unknown } | undefined)?.dob)
 
 /**
- * A call as a form checks it: a person with a date of birth, `dob`, must be old enough today. The contract cannot say so, for
- * it has no clock. A date that is none is left to the contract's own check, and everything to the shop API as long as
- * its time is not known here: a device's own clock must not refuse anybody.
+ * Adds an age check to the request of a call: a person with a date of birth, `dob`, must be old enough today. The
+ * contract cannot check it, for it has no clock. Invalid dates are left to the contract. While the shop's time is
+ * unknown, the shop API alone checks the age: a wrong device clock must not reject any user.
  */
 export function forAdults<C extends Call>(call: C, time: () => Date | null = shopTime): C {
   const isAdult = z.refine<unknown>(
@@ -18,7 +18,7 @@ export function forAdults<C extends Call>(call: C, time: () => Date | null = sho
       const now = time()
       return !born.success || now === null || isOldEnough(born.data, () => now)
     },
-    // Also while other fields are still empty: it is said as soon as the field is left.
+    // Also checked while other fields are empty: the error shows on blur of this field.
     { path: ['dob'], message: TOO_YOUNG, when: () => true },
   )
   return { ...call, request: call.request.check(isAdult as never) }

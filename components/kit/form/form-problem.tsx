@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import type { Problem } from '#lib/contract/problem.ts'
 
-/** What the shop refused, above the form, scrolled to. */
+/** The shop's refusal, above the form, scrolled into view. */
 export function FormProblem({ problem }: { problem: Problem | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import type { OfficeFormParts } from './use-office-form.ts'
 
-/** What a form says: its heading, the sentence below, its main button, and what is not done when it is refused. */
+/** Texts of a form: heading, introduction, main button, and the title of a refusal. */
 export interface FormWords {
   title: string
   text: string
@@ -18,22 +18,22 @@ export interface FormWords {
   failed?: string
 }
 
-/** Where a form is: sent, refused, or not ready to be sent. */
+/** State of a form: being sent, refused, or incomplete. */
 export interface FormState {
   isRunning: boolean
   problem?: Problem | null
   isIncomplete?: boolean
 }
 
-/** Of a form that `useOfficeForm` keeps. */
+/** Props for a form of `useOfficeForm`. */
 type Kept = { form: OfficeFormParts; isIncomplete?: boolean; state?: undefined; onSubmit?: undefined }
 type ByHand = { form?: undefined; isIncomplete?: undefined; state: FormState; onSubmit: () => void }
 
 const isOfFields = ({ fields }: Problem) => fields !== undefined && Object.keys(fields).length > 0
 
 /**
- * The frame of a form in a section: heading, what is wrong with all of it, the fields, the two buttons. What is wrong with a field is
- * shown at the field. Opened, its first field has the focus; closed, what opened it has it again.
+ * The frame of a form in a section: heading, error of the whole form, fields, two buttons. Fields show their own
+ * errors. Focuses the first field on opening, and returns the focus to its opener on closing.
  */
 export function OfficeForm({
   words,
@@ -49,7 +49,7 @@ export function OfficeForm({
   const element = form?.attributes.ref ?? ownElement
   const { isRunning, problem } = state
   useFocusReturn(element)
-  // Before it is seen: nobody's first letters are taken to another field.
+  // Before the first paint, so that the user's first letters do not end up in a different field.
   useLayoutEffect(() => {
     if (element.current?.contains(document.activeElement)) return
     element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 
-/** At a room's foot: what is typed and not saved, why it could not be, and what can be done with it. */
+/** Bar at a page's foot for unsaved changes: their summary, the error of saving, and the actions. */
 export function UnsavedBar({
   count,
   detail,

@@ -7,15 +7,15 @@ import { useCheckedForm } from './use-checked-form.ts'
 const loadClient = () => import('#lib/http/call-client.ts')
 
 interface CallFormOptions<C extends Call> {
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   defaults: DefaultValues<FieldValues>
-  /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
+  /** Name under which typed values survive a reload and the end of the session; secrets are never stored. */
   keep?: string
   /** Checks the form in place of the call's own schema. */
   resolver?: Resolver<FieldValues, unknown, FieldValues>
-  /** What is sent of what was given; all of it by default. */
+  /** The input to send, made from the values; the values unchanged by default. */
   toSend?: (given: Input<C>) => Input<C>
-  /** Asks the call in another way than plainly. */
+  /** Sends the call in a different way. */
   send?: (input: Input<C>) => Promise<Answer<Output<C>>>
   /** Of a multipart call. */
   files?: () => Record<string, Blob>
@@ -23,13 +23,13 @@ interface CallFormOptions<C extends Call> {
 }
 
 /**
- * A form that is one call: what the shop refuses lands on the field it names, or else above the form. What was typed
- * stays after a refusal.
+ * A form that is one call. A refusal is shown at the field it names, or else above the form. Typed values stay after a
+ * refusal.
  * @param load fetches the call's declaration
  */
 export function useCallForm<C extends Call>(load: () => Promise<C>, options: CallFormOptions<C>) {
   const { defaults, keep, resolver, toSend, send, files, onDone } = options
-  // Once the checks are here, so is what asks.
+  // The client loads together with the checks.
   const loadAll = async () => (await Promise.all([load(), loadClient()]))[0].request
   const form = useCheckedForm(loadAll, { defaults, keep, resolver })
   const { setProblem, setError, focusFirst } = form

@@ -44,7 +44,7 @@ describe('before its script', () => {
       root = hydrateRoot(page, <SignIn />)
     })
 
-  it('a form cannot be sent, and what is typed stays, counts as typed and is checked', async () => {
+  it('blocks sending until its script has loaded, then checks the typed text', async () => {
     const user = userEvent.setup()
     openEarly()
     await user.type(field('Email'), 'wambui@')
@@ -59,7 +59,7 @@ describe('before its script', () => {
     expect(given).toEqual([])
   })
 
-  it('a whole form is typed and goes through', async () => {
+  it('sends a form that was filled in completely', async () => {
     const user = userEvent.setup()
     openEarly()
     await user.type(field('Email'), 'wambui@example.co.ke')
@@ -70,7 +70,7 @@ describe('before its script', () => {
   })
 })
 
-test('an error is said once its field was left, and goes as it is mended', async () => {
+test('shows an error on blur and removes it as the text becomes valid', async () => {
   const { user } = draw(<SignIn />)
   await user.type(field('Email'), 'wambui')
   expect(screen.queryByText(/^Enter an email/)).toBeNull()
@@ -81,7 +81,7 @@ test('an error is said once its field was left, and goes as it is mended', async
   await waitFor(() => expect(screen.queryByText(/^Enter an email/)).toBeNull())
 })
 
-test('what is typed is kept in the tab, but for secrets', async () => {
+test('stores typed text in the tab, except secrets', async () => {
   const first = draw(<SignIn keep="sign-in" />)
   await first.user.type(field('Email'), 'wambui@example.co.ke')
   await first.user.type(field('Password'), 'a good password')

@@ -13,10 +13,10 @@ import { recall, remember } from '#lib/browser/tab-storage.ts'
 import type { Schema } from '#lib/contract/call.ts'
 import { type Problem, problem as problemOf } from '#lib/contract/problem.ts'
 
-/** Never kept outside the page's own memory. */
+/** Never stored outside the page's memory. */
 const SECRET = /password|^code$/i
 
-/** Inputs that hold what the visitor types. */
+/** Types of inputs with typed text. */
 const TEXT = new Set(['text', 'email', 'password', 'tel', 'search', 'date', 'textarea'])
 
 const withoutSecrets = (typed: object) =>
@@ -42,17 +42,18 @@ const wrongFields = (errors: object, path = ''): string[] =>
   })
 
 interface CheckedFormOptions {
-  /** What is in the fields at first. */
+  /** Initial values of the fields. */
   defaults: DefaultValues<FieldValues>
   /** Checks the form in place of the loaded schema; errors then show once the form was submitted, not when a field was left. */
   resolver?: Resolver<FieldValues, unknown, FieldValues> | undefined
-  /** A name under which what is typed survives a reload and an ended sign-in; secrets never do. */
+  /** Name under which typed values survive a reload and the end of the session; secrets are never stored. */
   keep?: string | undefined
 }
 
 /**
- * A registered field that notes what was typed before its script ran. Choices are disabled until then: only text can be.
- * @param typed null once the form has opened: what is typed from then on is the form library's
+ * A registered field that notes text typed before its script ran. Only text can be typed until then: choices are
+ * disabled.
+ * @param typed null once the form has opened: the form library has the values from then on
  */
 function noting(
   field: UseFormRegisterReturn,
@@ -69,13 +70,13 @@ function noting(
 }
 
 /**
- * A form whose checks come from the contract and are fetched when the visitor comes to it, so that its page is there sooner.
- * Errors show once a field was left or the form submitted; the first one gets the focus.
- * @param load fetches the schema of what is given
+ * A form with checks from the contract, fetched when the visitor first enters the form, so that the page loads faster.
+ * Errors show after blur or submit; the first invalid field gets the focus.
+ * @param load fetches the schema of the values
  */
 export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, resolver }: CheckedFormOptions) {
   const id = useId()
-  /** What is in the way and belongs to no field. */
+  /** An error of no single field. */
   const [problem, setProblem] = useState<Problem | null>(null)
   const form = useForm<FieldValues, unknown, FieldValues>({
     resolver: async (values, context, options) => {
@@ -92,15 +93,15 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
     },
     defaultValues: defaults,
     mode: resolver ? 'onSubmit' : 'onTouched',
-    // In the page's order, not in the order in which parts of a form came to be.
+    // `focusFirst` focuses in the order of the page; the library's order is that in which fields were registered.
     shouldFocusError: false,
   })
   const { register, handleSubmit, watch, setValue, setError, reset, formState } = form
   const element = useRef<HTMLFormElement>(null)
-  /** What was typed, or filled in by the browser, before this script ran: the form library empties those fields. */
+  /** Text typed, or filled in by the browser, before this script ran: the form library empties those fields. */
   const typedBefore = useRef<Record<string, string> | null>({})
 
-  /** Focuses the first of these fields as they are on the page; answers whether there is one. */
+  /** Focuses the first of these fields in the order of the page; returns whether there is such a field. */
   const focusFirst = useCallback((names: readonly string[]): boolean => {
     const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
     const first = controls.find(({ name }) => names.includes(name))
@@ -108,12 +109,12 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
     return first !== undefined
   }, [])
 
-  // After the first paint: the page's HTML knows nothing of what this tab remembers.
+  // After the first paint: the server's HTML does not have the values stored in this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const stored = keep ? recall<object>(keep) : null
     const typed = typedBefore.current ?? {}
-    // A page that was left and is shown again opens its form again: nothing was typed before its script then.
+    // A page that is shown again opens its form again: no text was typed before its script then.
     typedBefore.current = null
     if (stored || Object.keys(typed).length > 0) reset({ ...defaults, ...stored, ...typed })
   }, [])
@@ -136,7 +137,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
     focusFirst,
     errorOf,
     isSubmitting: formState.isSubmitting,
-    /** What is read of it is tracked from then on. */
+    /** Properties read from it are tracked from then on. */
     formState,
     /** The form element's own attributes. */
     attributes: (onGiven: (given: FieldValues) => unknown) => ({
@@ -144,7 +145,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
       method: 'post' as const,
       noValidate: true,
       onFocus: () => {
-        // Only a head start: a failure is met, and said, when the checks are needed.
+        // Only a prefetch: a failure is shown once the checks are needed.
         if (!resolver) Promise.all([loadResolver(), load()]).catch(() => undefined)
       },
       onSubmit: handleSubmit(
@@ -154,7 +155,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
         },
         (errors) => {
           const [name, ...others] = wrongFields(errors)
-          // What is wrong with something that has no field is shown above the form.
+          // An error without a field is shown above the form.
           if (name && !focusFirst([name, ...others]) && name !== 'checks')
             setProblem(problemOf('invalid-request', errorIn(errors, name) ?? NOT_LOADED.message))
         },
@@ -182,5 +183,5 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
   }
 }
 export type CheckedForm = ReturnType<typeof useCheckedForm>
-/** What parts of a form need of it. */
+/** The part of a form that its fieldsets need. */
 export type FormParts = Pick<CheckedForm, 'field' | 'watch' | 'write'>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * What a form began from. What is read anew takes its place while nothing is typed, and once what was typed is what was saved;
- * where somebody else saves meanwhile, the base stays, so that saving is refused and both can be shown: nothing typed is lost.
- * @param isSame whether the form still says what a read says
+ * The version that a form started from. A newer version replaces it if the form is unchanged or equals that version.
+ * Otherwise the base stays, so that saving is refused and both versions can be shown: typed values are not lost.
+ * @param isSame whether the form equals this version
  * @param take fills the form
  */
 export function useFormBase<Read extends { version: number }>(

@@ -34,7 +34,7 @@ function ProposeLimit({ onClose }: { onClose: () => void }) {
 
 const field = (name: string) => screen.getByLabelText(name)
 
-/** The form, and what is sent of it. @param answer what the shop API answers each time */
+/** Opens the form. @param answer the shop API's response to each request @returns the sent inputs too */
 function open(answer: Parameters<typeof answerCall<typeof officeCreditPropose>>[1]) {
   const sent = answerCall(officeCreditPropose, answer)
   const onClose = jest.fn()
@@ -50,7 +50,7 @@ test('focuses the first field when it opens', () => {
   expect(field('Limit')).toHaveFocus()
 })
 
-test('sends on Enter what was typed, as the contract has it, and closes', async () => {
+test("sends the typed values in the contract's form on Enter, and closes", async () => {
   const { user, sent, onClose } = open(() => ({ data: { approvalId: 3 } }))
   await user.keyboard('KSh 750,000')
   await user.tab()
@@ -84,7 +84,7 @@ test('shows no error before the form is submitted, and clears an error when its 
   await waitFor(() => expect(screen.queryByText('Write shillings, such as 750,000.')).toBeNull())
 })
 
-test('shows a refusal at the field it names, focuses that field and keeps what was typed', async () => {
+test('shows a refusal at the field it names, focuses that field and leaves the typed text unchanged', async () => {
   const { user, onClose } = open(() =>
     refused('invalid-request', 'Please check.', { fields: { termsDays: 'At most 60 days for a new company.' } }),
   )
@@ -97,7 +97,7 @@ test('shows a refusal at the field it names, focuses that field and keeps what w
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('shows a refusal that names no field of the form above the fields and keeps what was typed', async () => {
+test('shows a refusal without a field of the form above the fields and leaves the typed text unchanged', async () => {
   const { user } = open(() =>
     refused('invalid-request', 'Please check.', { fields: { companyId: 'This company is blocked.' } }),
   )
@@ -118,7 +118,7 @@ test('disables the button while the form is sent', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-test('asks before the page is left if something was typed, until the form is gone', async () => {
+test('warns before the page is left with typed text, until the form closes', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)

@@ -15,20 +15,20 @@ type InputOf<C extends OfficeCall> = C extends OfficeJobCall ? JobInput<C> : Inp
 type Wrong<Typed> = (name: (keyof Typed & string) | `${keyof Typed & string}.${string}`, message: string) => never
 
 interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
-  /** What is in the fields when the form opens, as it is typed. */
+  /** Initial texts of the fields. */
   defaults: Typed
   /**
-   * True: later `defaults` replace what is in the fields, unless something else was typed. Nothing typed is lost then: saving
-   * with the old `version` is refused. False: the fields stay as the form opened.
+   * True: later `defaults` replace the field values, unless the user typed other values. Then typed values stay, and
+   * saving with the old `version` is refused. False: the fields stay as opened.
    */
   isFollowing?: boolean
   /** The input of the call. A field's name is the input's, so that a refusal is shown at its field. */
   toInput: (typed: Typed, wrong: Wrong<Typed>) => InputOf<C>
   /** Of a multipart call. */
   files?: () => Record<string, Blob> | undefined
-  /** Sends in another way: first what has to be done before, then `ask`. */
+  /** Sends in a different way: preparations first, then `ask`. */
   send?: (input: InputOf<C>, ask: (input: InputOf<C>) => Promise<Answer<Output<C>>>) => Promise<Answer<Output<C>>>
-  /** Names of the calls that are asked again afterwards. */
+  /** Names of the calls to fetch again after success. */
   refreshes?: readonly string[]
   /** Remembers what is typed. The browser does not ask then before the page is left. */
   onTyped?: (typed: Typed) => void
@@ -38,7 +38,7 @@ interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
   onClose?: () => void
 }
 
-/** The input by the contract, and what is wrong with it, a sentence by field. */
+/** Errors of the input by the contract: a message for each field. */
 function checked(call: OfficeCall, input: unknown): Record<string, string> {
   try {
     encodeRequest(call, 'kind' in call ? { input } : input)
@@ -51,9 +51,9 @@ function checked(call: OfficeCall, input: unknown): Record<string, string> {
 }
 
 /**
- * A form that is one call of the office, or the start of one job. It is checked by the contract when it is submitted. A refusal is
- * shown at the field it names, which gets the focus, or else above the form. What was typed stays, and the browser asks
- * before the page is left with it.
+ * A form that is one call of the office, or the start of one job. The contract checks it on submit. A refusal is shown
+ * at the field it names, which gets the focus, or else above the form. Typed values stay, and the browser warns before
+ * the page is left with them.
  */
 export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   call: C,
@@ -126,9 +126,9 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     onTyped?.(watch() as Typed)
   }
   return {
-    /** What is in the fields now. */
+    /** Current values of the fields. */
     typed,
-    /** What is in the fields by now, for a function that was made before. */
+    /** Current values, for a function that was created in an earlier render. */
     latest: () => watch() as Typed,
     change,
     errorOf: (name: Parameters<Wrong<Typed>>[0]) => errorOf(name),
@@ -141,22 +141,25 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     }),
     /** Why the form was refused as a whole. */
     problem,
-    /** What a colleague has saved meanwhile: the data of such a refusal. */
+    /** The version that a colleague has saved: the data of such a refusal. */
     theirs: problem?.code === 'changed-meanwhile' ? (problem.data ?? null) : null,
-    /** Goes on after a refusal, with these values. */
+    /** Sends again after a refusal, with these values. */
     goOn(values: Partial<Typed> = {}) {
       setProblem(null)
       for (const [name, value] of Object.entries(values)) write(name, value)
     },
-    /** Fills the fields anew: they count as unchanged. */
+    /** Fills the fields with values that count as unchanged. */
     reset: (values: Typed) => reset(values),
     submit: () => void attributes.onSubmit(),
     isSubmitting,
     isDirty,
-    /** The form element's own attributes. Fields with a rule of their own (`required`, too long) stop the form before it is checked. */
+    /**
+     * Attributes of the form element. Native checks of a field (`required`, too long) stop the form before the
+     * contract's check.
+     */
     attributes: { ...attributes, noValidate: false },
   }
 }
 
-/** What the frame of a form needs of it. */
+/** The part of a form that its frame needs. */
 export type OfficeFormParts = Pick<ReturnType<typeof useOfficeForm>, 'problem' | 'isSubmitting' | 'attributes'>

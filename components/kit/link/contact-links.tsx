@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#components/kit/site-provider.tsx'
 
-/** Link to call the shop; nothing if it has no phone number. */
+/** Link to call the shop; empty if the shop has no phone number. */
 export function PhoneLink({ className = 'link whitespace-nowrap' }: { className?: string }) {
   const { phone, phoneLink } = useSite()
   return phone ? (
@@ -13,7 +13,7 @@ export function PhoneLink({ className = 'link whitespace-nowrap' }: { className?
   ) : null
 }
 
-/** Link to the shop's WhatsApp; nothing if it has none. */
+/** Link to the shop's WhatsApp; empty if the shop has no WhatsApp. */
 export function WhatsAppLink({ className = 'link', children = 'WhatsApp' }: { className?: string; children?: string }) {
   const { whatsApp } = useSite()
   return whatsApp ? (
@@ -23,7 +23,7 @@ export function WhatsAppLink({ className = 'link', children = 'WhatsApp' }: { cl
   ) : null
 }
 
-/** Sentence that contains the shop's phone number; nothing if it has none. */
+/** Text that contains the shop's phone number; empty if the shop has no number. */
 export const WithPhone = ({ children }: { children: ReactNode }) => (useSite().phone ? children : null)
 
 /** ", or call 0709 000 120", appended to a sentence that is complete without it. @param children purpose of the call */
@@ -33,11 +33,11 @@ export function OrCall({ children }: { children?: string }) {
 }
 
 /**
- * How to ask a person: "Call 0709 000 120 (8 to 5) or write on WhatsApp", as far as the shop is reached so. Without a phone
- * and WhatsApp nothing, not even what stands around it.
- * @param lead before it, and its children after it
+ * Ways to contact staff: "Call 0709 000 120 (8 to 5) or write on WhatsApp", as far as the shop has them. Empty, with
+ * `lead` and children, if it has neither.
+ * @param lead text before it; its children are the text after it
  * @param hours whether the hours follow the number
- * @param write before the link to WhatsApp, whose text is `whatsApp`
+ * @param write text before the link to WhatsApp; `whatsApp` is the link's text
  */
 export function CallOrWrite({
   lead,

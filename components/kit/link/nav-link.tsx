@@ -18,8 +18,8 @@ function Waiting() {
 }
 
 /**
- * A link whose page is fetched ahead only once the visitor shows they mean it: a pointer over it, a finger or the focus on
- * it. A page of links fetches nothing by itself, and what is followed is there already, or the stripe says it comes.
+ * A link whose page is prefetched on intent: a pointer over it, a touch or the focus. A page of links does not prefetch
+ * on its own. A followed link is often loaded already; else the stripe shows that the page is loading.
  */
 export function NavLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [meant, setMeant] = useState(false)

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** Whether a click is plain: with a modifier key, a link keeps its browser behaviour. */
+/** Whether a click is plain: with a modifier key, a link has the browser's own behaviour. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button)

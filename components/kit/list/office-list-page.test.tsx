@@ -1,4 +1,7 @@
-/** What all list pages of the office do: product families (selection, sorting), stock (preview), prices (a column beside). */
+/**
+ * Shared behaviour of the office's list pages, tested on families (selection, sorting), stock (preview) and prices (a
+ * column beside).
+ */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { FamiliesRoom } from '#components/office/catalogue/families-room.tsx'
 import { ShopPricesPart } from '#components/office/prices/shop-prices-part.tsx'
@@ -19,7 +22,7 @@ const familyOf = (familyId: number): ListedFamily => ({
 })
 const familiesOf = (count: number, first = 1) => Array.from({ length: count }, (_, at) => familyOf(first + at))
 
-/** Answers the list of families. @returns the requests made so far */
+/** Responds with this list of families. @returns the list of requests, which grows */
 const answerFamilies = (families: ListedFamily[], total = families.length) =>
   answerCall(officeFamilyList, () => ({ data: { families, total, next: null } }))
 
@@ -53,7 +56,7 @@ test('shows a placeholder while the list loads, then its rows and their number',
   screen.getByRole('link', { name: 'Kikoy 1' })
 })
 
-test('says why the list failed to load and loads it again on request', async () => {
+test('shows why the list failed to load and loads it again on request', async () => {
   answerCall(officeFamilyList, () => refused('changed-meanwhile', 'The catalogue is being replaced.'))
   const user = enterFamilies()
   const alert = await screen.findByRole('alert')
@@ -71,7 +74,7 @@ test('offers the next action if the list is empty', async () => {
   expect(screen.getByRole('link', { name: 'Make the first' })).toHaveAttribute('href', '/office/catalogue/new')
 })
 
-test('names the filters if nothing matches, and removes them on request', async () => {
+test('names the filters if no row matches, and removes them on request', async () => {
   answerCall(officeFamilyList, ({ filter }) => {
     const found = filter.search ? [] : familiesOf(2)
     return { data: { families: found, total: found.length, next: null } }
@@ -152,7 +155,7 @@ test('finds the focused row again when the user returns, and forgets it when the
   await waitFor(() => expect(asked.at(-1)?.filter).toEqual({ status: 'draft' }))
 })
 
-test('keeps the rows in view while a changed filter loads', async () => {
+test('leaves the rows in view while a changed filter loads', async () => {
   const { answer, give } = heldAnswer<{ data: { families: ListedFamily[]; total: number; next: null } }>()
   answerCall(officeFamilyList, ({ filter }) =>
     filter.search ? answer : { data: { families: familiesOf(3), total: 3, next: null } },
@@ -213,7 +216,7 @@ test('follows the focus with the preview, closes it with Space and opens it when
     data: { variant: stockOf(variantId), movements: [], promises: [], waiting: 0 },
   }))
   const { user } = drawOffice(<ProductsPart />)
-  // Slower than a scanner, whose keys the page takes as a code.
+  // Slower than a scanner: the page reads fast keys as a code.
   const press = async (key: string) => {
     await act(() => new Promise<void>((done) => setTimeout(done, 80)))
     await user.keyboard(key)
@@ -242,7 +245,7 @@ const priceOf = (productId: number): ShopPrice => ({
   ...{ former: null, cost: null, leftOver: null, changedAt: null, piecesPerBale: 1 },
 })
 
-test('shows a column beside the list for the focused row, and keeps the list when the column changes', async () => {
+test('shows a column beside the list for the focused row, and the same list after the column changes', async () => {
   window.history.replaceState(null, '', '/office/prices')
   signedInAs('owner')
   answerCall(officePriceList, () => ({

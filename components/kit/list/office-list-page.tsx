@@ -17,7 +17,7 @@ type TableProps<Row> = Pick<
 interface OfficeListPageProps<Row> extends TableProps<Row> {
   /** Of `useOfficeList`. */
   of: OfficeListState<Row>
-  /** The section's head; none: another component draws it. */
+  /** The section's head; undefined if another component draws it. */
   head?: ComponentProps<typeof PageHead>
   /** Under the head: the section's pages or the list's views. */
   tabs?: ReactNode
@@ -29,7 +29,7 @@ interface OfficeListPageProps<Row> extends TableProps<Row> {
   barEnd?: ReactNode
   /** Between the filter bar and the list. */
   above?: ReactNode
-  /** Instead of the list if it has no rows and nothing narrows it. */
+  /** Shown instead of the list if it has no rows and no filter. */
   empty: ComponentProps<typeof EmptyState>
   /** Below the list: the actions on selected rows. */
   bulk?: ReactNode
@@ -98,7 +98,7 @@ function ListBar<Row>({
   return <FilterBar {...bar} filters={filters} state={state} placeholder={list.search} end={end} />
 }
 
-/** The table, or why there is none: loading, failed, no match, empty. */
+/** The table, or the reason for its absence: loading, failed, no match, empty. */
 function ListRows<Row extends object>({
   of,
   empty,

@@ -13,7 +13,7 @@ interface ListLook<Row>
   extends Pick<OfficeTableProps<Row>, 'label' | 'columns' | 'idOf' | 'hrefOf' | 'nameOf' | 'phoneRow'> {
   /** Staff's choice of columns is saved under this name. Without a name all columns are shown. */
   columnsName?: string
-  /** What the search field finds: "Name, email or phone". */
+  /** The fields that the search covers: "Name, email or phone". */
   search?: string
   /** One row: "No customer fits this". Without a noun, a search without a match shows the page's `empty`. */
   noun?: string
@@ -21,7 +21,7 @@ interface ListLook<Row>
   loading: string
   /** "We could not load the customers." */
   failed: string
-  /** Names who may see the list if the user may not. */
+  /** Permission to see the list; without it the page names the roles that have it. */
   permission?: Permission
 }
 
@@ -37,7 +37,7 @@ interface OfficeList<C extends OfficeCall, Row, By extends keyof Input<C>> exten
   rowsOf: (parts: readonly Output<C>[]) => readonly Row[]
 }
 
-/** What `OfficeListPage` draws. */
+/** Props of `OfficeListPage`. */
 export interface OfficeListState<Row> {
   list: ListLook<Row>
   /** All rows that are loaded. */
@@ -86,7 +86,7 @@ export function useOfficeList<C extends OfficeCall, Row, By extends keyof Input<
   const { data } = pages
   const rows = useMemo(() => (data ? rowsOf(data.pages.map((part) => part.data)) : []), [data, rowsOf])
   const [focused, setFocused] = useRowFocus()
-  // No list saves columns as 'none'.
+  // Columns are never saved under this name.
   const chosen = useChosenColumns(list.columnsName ?? 'none')
   return {
     ...{ list, rows, focused, setFocused, chosen, filters, state },

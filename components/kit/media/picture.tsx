@@ -2,18 +2,19 @@ import { classes } from '#components/kit/classes.ts'
 import { blurAddress } from '#lib/files/blur.ts'
 import { type MediaWidth, mediaAddress, mediaSet, PRODUCT_WIDTHS } from '#lib/files/media.ts'
 
-/** What is known of a picture: its content's hash, what it shows, and the hex of its first impression. */
+/** A picture: hash of its content, alternative text, and the hex of its blurred preview. */
 export type PictureMedia = { sha256: string; alt: string; blur: string; position?: string | undefined }
 
 /**
- * A picture at the width the screen needs, AVIF where the browser can read it, JPEG elsewhere. Until it is there its blurred
- * 3 × 4 pixels are in its place, and `ratio` reserves its space, so nothing jumps. One that fails leaves
- * its blur (lib/browser/missing-pictures.ts).
+ * A picture at the width the screen needs, AVIF if the browser supports it, else JPEG. Until it loads, its blurred 3 ×
+ * 4 pixels are shown; `ratio` reserves its space, so the page does not jump. A picture that fails leaves its blur
+ * (lib/browser/missing-pictures.ts).
  * @param sizes how wide it is drawn, as in `<img sizes>`; not needed with one width
  * @param widths the widths offered, the smallest first; fewer make the page's HTML smaller
- * @param ratio width and height, for the space it takes
- * @param priority `high` for the one largest picture of the first screen, `eager` for others there; the rest load lazily
- * @param decorative true if the text beside it says the same
+ * @param ratio width and height, for the reserved space
+ * @param priority `high` for the largest picture of the first screen, `eager` for others there; the rest load
+ * lazily
+ * @param decorative true if the text beside it has the same content
  */
 export function Picture({
   media,

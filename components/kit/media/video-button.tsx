@@ -11,9 +11,9 @@ import { playerOf } from '#lib/files/video.ts'
 const loadWindow = () => import('./video-window.tsx')
 
 /**
- * Plays a video in a window of its own. Nothing of the video or its player is fetched before. `data-film` tells the page's
- * policy which player the page may show (server/next/page-headers.ts).
- * @param name what the video shows: the window's title
+ * Plays a video in its own window. Neither the video nor its player is fetched before. `data-film` names the player for
+ * the page's content security policy (server/next/page-headers.ts).
+ * @param name subject of the video: the window's title
  * @param poster the sha256 of the picture that is drawn until the video plays
  * @param icon true for the icon alone
  */
@@ -35,7 +35,7 @@ export function VideoButton({
   const Window = part?.VideoWindow
   const player = playerOf(video)
   if (!player) return null
-  // Visitors should know before they press that another site is asked.
+  // Visitors should know before they press that another site is contacted.
   const label = `Play the video${player.site ? ` from ${player.site.name}` : ''}`
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { mediaAddress } from '#lib/files/media.ts'
 import type { Player } from '#lib/files/video.ts'
 
-/** What the player of another site may do here, and no more. */
+/** The permissions of another site's player. */
 const MAY = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
@@ -14,7 +14,7 @@ const typeOf = (file?: string) => (file?.endsWith('.mp4') ? 'video/mp4' : 'video
 export function useRefused(src: string): [boolean, () => void] {
   const [refused, setRefused] = useState(false)
   useEffect(() => {
-    // The policy is that of the page the visit began on: it may not allow this video's site.
+    // The policy is that of the first page of the visit: it can forbid this video's site.
     const note = ({ blockedURI }: SecurityPolicyViolationEvent) => {
       if (blockedURI && src.startsWith(blockedURI)) setRefused(true)
     }
@@ -25,9 +25,10 @@ export function useRefused(src: string): [boolean, () => void] {
 }
 
 /**
- * A video that was asked for: it starts, and is silent until the sound is turned on. It fills its parent.
- * @param poster the sha256 of the picture shown until it plays; empty where one is behind it
- * @param onRefused called when it cannot be played here
+ * A video that the visitor requested: it starts at once, without sound until the visitor turns it on. It fills its
+ * parent.
+ * @param poster the sha256 of the picture shown until it plays; empty if a picture is behind it
+ * @param onRefused called if it cannot be played here
  */
 export function VideoPlayer({
   player: { kind, src, other },
@@ -66,7 +67,7 @@ export function VideoPlayer({
       onError={onRefused}
     >
       <source src={src} type={typeOf(src)} />
-      {/* The last of them tells when none could be played. */}
+      {/* An error of the last source means that no source could be played. */}
       <source src={other} type={typeOf(other)} onError={onRefused} />
     </video>
   )

@@ -5,7 +5,7 @@ import type { Player } from '#lib/files/video.ts'
 import { Picture } from './picture.tsx'
 import { useRefused, VideoPlayer, WatchOnSite } from './video-player.tsx'
 
-/** A video in a window. It was asked for, so it starts; it is silent until the sound is turned on. */
+/** A video in a window. The visitor requested it, so it starts at once, without sound until the visitor turns it on. */
 export function VideoWindow({
   player,
   name,

@@ -6,7 +6,7 @@ import { ExportMenu } from './export-menu.tsx'
 
 const of = { filter: { stage: ['to-pack'] }, sort: 'newest' }
 
-test('E opens it, and what is chosen is written in the background as the list is filtered', async () => {
+test('opens on E and exports the filtered list in the background', async () => {
   signedInAs('finance')
   const made = answerCall(exportJob, () => ({
     data: {
@@ -23,7 +23,7 @@ test('E opens it, and what is chosen is written in the background as the list is
   await waitFor(() => expect(made).toEqual([{ input: { list: 'orders', format: 'xlsx', of } }]))
 })
 
-test('who may not export lists reads who may, and nothing is started', async () => {
+test('names the roles that can export, and starts no export, for other users', async () => {
   signedInAs('packer')
   const made = answerCall(exportJob, () => {
     throw new Error('it was started')

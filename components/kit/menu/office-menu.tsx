@@ -11,7 +11,7 @@ export interface MenuEntry {
   label: ReactNode
   run: () => void
   keys?: string
-  /** Reason why the user may not choose the entry. */
+  /** Reason why the user is not allowed to choose the entry. */
   refusal?: string | null
 }
 

@@ -34,7 +34,7 @@ function Press() {
 
 const press = () => screen.getByRole('button', { name: 'Save' })
 
-test('after a lost answer the same press has the same key; after an answer a new one', async () => {
+test('repeats the key after a lost response, and sends a new key after a response', async () => {
   const keys: (string | undefined)[] = []
   answerCall(officePreferencesSave, (input, { headers }) => {
     keys.push(headers['idempotency-key'])
@@ -62,7 +62,7 @@ test('two presses at once are one request', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('where the second factor is asked for again, it is shown and the same request is made once more', async () => {
+test('shows the second factor if it is required again, then sends the same request once more', async () => {
   const keys: (string | undefined)[] = []
   answerCall(officePreferencesSave, (input, { headers }) => {
     keys.push(headers['idempotency-key'])
@@ -114,7 +114,7 @@ function Foot() {
   )
 }
 
-test('what is held can be undone with a press or Ctrl Z, and says what came of it', async () => {
+test('undoes delayed work with a press or Ctrl Z, and shows the outcome', async () => {
   let job = JOB
   const started = answerCall(advanceOrdersJob, () => ({ data: job }))
   answerCall(officeJobList, () => ({ data: [] }))
@@ -134,7 +134,7 @@ test('what is held can be undone with a press or Ctrl Z, and says what came of i
   await user.click(screen.getByRole('button', { name: 'Close all' }))
 })
 
-test('what was refused before is not said any more once the same work has started', async () => {
+test('removes an earlier refusal once the same work has started', async () => {
   const fields = { 'input.orderNos': 'Order 2 is cancelled.' }
   answerCall(advanceOrdersJob, () => refused('not-allowed', 'One of them is cancelled.', { fields }))
   answerCall(officeJobList, () => ({ data: [] }))
@@ -151,7 +151,7 @@ test('what was refused before is not said any more once the same work has starte
   await user.click(screen.getByRole('button', { name: 'Close all' }))
 })
 
-test('what was done at once is said with Undo, and the line can be closed', async () => {
+test('shows finished work with Undo, and closes the line', async () => {
   const { user } = drawOffice(<Foot />)
   await user.click(screen.getByRole('button', { name: 'Give' }))
   screen.getByText('4 orders given to Joseph')
@@ -159,7 +159,7 @@ test('what was done at once is said with Undo, and the line can be closed', asyn
   expect(screen.queryByText('4 orders given to Joseph')).toBeNull()
 })
 
-test('a button that this person may not press says who may when it is pressed, once', async () => {
+test('shows once who can press a button if this user cannot', async () => {
   const { user } = drawOffice(
     <form
       onSubmit={() => {

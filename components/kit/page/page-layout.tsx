@@ -56,13 +56,13 @@ export function PageHead({
         <h1
           className={classes(
             'heading max-w-full min-w-0 truncate text-title max-md:text-d4',
-            // On a phone the way to the rooms stands right of it: a long name gives way.
+            // On a phone the link to the sections is on its right: a long name shrinks first.
             !back && 'max-md:max-w-3/4 max-md:flex-none',
           )}
         >
           {title}
         </h1>
-        {/* It gives way first, then the name; what can be done stays whole. */}
+        {/* The subtitle shrinks first, then the name; the actions do not shrink. */}
         <div className="min-w-0 shrink-[100000] truncate text-muted max-md:hidden">{subtitle}</div>
         <div
           className={classes(
@@ -140,7 +140,7 @@ export function Column({
         width
           ? 'border-hairline max-lg:border-t lg:w-(--column) lg:flex-none lg:border-l'
           : 'lg:flex lg:flex-1 lg:flex-col',
-        // A list scrolls by itself.
+        // A list has its own scroll area.
         'has-[table[role=grid]]:flex has-[table[role=grid]]:min-h-0 has-[table[role=grid]]:flex-1 has-[table[role=grid]]:flex-col',
         isPaper && 'bg-paper',
         className,

@@ -35,7 +35,7 @@ function Press() {
   )
 }
 
-/** Starts work of so many items that has failed. */
+/** Starts work of this many items, all of which fail. */
 async function failed(total: number) {
   const at = new Date().toISOString()
   const job: Job['job'] = {
@@ -55,14 +55,14 @@ async function failed(total: number) {
   return user
 }
 
-test('of one thing that was not done the line says why', async () => {
+test('shows the reason if a single item failed', async () => {
   const user = await failed(1)
   await screen.findByText(/Change order 10007: not done\. It comes to another amount by now\./)
   expect(screen.queryByRole('link', { name: 'See which' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear' }))
 })
 
-test('of several it leads to those that were not', async () => {
+test('links to the failed items if several failed', async () => {
   const user = await failed(2)
   expect(await screen.findByRole('link', { name: 'See which' })).toHaveAttribute('href', '/office/jobs?job=3')
   await user.click(screen.getByRole('button', { name: 'Clear' }))

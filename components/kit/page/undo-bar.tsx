@@ -104,12 +104,12 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
   const { run, isRunning } = useJobUndo(refreshes)
   const now = useNow(1_000)
   const over = isOver(job)
-  // Of one thing alone the line says itself why it was not done.
+  // For a single item, the line itself shows why it failed.
   const isOneFailed = over && job.total === 1 && job.failed === 1
   const { data } = useOfficeQuery(officeJob, isOneFailed ? { jobId: job.jobId } : null)
   const why = isOneFailed ? (data?.results[0]?.sentence ?? null) : null
   const isSet = job.isScheduled && job.state === 'waiting'
-  // What can be fetched stays until it is closed.
+  // A line with a file to download stays until it is closed.
   const isDone = isSet || (over && job.failed === 0 && job.state !== 'failed' && !job.file)
   useEffect(() => {
     if (!isDone) return

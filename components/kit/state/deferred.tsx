@@ -17,8 +17,8 @@ export const deferredPart = <Props,>(load: () => Promise<ComponentType<Props>>):
 })
 
 /**
- * Draws a deferred component. If its code cannot be fetched, an error with a retry button is shown in its place (a plain
- * lazy component would break the whole page).
+ * Draws a deferred component. If its code cannot be fetched, an error with a retry button replaces it (a plain lazy
+ * component would break the whole page).
  * @param skeleton placeholder of the same shape while loading
  */
 export function Deferred<Props extends object>({

@@ -1,7 +1,7 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 
-/** Error for a failed load: what, why, and a retry button. */
+/** Error for a failed load: title, reason, and a retry button. */
 export function NotLoaded({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <div className="space-y-4">

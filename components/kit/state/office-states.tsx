@@ -18,7 +18,7 @@ const TONES: Record<LineTone, string> = {
   error: 'border-error bg-error-tint',
 }
 
-/** Message in the page: tint, 6 px bar, the fact in bold, then what still works. */
+/** Message in the page: tint, 6 px bar, the fact in bold, then the parts that still work. */
 export function AlertLine({
   tone,
   title,

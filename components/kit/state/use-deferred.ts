@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { showAlert } from '#lib/browser/alerts.ts'
 
 /**
- * Component that is fetched on demand, to keep pages light. `expect` prefetches it (pointer over the button); `want`
+ * Component that is fetched on demand, for light pages. `expect` prefetches it (pointer over the button); `want`
  * fetches it and returns whether it is loaded. A failed fetch is shown to the user.
  * @param load a dynamic import
  */
@@ -13,7 +13,7 @@ export function useDeferred<Part>(load: () => Promise<Part>) {
 
   const fetchOnce = useCallback(() => {
     fetching.current ??= load().catch((error: unknown) => {
-      // The next wish asks again: the connection may be back.
+      // The next `want` fetches again: the connection can be back.
       fetching.current = null
       throw error
     })
@@ -21,7 +21,7 @@ export function useDeferred<Part>(load: () => Promise<Part>) {
   }, [load])
 
   const expect = useCallback(() => {
-    // Only a head start: `want` fetches again after a failure, and says so when that fails too.
+    // Only a prefetch: `want` fetches again after a failure, and shows the error if that fails too.
     fetchOnce().catch(() => undefined)
   }, [fetchOnce])
 

@@ -33,7 +33,7 @@ function List() {
   )
 }
 
-/** Somebody whose account keeps these columns. */
+/** Draws the menu for a user with these hidden columns. */
 function draw(hiddenColumns: Record<string, string[]>) {
   signedInAs('orders')
   const account = { columns: hiddenColumns }
@@ -57,7 +57,7 @@ const tick = (name: string) => screen.getByRole('checkbox', { name })
 
 beforeEach(() => localStorage.clear())
 
-test('columns that are chosen are kept with the account, and the list’s own choice can be taken back', async () => {
+test("saves the chosen columns with the account, and restores the list's default on request", async () => {
   const { user, saved } = draw({})
   expect(screen.getByText('No. To')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Columns' }))
@@ -86,7 +86,7 @@ test('another browser of the same person shows them, and remembers them for the 
   expect(screen.getByText('No. Tags')).toBeVisible()
 })
 
-test('a saved view’s columns are shown while it is open, and not kept', async () => {
+test("shows a saved view's columns while it is open, without saving them", async () => {
   const { user, saved } = draw({ orders: [] })
   await screen.findByText('No. To Tags')
   await user.click(screen.getByRole('button', { name: 'Open a saved view' }))

@@ -53,7 +53,7 @@ export function widthsOf<Row>(
   const grows = all.some(({ grow }) => grow)
   const tracks = all.map(({ width, grow }, at) => {
     const least = lengthOf(width, !isElastic(grow))
-    // Where none grows, the last takes what is left.
+    // If no column grows, the last takes the rest.
     const share = grow ?? (!grows && at === all.length - 1 ? 1 : 0)
     return share > 0 ? `minmax(${least}, ${share}fr)` : least
   })

@@ -54,7 +54,7 @@ function List({ hidden }: { hidden?: ReadonlySet<string> }) {
 
 const inFocus = () => screen.getByRole('grid', { name: 'Orders' }).getAttribute('aria-activedescendant')
 
-test('a list draws the rows near the window only, and says how many there are', () => {
+test('draws only the rows near the window, with the total number of rows', () => {
   drawOffice(<List />)
   const grid = screen.getByRole('grid', { name: 'Orders' })
   expect(grid).toHaveAttribute('aria-rowcount', '201')
@@ -103,7 +103,7 @@ test('a press on a head orders by it, another the other way round', async () => 
   expect(sorted.at(-1)).toEqual({ by: 'no', isDown: true })
 })
 
-test('columns are shown as chosen; those of few only to who chose them', () => {
+test('shows the chosen columns, and rarely needed columns only if chosen', () => {
   const { rerender } = drawOffice(<List />)
   expect(screen.queryByRole('columnheader', { name: 'Rarely needed' })).toBeNull()
   rerender(<List hidden={new Set(['name', 'no'])} />)

@@ -23,7 +23,7 @@ export interface OfficeTableProps<Row> {
   label: string
   /** Stable: outside the component, or memoised. */
   columns: readonly OfficeColumn<Row>[]
-  /** Stable while nothing changes. */
+  /** Must be the same array as long as the rows are unchanged. */
   rows: readonly Row[]
   idOf: (row: Row) => string
   /** Page of a row: opened by Enter, a double press, and the cell of the column with `isLink`. */
@@ -151,7 +151,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
                   order={order}
                   tracks={tracks}
                   onFocus={() => {
-                    // Keeping the focus in the address would end a slow navigation that has begun.
+                    // Writing the focus to the address would cancel a slow navigation that has begun.
                     if (isPhone && hrefOf) open(row.original)
                     else onFocus(row.id)
                   }}

@@ -10,7 +10,7 @@ export interface DrawnRow {
   top: number
 }
 
-/** How far an element is below the beginning of what it scrolls in, px. */
+/** How far an element is below the top of its scrolling parent, px. */
 function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
   let offset = 0
   for (let at: Element | null = element; at instanceof HTMLElement && at !== scroller; at = at.offsetParent) {
@@ -20,8 +20,8 @@ function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
 }
 
 /**
- * The rows of a long list that are near the window, where the list is one of several things in a part that scrolls. The row
- * that has the focus stays, and those beside it: Tab goes on from there.
+ * The rows of a long list that are near the window, for a list that is part of a longer scrolling area. The focused row
+ * and its neighbours stay drawn, so that Tab continues from there.
  * @param scroller the element that scrolls, which is positioned; null until it is drawn
  * @param keyOf stable
  * @param height of a row as a guess: each is measured
@@ -38,7 +38,7 @@ export function useLongList<List extends HTMLElement>({
   height: number
 }) {
   const list = useRef<List>(null)
-  /** What stands above the list in the part that scrolls, px. */
+  /** Height of the content above the list in the scrolling area, px. */
   const [above, setAbove] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -70,16 +70,16 @@ export function useLongList<List extends HTMLElement>({
   })
   const whole = virtual.getTotalSize()
   return {
-    /** Of the element that holds the rows. */
+    /** For the element around the rows. */
     list,
     rows,
     /** How high all rows are, px. */
     whole,
     /** How far the last row that is drawn is above the end, px. */
     rest: whole - end,
-    /** Of each row, which says its place by `data-index`. */
+    /** For each row; reads its index from `data-index`. */
     measure: virtual.measureElement,
-    /** Of the element that holds the rows. */
+    /** For the element around the rows. */
     focusHandlers: {
       onFocus: ({ target }: FocusEvent) => {
         const row = target.closest<HTMLElement>('[data-index]')

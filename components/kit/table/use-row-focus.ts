@@ -6,13 +6,13 @@ const SETTLED_MS = 250
 
 /**
  * Focused row, stored in the address as `at` after a pause, so that Back and a reload restore it.
- * @returns the id (null: none yet) and its setter
+ * @returns the id (null: not yet set) and its setter
  */
 export function useRowFocus(): [string | null, (id: string | null) => void] {
   const address = useAddressState()
   const kept = address.get('at') || null
   const [focus, setFocus] = useState({ id: kept, kept })
-  // The address has changed by itself: Back, or a link.
+  // The address changed elsewhere: Back, or a link.
   if (kept !== focus.kept) setFocus({ id: kept, kept })
   const { id } = focus
   useEffect(() => {

@@ -42,7 +42,7 @@ export function SavedViewTabs<Row>({
   const saved = useSavedViews(room)
   const current = saved.find(({ viewId }) => String(viewId) === address.get('saved'))
 
-  // A saved view shows its own columns while it is open; what somebody has chosen for the list stays as it is.
+  // A saved view shows its own columns while it is open; the user's columns for the list are unchanged.
   const latest = useRef(table)
   latest.current = table
   const viewColumns = JSON.stringify(current?.columns ?? null)
