@@ -17,7 +17,7 @@ const NO_PLACE = {
   ...{ invoiceCountry: null, invoiceCounty: null, invoiceCity: null },
   ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
 }
-/** A branch outside Kenya keeps its country; the office adds addresses in Kenya. */
+/** The country of a branch outside Kenya is unchanged; the office adds addresses in Kenya only. */
 const inKenya = (branch: OfficeBranch): OfficeBranch => ({
   ...branch,
   ...(branch.sameAddress === 1

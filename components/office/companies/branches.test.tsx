@@ -17,7 +17,7 @@ const READ = {
   ...{ deliveryCountry: null, deliveryCounty: null, deliveryCity: null },
 } as OfficeBranch
 
-test('a branch is renamed, from what was read', async () => {
+test('renames a branch, based on the version that was read', async () => {
   signedInAs('companies')
   answerCall(officeBranch, () => ({ data: READ }))
   const sent = answerCall(officeBranchSave, () => ({ data: { branchId: 4 } }))
@@ -74,7 +74,7 @@ test('a refused form moves the focus to the first wrong field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Branch name')).toHaveFocus())
 })
 
-test('a branch that could not be loaded is said so', async () => {
+test('shows an error if a branch cannot be loaded', async () => {
   signedInAs('companies')
   answerCall(officeBranch, () => refused('not-found', 'There is no such branch.'))
   const { user } = drawOffice(<Branches company={COMPANY} />)

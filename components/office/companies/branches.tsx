@@ -90,7 +90,7 @@ const CHOICES = [
   { to: 'pending', label: 'Pause' },
 ] as const
 
-/** So many characters a reason may have. */
+/** Most characters of a reason. */
 const MAX = 500
 
 /** The decision on one branch. Its company is emailed, so it is held for ten seconds. */

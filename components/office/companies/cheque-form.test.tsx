@@ -17,7 +17,7 @@ async function openForm() {
   return { user, started, record: () => user.click(screen.getByRole('button', { name: 'Record it' })) }
 }
 
-test('a picture that was chosen and cannot be read is said, and not left out in silence', async () => {
+test('shows an error for an unreadable picture and does not record the cheque without it', async () => {
   const { user, started, record } = await openForm()
   const file = new File(['not a picture'], 'front.jpg', { type: 'image/jpeg' })
   await user.upload(screen.getByLabelText('A picture of its front'), file)
@@ -27,7 +27,7 @@ test('a picture that was chosen and cannot be read is said, and not left out in 
   expect(started).toEqual([])
 })
 
-test('a cheque that no bank would pay any more is refused at its day', async () => {
+test('rejects a cheque older than six months at its date field', async () => {
   const { user, started, record } = await openForm()
   await user.clear(screen.getByLabelText('Dated'))
   await user.type(screen.getByLabelText('Dated'), '2019-01-01')

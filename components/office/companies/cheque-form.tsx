@@ -17,7 +17,10 @@ import { useNow } from '#lib/office/use-now.ts'
 const UNREAD = 'This picture cannot be read. Take another, or none.'
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Records a cheque that a company gave, with a picture of its front. The company is told, so it is held for ten seconds. */
+/**
+ * Records a cheque from a company, with a picture of its front. The job starts after ten seconds, as the company gets
+ * an email.
+ */
 export function ChequeForm({ company: { companyId }, onClose }: { company: OfficeCompany; onClose: () => void }) {
   const id = useId()
   const today = dayInNairobi(useNow())

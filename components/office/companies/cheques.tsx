@@ -18,7 +18,7 @@ const STATUS_MARKS = {
   bounced: { status: 'wrong', word: 'Bounced' },
 } as const
 
-/** The latest cheques of a company, and another one; nothing where it has no account. */
+/** The latest cheques of a company, and a button to record a cheque; empty if it does not buy on account. */
 export function Cheques({ company }: { company: OfficeCompany }) {
   const [isRecording, setRecording] = useState(false)
   const refusal = useRefusal('cheques.record')

@@ -51,7 +51,7 @@ const COMPANIES = officeList({
   permission: 'companies.view',
 })
 
-/** The Companies room: finding one by whatever is known of it. */
+/** The Companies section: search by any detail of a company. */
 export function CompaniesRoom() {
   const address = useAddressState()
   const reps = useOfficeQuery(officeRepList, {}, { staleMs: REPS_STALE_MS }).data

@@ -15,7 +15,7 @@ import { LimitProposal } from './limit-proposal.tsx'
 
 const show = (cents: number) => showAmount(cents, 'auto')
 
-/** What a company may owe, what it owes, and the proposal of another limit. */
+/** A company's credit limit, its debt, and the proposal of a new limit. */
 export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
   const [isAsking, setAsking] = useState(false)
   const me = useMe()

@@ -33,7 +33,7 @@ import { Team } from './team.tsx'
 
 const BACK = { href: '/office/companies', label: 'Back to Companies' }
 
-/** Everything about one company: what it owes and may owe, its orders, branches, people, prices and documents. */
+/** Page of a company: debt and limit, orders, branches, people, prices and documents. */
 export function CompanyPage({ companyId }: { companyId: number }) {
   const query = useOfficeQuery(officeCompanyGet, { companyId }, { keepsPrevious: false })
   if (query.data) return <LoadedCompany company={query.data} />
@@ -124,7 +124,7 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
             <OrderRows orders={company.orders} total={company.ordersTotal} hasBranches />
           </Section>
         </Column>
-        {/* Below 1,170 px the two stand under each other: three beside each other would leave the orders no room. */}
+        {/* Below 1,170 px the two are stacked: in three columns the orders would be too narrow. */}
         <div className="contents lg:max-xl:block lg:max-xl:overflow-y-auto lg:max-xl:border-l lg:max-xl:border-hairline">
           <Column
             label="Branches, team and prices"

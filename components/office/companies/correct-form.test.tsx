@@ -6,7 +6,7 @@ import { drawOffice } from '../testing/draw-office.tsx'
 import { CorrectForm } from './correct-form.tsx'
 
 const READ = { name: 'Nakuru Drapers', kraPin: 'P051234567A', category: 'Tailor' }
-/** What a colleague has saved since. */
+/** The version that a colleague has saved since. */
 const THEIRS = { ...READ, name: 'Nakuru Drapers Ltd', category: 'Wholesaler' }
 const COMPANY = { ...READ, companyId: 7 } as OfficeCompany
 
@@ -36,7 +36,7 @@ const rows = (dialog: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('over a colleague’s change both values are shown, and what was typed stays', async () => {
+test("shows both values after a colleague's change and leaves the typed text unchanged", async () => {
   const { user, sent, onClose } = await open()
   expect(rows(await conflict())).toEqual([
     ['Name', 'Nakuru Drapers Ltd', 'Nakuru Drapers Limited'],
@@ -51,7 +51,7 @@ test('over a colleague’s change both values are shown, and what was typed stay
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('mine is written over theirs, from what they saved', async () => {
+test("saves the user's version over the colleague's, based on the colleague's version", async () => {
   const { user, sent, onClose } = await open()
   await user.click(await press('Save mine over it'))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
@@ -62,7 +62,7 @@ test('mine is written over theirs, from what they saved', async () => {
   ])
 })
 
-test('theirs is kept: the form begins from it, and nothing is sent', async () => {
+test("fills the form with the colleague's version, if chosen, and sends no request", async () => {
   const { user, sent, onClose } = await open()
   await user.click(await press('Keep theirs'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -76,7 +76,7 @@ test('theirs is kept: the form begins from it, and nothing is sent', async () =>
   expect(sent.at(-1)).toMatchObject({ ...THEIRS, category: 'Wholesaler, Nakuru', before: THEIRS })
 })
 
-test('changed once more while it was asked about, it is asked again', async () => {
+test('shows the conflict again if the company changes while the dialog is open', async () => {
   const { user, sent, onClose, change } = await open()
   await conflict()
   change({ ...THEIRS, category: 'Retailer' })
@@ -86,7 +86,7 @@ test('changed once more while it was asked about, it is asked again', async () =
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('without saying why, and with a wrong PIN, it is not sent', async () => {
+test('does not send without a reason or with an invalid PIN', async () => {
   const { user, sent, onClose } = await open(READ)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   await user.clear(screen.getByLabelText('Why'))

@@ -20,7 +20,10 @@ interface Facts {
 
 const LABELS: Readonly<Record<keyof Facts, string>> = { name: 'Name', kraPin: 'KRA PIN', category: 'Category' }
 
-/** Corrects what a company's documents prove. It is notified of a new name or PIN, and tax invoices use them from now on. */
+/**
+ * Corrects company details that its documents prove. The company gets an email about a new name or PIN; tax invoices
+ * use them from now on.
+ */
 export function CorrectForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
   const { companyId, name, kraPin, category } = company
   const facts: Facts = { name, kraPin: kraPin ?? '', category: category ?? '' }

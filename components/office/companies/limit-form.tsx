@@ -8,7 +8,7 @@ import { type OfficeCompany, officeCompanyGet } from '#lib/contract/office/compa
 import { officeCreditPropose } from '#lib/contract/office/credit.ts'
 import { typedCount, typedShillings } from '#lib/office/typed-amount.ts'
 
-/** Proposes what a company may owe; somebody else approves it. */
+/** Proposes a credit limit; a colleague approves it. */
 export function LimitForm({ company, onClose }: { company: OfficeCompany; onClose: () => void }) {
   const { companyId, credit } = company
   const form = useOfficeForm(officeCreditPropose, {

@@ -9,7 +9,7 @@ import { whoMay } from '#lib/office/who-may.ts'
 
 const REFRESHES = [officeCompanyGet.name, officeCompanyList.name]
 
-/** A proposed limit: whose turn it is and since when; who proposed it can only withdraw it. */
+/** A proposed limit: next approver, and since when; its author can only withdraw it. */
 export function LimitProposal({ proposal, isOwn }: { proposal: Approval; isOwn: boolean }) {
   const { amountCents, reason, askedBy, askedAt, mayDecide } = proposal
   const sum = showMoney(amountCents ?? 0, 'auto')

@@ -9,12 +9,12 @@ import { useNow } from '#lib/office/use-now.ts'
 type Price = OfficeCompany['prices'][number]
 
 const SHOWN = 12
-/** So many numbers of bales have a column of their own. */
+/** Most columns for numbers of bales. */
 const MAX_COLUMNS = 3
 
 const balesText = (bales: number) => (bales === 0 ? 'any' : `${bales} bale${bales === 1 ? '' : 's'}`)
 
-/** By product, the price that holds today for each number of bales; of two the one that began later. */
+/** Agreed prices in force today by product and number of bales; if two overlap, the later start counts. */
 function pricesByProduct(prices: readonly Price[], today: string) {
   const products = new Map<string, { code: string; name: string; cents: Map<number, Price> }>()
   for (const price of prices) {
@@ -27,7 +27,7 @@ function pricesByProduct(prices: readonly Price[], today: string) {
   return [...products.values()]
 }
 
-/** The prices that are agreed with a company and hold today, without VAT. */
+/** The prices agreed with a company and in force today, without VAT. */
 export function Prices({ company: { prices } }: { company: OfficeCompany }) {
   const products = pricesByProduct(prices, dayInNairobi(useNow()))
   if (products.length === 0) {

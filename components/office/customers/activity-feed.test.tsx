@@ -16,7 +16,7 @@ function show(onNote = jest.fn<(text: string) => Promise<boolean>>(async () => t
 }
 const field = () => screen.findByLabelText('Write a note about them')
 
-test('the same done again is said once, with how often', async () => {
+test('shows a repeated action once, with its count', async () => {
   signedInAs('companies')
   show()
   await field()
@@ -52,7 +52,7 @@ test('a pasted note that is too long is not cut and not sent', async () => {
   expect((await field()) as HTMLTextAreaElement).toHaveValue('a'.repeat(10_000))
 })
 
-test('who may not write reads who may', async () => {
+test('names the roles that can write notes to a user without them', async () => {
   signedInAs('approver')
   show()
   expect(await screen.findByText(/^Notes are for: Owner, /)).toBeVisible()

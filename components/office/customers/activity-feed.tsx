@@ -13,10 +13,10 @@ import { whoMay } from '#lib/office/who-may.ts'
 
 /** The field for a note, for a button elsewhere on the page. */
 export const NOTE_FIELD = 'note-field'
-/** So many characters a note may have. */
+/** Most characters of a note. */
 const MAX = 2000
 
-/** What was done, in words; what is not here keeps the log's own name for it. */
+/** Texts of actions; any other action is shown with its name in the log. */
 const WORDS: Readonly<Record<string, string>> = {
   'kyc.answer': 'answered the documents',
   'kyc.facts': 'typed what the register says',
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'data-request.export': 'exported the personal data',
 }
 
-/** The same done by the same person again and again is said once, with how often; the latest time stands. */
+/** Merges repeats of an action by the same person into one line with a count and the latest time. */
 function withoutRepeats(history: readonly Happening[]): (Happening & { times: number })[] {
   const shown: (Happening & { times: number })[] = []
   for (const one of history) {
@@ -51,7 +51,7 @@ function withoutRepeats(history: readonly Happening[]): (Happening & { times: nu
   return shown
 }
 
-/** A field for a note and, below it, what happened, newest first. */
+/** A field for a note and, below it, the history, newest first. */
 export function ActivityFeed({
   history,
   subject,
@@ -61,12 +61,12 @@ export function ActivityFeed({
   onNote,
 }: {
   history: readonly Happening[]
-  /** "company 12": a note that was begun is there again when somebody comes back. */
+  /** "company 12": a note begun here is restored when the user returns. */
   subject: string
   placeholder: string
   problem: Problem | null
   isRunning: boolean
-  /** @returns whether it was kept */
+  /** @returns whether it was saved */
   onNote: (text: string) => Promise<boolean>
 }) {
   const [text, setText] = useRememberedWords(`note ${subject}`)

@@ -18,7 +18,7 @@ const CLOSED: DataRequest = {
 
 beforeEach(() => window.history.replaceState(null, '', '/office/customers/requests'))
 
-/** The room with one request, of which the form is open. */
+/** Opens the page with one request and its form. */
 async function openForm() {
   signedInAs('support')
   let open = [REQUEST]
@@ -43,7 +43,7 @@ test('a request is not closed without the answer that was given', async () => {
   expect(sent).toEqual([])
 })
 
-test('pressed twice it is closed once, as it was answered, and leaves the list', async () => {
+test('closes a request once on a double click, with its outcome, and removes it from the list', async () => {
   const { user, close } = await openForm()
   const held = heldAnswer<{ data: DataRequest; message: string }>()
   const sent = answerCall(officeDataRequestClose, () => held.answer)
@@ -58,7 +58,7 @@ test('pressed twice it is closed once, as it was answered, and leaves the list',
   expect(sent).toHaveLength(1)
 })
 
-test('refused, it says why, keeps the words and is sent again', async () => {
+test('shows a refusal, leaves the typed answer unchanged and sends it again', async () => {
   const { user } = await openForm()
   let isUp = false
   const sent = answerCall(officeDataRequestClose, () =>
@@ -74,7 +74,7 @@ test('refused, it says why, keeps the words and is sent again', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('closed by a colleague meanwhile, the words stay until they are left', async () => {
+test('leaves the typed answer until the form is closed if a colleague closed the request', async () => {
   const { user, close } = await openForm()
   answerCall(officeDataRequestClose, () =>
     refused('changed-meanwhile', 'A colleague has worked on this request meanwhile.', { data: CLOSED }),

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<CustomerKind, string>> = {
 }
 const STALE_MS = 60_000
 
-/** The views of the Customers room: people by kind, and what was asked about personal data. */
+/** The views of the Customers section: people by kind, and requests about personal data. */
 export function CustomerViews({ current, kind }: { current: 'people' | 'requests'; kind: CustomerKind }) {
   const router = useRouter()
   const mayAnswer = useMay('customers.requests')

@@ -31,7 +31,7 @@ const CUSTOMERS = officeList({
   permission: 'customers.view',
 })
 
-/** The Customers room: everybody with an account, found by name, email or phone. */
+/** The Customers section: all accounts, found by name, email or phone. */
 export function CustomersRoom() {
   const address = useAddressState()
   const state = useFilters(NO_FILTERS)

@@ -13,7 +13,10 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-/** What erasing somebody takes and what the law keeps, shown first; then held for ten seconds, and never taken back. */
+/**
+ * Erases a customer's data. Shows first which data is erased and which the law retains. Starts after ten seconds;
+ * cannot be undone after that.
+ */
 export function ErasePanel({ request, onClose }: { request: DataRequest; onClose: () => void }) {
   const { data, error, refetch } = useOfficeQuery(officeDataErasePreview, { id: request.id }, { staleMs: 0 })
   const { start, isRunning } = useOfficeJob(erasePersonJob, [officeDataRequestList.name, 'office-today'])

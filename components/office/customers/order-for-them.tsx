@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { useKeys } from '#lib/office/keys.ts'
 
-/** Where an order for somebody begins. */
+/** Path of a new order for this account. */
 export const orderForPath = (userId: number) => `/office/orders/new?for=${userId}`
 
-/** Begins an order for somebody who has an account. */
+/** Begins an order for a customer with an account. */
 export function OrderForThem({ userId }: { userId: number }) {
   const router = useRouter()
   const path = orderForPath(userId)

@@ -40,7 +40,7 @@ test('the number is shown by a first press, which is written down, and rung by t
   expect(asked).toEqual([{ userId: 21 }])
 })
 
-test('a number that could not be shown says why at the foot, and can be asked for again', async () => {
+test('shows why a number could not be shown, and fetches it again on request', async () => {
   answerCall(officeCustomerPhone, () => refused('internal-error', 'Something went wrong.'))
   const { user, foot } = draw('orders')
   const show = await foot.findByRole('button', { name: 'Show 0722 ••• 999' })
@@ -53,7 +53,7 @@ test('a number that could not be shown says why at the foot, and can be asked fo
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })
 
-test('who may not see numbers reads who may, and none is asked for', async () => {
+test('names the roles that can see numbers to a user without them, and fetches no number', async () => {
   const asked = answerCall(officeCustomerPhone, () => ({ data: { phone: '0722 000 999' } }))
   const { user, foot } = draw('packer')
   await foot.findByRole('button', { name: 'Note' })
@@ -65,13 +65,13 @@ test('who may not see numbers reads who may, and none is asked for', async () =>
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })
 
-test('Note goes to the field for one', async () => {
+test('moves the focus to the note field on Note', async () => {
   const { user, foot } = draw('orders')
   await user.click(await foot.findByRole('button', { name: 'Note' }))
   expect(screen.getByLabelText('Write a note about them')).toHaveFocus()
 })
 
-test('More has the rest, and what may not be pressed says why', async () => {
+test('lists the other actions under More, with the reason if one is disabled', async () => {
   const { user, foot, onStop } = draw('orders')
   await user.click(foot.getByRole('button', { name: 'More' }))
   const menu = within(foot.getByRole('dialog', { name: 'More' }))
@@ -82,19 +82,19 @@ test('More has the rest, and what may not be pressed says why', async () => {
   expect(foot.queryByRole('dialog')).toBeNull()
 })
 
-test('an order is begun for them by who may prepare one', async () => {
+test('links to a new order for users that can prepare orders', async () => {
   const { foot } = draw('orders')
   expect(await foot.findByRole('link', { name: 'Order for them' })).toHaveAttribute('href', '/office/orders/new?for=21')
 })
 
-test('who may neither write notes nor prepare orders has neither', async () => {
+test('shows neither Note nor Order for them to a user without both permissions', async () => {
   const { foot } = draw('approver')
   expect(await screen.findByText(/^Notes are for: Owner, /)).toBeVisible()
   expect(foot.queryByRole('button', { name: 'Note' })).toBeNull()
   expect(foot.queryByRole('link', { name: 'Order for them' })).toBeNull()
 })
 
-test('where nobody is there any more, or orders are not prepared, only the rest is left', async () => {
+test('leaves only the other actions without a person or for accounts without orders', async () => {
   const nobody = draw('owner', null)
   await nobody.foot.findByRole('button', { name: 'Note' })
   expect(nobody.foot.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'More'])

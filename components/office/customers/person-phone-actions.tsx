@@ -9,7 +9,7 @@ import { NOTE_FIELD } from './activity-feed.tsx'
 import { orderForPath } from './order-for-them.tsx'
 import { RingButton } from './ring-button.tsx'
 
-/** What can be done with a company or a customer on a phone: ring, a note, the rest under More, and an order for them. */
+/** Actions on a company or customer on a phone: call, note, more, and an order for them. */
 export function PersonPhoneActions({
   label,
   person,
@@ -17,7 +17,7 @@ export function PersonPhoneActions({
   orders,
 }: {
   label: string
-  /** Who is rung; null where nobody is there any more. */
+  /** The person to call; null if no person is left. */
   person: { userId: number; phone: string } | null
   entries: readonly MenuEntry[]
   /** Whether orders can be prepared for them. */

@@ -16,7 +16,7 @@ import { useNow } from '#lib/office/use-now.ts'
 
 type Channel = (typeof DATA_REQUEST_CHANNELS)[number]
 
-/** Records what somebody asked for about their data; the clock starts on the day it came. */
+/** Records a customer's request about their data; its time limit starts on the day it arrived. */
 export function RequestForm({ email, onClose }: { email: string; onClose: () => void }) {
   const today = dayInNairobi(useNow())
   const form = useOfficeForm(officeDataRequestAdd, {

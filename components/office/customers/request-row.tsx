@@ -41,8 +41,8 @@ const STATES = {
 } as const
 
 /**
- * A request: who asks for what, until when, and what can be done for it.
- * @param onHold called when a form of it is opened, and when it is left
+ * A data request: the customer, the request, its deadline, and the actions.
+ * @param onHold called when a form of it opens or closes
  */
 export function RequestRow({ request, onHold }: { request: DataRequest; onHold: (isHeld: boolean) => void }) {
   const [open, setOpen] = useState<'close' | 'erase' | null>(null)

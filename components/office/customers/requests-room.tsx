@@ -12,7 +12,7 @@ import { CustomerViews } from './customer-views.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestRow } from './request-row.tsx'
 
-/** What people asked about their personal data, each with its clock, and how it was answered. */
+/** Requests about personal data, each with its deadline and the answer. */
 export function RequestsRoom() {
   const address = useAddressState()
   const state = address.get('state') === 'closed' ? 'closed' : 'open'
@@ -56,7 +56,10 @@ export function RequestsRoom() {
   )
 }
 
-/** One whose form is open stays until the form is left: a colleague who closes it meanwhile takes nobody's words away. */
+/**
+ * A request with an open form stays in the list until the form closes, so that typed text is not lost if a colleague
+ * closes the request.
+ */
 function RequestList({ requests, state }: { requests: readonly DataRequest[]; state: 'open' | 'closed' }) {
   const [held, setHeld] = useState<readonly DataRequest[]>([])
   const gone = held.filter(({ id }) => !requests.some((request) => request.id === id))

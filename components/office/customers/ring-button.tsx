@@ -9,14 +9,14 @@ import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 
-/** Rings somebody: the number is masked until it is asked for, and who asked is written down. */
+/** Calls a customer. The number is masked until requested; each request is logged. */
 export function RingButton({
   userId,
   phone,
   isSquare = false,
 }: {
   userId: number
-  /** Masked; empty: there is none. */
+  /** Masked; empty without a number. */
   phone: string
   /** At a phone's foot: an icon, 56 px. */
   isSquare?: boolean

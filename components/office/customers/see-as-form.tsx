@@ -7,7 +7,7 @@ import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 
-/** Opens the shop as a customer sees it, in a tab of its own. Why is asked for, and kept in the audit log. */
+/** Opens the shop as a customer sees it, in a new tab. Requires a reason, which is stored in the audit log. */
 export function SeeAsForm({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {
   const ticketForm = useRef<HTMLFormElement>(null)
   const form = useOfficeForm(officeCustomerViewAs, {
@@ -37,7 +37,7 @@ export function SeeAsForm({ userId, name, onClose }: { userId: number; name: str
       >
         <OfficeField className="mt-3" label="Why" maxLength={300} {...form.field('reason')} />
       </OfficeForm>
-      {/* Its ticket is posted, so that no address and no log of one holds it. */}
+      {/* The ticket is posted, so that no address and no access log contains it. */}
       <form ref={ticketForm} method="post" target="_blank" rel="noopener" hidden>
         <input type="hidden" name="ticket" />
       </form>

@@ -13,7 +13,7 @@ const CUSTOMER: OfficeCustomer = {
   ...{ requests: [], history: [] },
 }
 
-/** Her page, with an account that follows what is asked. */
+/** Opens the customer's page; the account follows the requests. */
 function open(isActive: boolean, role: Role = 'support') {
   signedInAs(role)
   let active = isActive
@@ -29,7 +29,7 @@ function open(isActive: boolean, role: Role = 'support') {
     </>,
   )
   const choose = async (name: RegExp) => {
-    // The first "More" is the head's; the other one is at a phone's foot.
+    // The first "More" is in the head; the second is at a phone's foot.
     await user.click((await screen.findAllByRole('button', { name: 'More' }))[0] as HTMLElement)
     await user.click(await within(screen.getByRole('dialog', { name: 'More' })).findByRole('button', { name }))
   }
@@ -41,7 +41,7 @@ const closeNotes = async (user: ReturnType<typeof drawOffice>['user']) => {
   for (const button of screen.queryAllByRole('button', { name: 'Close this message' })) await user.click(button)
 }
 
-test('stopping asks first, says what it does, and wants to know why', async () => {
+test('shows the effect before an account is stopped, and requires a reason', async () => {
   const { user, sent, choose } = open(true)
   await choose(/^Stop this account/)
   const form = await stopForm()
@@ -55,7 +55,7 @@ test('stopping asks first, says what it does, and wants to know why', async () =
   expect(sent).toEqual([])
 })
 
-test('pressed twice it is stopped once; the page says so, and it can be undone', async () => {
+test('stops an account once on a double click, shows that, and offers Undo', async () => {
   const { user, sent, choose } = open(true)
   const held = heldAnswer<void>()
   const slowly = answerCall(officeCustomerStop, async () => {
@@ -81,7 +81,7 @@ test('pressed twice it is stopped once; the page says so, and it can be undone',
   await closeNotes(user)
 })
 
-test('a refusal is said in the form, which keeps why', async () => {
+test('shows a refusal in the form and leaves the reason unchanged', async () => {
   const { user, choose } = open(true)
   answerCall(officeCustomerStop, () => refused('internal-error', 'Something went wrong.'))
   await choose(/^Stop this account/)
@@ -106,7 +106,7 @@ test('a stopped account is opened again', async () => {
   await closeNotes(user)
 })
 
-test('who may not stop accounts reads who may, and nothing opens', async () => {
+test('names the roles that can stop accounts to a user without them, and opens no form', async () => {
   const { sent, choose } = open(true, 'orders')
   await choose(/^Stop this account.*Owner or Support may do this\./)
   expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()

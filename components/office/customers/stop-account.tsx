@@ -15,10 +15,10 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 
 const REFRESHES = [officeCustomerGet.name, officeCustomerList.name]
 
-/** Stops an account or opens it again; nobody is written to, so it can be undone at the foot. */
+/** Stops an account or opens it again. No email is sent, so it can be undone at the foot. */
 export function StopAccount({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
   const { userId, name, email } = customer
-  // What the form asks stays as it was opened, while the page behind it follows the account.
+  // The first action of the form does not change, while the page behind follows the account.
   const [isActive] = useState(customer.active)
   const back = useOfficeAction(officeCustomerStop, {
     refreshes: REFRESHES,

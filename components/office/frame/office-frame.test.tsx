@@ -25,7 +25,7 @@ const TODAY: Today = {
   health: [{ part: 'mail', state: 'slow', text: '4 emails wait' }],
 }
 
-/** The frame around a room, for somebody with these roles. */
+/** Draws the frame around a page, for a user with these roles. */
 async function enter(...roles: Role[]) {
   window.history.replaceState(null, '', '/office/orders')
   signedInAs(...roles)
@@ -49,14 +49,14 @@ test('hides sections the user cannot open from the sidebar', async () => {
   expect(rooms()).toEqual(['/office', '/office/orders', '/office/packing', '/office/stock'])
 })
 
-test('the rooms say how many things need somebody, and Today’s is their sum', async () => {
+test('shows the number of open items at each section, and their sum at Today', async () => {
   await enter('orders')
   await screen.findAllByRole('link', { name: /Today.*19 waiting/ })
   screen.getAllByRole('link', { name: /Packing.*14 waiting/ })
   screen.getByText(/4 emails wait/)
 })
 
-test('what is typed before the palette is drawn is typed in it, and presses no keys', async () => {
+test('passes keys typed before the palette opens to its field, not to the page', async () => {
   // First of all tests that open it: its script is not there yet.
   const found = answerCall(officeFind, () => ({ data: [] }))
   const user = await enter('orders')
@@ -69,7 +69,7 @@ test('what is typed before the palette is drawn is typed in it, and presses no k
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('G and a letter goes to a room; Ctrl K opens the palette; ? lists all keys', async () => {
+test('opens a section on G and a letter, the palette on Ctrl K, all keys on ?', async () => {
   const user = await enter('orders')
   await user.keyboard('gp')
   expect(opened).toEqual(['/office/packing'])
@@ -107,7 +107,7 @@ test('single keys can be switched off; keys with Ctrl stay', async () => {
   act(() => keepPreferences({ areKeysOn: true }))
 })
 
-test('without a connection every room says so, until there is one again', async () => {
+test('shows that the user is offline until the connection is back', async () => {
   await enter('orders')
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -117,7 +117,7 @@ test('without a connection every room says so, until there is one again', async 
   expect(screen.queryByText('You are offline.')).toBeNull()
 })
 
-test('what could not be refreshed is said, and asked for again', async () => {
+test('shows that data could not be refreshed, and fetches it again on request', async () => {
   await enter('orders')
   await screen.findAllByRole('link', { name: /Today.*19 waiting/ })
   answerCall(officeToday, () => refused('shop-unreachable', 'No answer.'))

@@ -90,7 +90,7 @@ function Rooms({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="short-window:overflow-y-auto relative flex min-h-0 flex-1 flex-col outline-none"
         >
-          {/* Rooms read the address. */}
+          {/* Pages read the address. */}
           <Suspense fallback={null}>{children}</Suspense>
         </main>
         <OfflineLine />

@@ -20,7 +20,7 @@ function Both() {
   )
 }
 
-test('a single read and a list of the same input do not take each other’s answers', async () => {
+test('caches a single read and a list read of the same input separately', async () => {
   answerCall(officePriceList, () => ({ data: { prices: [], total: 7, next: null, collections: [], brands: [] } }))
   drawOffice(<Both />)
   expect(await screen.findByText('single 7, part of 7')).toBeDefined()

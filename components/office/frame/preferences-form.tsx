@@ -23,7 +23,7 @@ export function PreferencesForm() {
       noteRefused(message)
     },
   })
-  // As it holds in this browser, at once; the frame follows what the account says.
+  // The value of this browser, which changes at once; the frame follows the account.
   const preferences = useStore(browserPreferences, null)
   if (!me || !preferences) return null
   const before = preferences

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { useScannedNumber } from '#lib/office/scanned-number.ts'
 import { useScanner } from '#lib/office/scanner.ts'
 
-/** What a scanner that is a keyboard types. */
+/** Types as a keyboard scanner does. */
 function scan(code: string): void {
   for (const key of [...code, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -14,11 +14,11 @@ function Frame({ heard, isCounting }: { heard: string[]; isCounting: boolean }) 
   return null
 }
 
-test('a code that ends in figures is the room’s alone, and a number is looked for where no room takes codes', () => {
+test('passes scanned codes to the page, and searches a number if the page takes no codes', () => {
   const heard: string[] = []
   const { rerender } = render(<Frame heard={heard} isCounting={false} />)
   scan('10009')
-  // The room begins to listen after the frame, as a count that is begun does.
+  // The page registers its listener after the frame, as a newly begun count does.
   rerender(<Frame heard={heard} isCounting={true} />)
   scan('ML-SK-0011-PUR-150200')
   rerender(<Frame heard={heard} isCounting={false} />)

@@ -13,12 +13,12 @@ import { SignInSteps, type StepFrame } from '../sign-in/sign-in-steps.tsx'
 
 /** Reloads the office for another user, without data of the previous one. */
 const openForSomebodyElse = () => window.location.assign('/office')
-/** Reloads the page: nothing was typed yet. */
+/** Reloads the page: no text was typed yet. */
 const openThePage = () => window.location.reload()
 
 /**
- * Dialog to sign in again when the session ends on an open page. The page is hidden meanwhile; only the same user gets
- * back what was typed.
+ * Dialog to sign in again when the session ends on an open page. The page is hidden until then; only the same user sees
+ * the typed text again.
  */
 export function SignInAgainDialog({
   onSomebodyElse = openForSomebodyElse,
@@ -40,7 +40,7 @@ export function SignInAgainDialog({
     else if (now.data.staffId === before.staffId) question?.signedIn()
     else onSomebodyElse()
   }
-  // Signed in meanwhile in another tab.
+  // The user has signed in in a different tab.
   const comeBack = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void goOn(true)
   })

@@ -29,7 +29,7 @@ function Room({ onSomebodyElse }: { onSomebodyElse: () => void }) {
   )
 }
 
-/** Somebody types, presses Save after their session has ended, and signs in again. */
+/** Types a note, presses Save after the session has ended, and signs in again. */
 async function signInAgain() {
   let others = 0
   signedInAs('orders')
@@ -58,7 +58,7 @@ async function signInAgain() {
   }
 }
 
-test('after an ended session one signs in over the room: what was typed stays, and the press is made once more', async () => {
+test('signs in over the page after an ended session, with typed text and request unchanged', async () => {
   const { keys, finish, others } = await signInAgain()
   await finish()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -68,7 +68,7 @@ test('after an ended session one signs in over the room: what was typed stays, a
   expect(others()).toBe(0)
 })
 
-test('somebody else who signs in does not go on with what the first has typed', async () => {
+test("does not continue with the first user's text if another user signs in", async () => {
   const { keys, finish, others } = await signInAgain()
   answerCall(officeMe, () => ({
     data: {
@@ -79,19 +79,19 @@ test('somebody else who signs in does not go on with what the first has typed', 
   await finish()
   await waitFor(() => expect(others()).toBe(1))
   expect(keys).toHaveLength(1)
-  // The page would be loaded anew here; the next test begins without a question.
+  // A browser would reload the page here; this closes the question before the next test.
   act(() => signInQuestion.read()?.signedIn())
   await waitFor(() => expect(keys).toHaveLength(2))
 })
 
-test('signing in in another tab is enough: coming back closes the dialog', async () => {
+test('closes the dialog on return to the page if the user signed in elsewhere', async () => {
   const { keys } = await signInAgain()
   window.dispatchEvent(new Event('focus'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(keys).toHaveLength(2))
 })
 
-test('words that are searched for, were emptied or are gone from the page hold nobody', async () => {
+test('does not count search text, emptied fields or removed fields as typed text', async () => {
   signedInAs('orders')
   const { user, unmount } = drawOffice(<Room onSomebodyElse={() => {}} />)
   await screen.findByText('Achieng Odhiambo')

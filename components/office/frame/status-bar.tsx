@@ -10,7 +10,7 @@ import { useRoomCounts } from '#lib/office/room-counts.ts'
 /** Keys that the page marks for the status bar; keys with the same label together. */
 function footKeys(groups: ReturnType<typeof keyGroups.read>): { label: string; keys: string[] }[] {
   const labels = new Map<string, string[]>()
-  // What works everywhere stands last.
+  // Keys that work on all pages are last.
   const ordered = groups.toSorted((a, b) => Number(a.name === EVERYWHERE) - Number(b.name === EVERYWHERE))
   for (const { map } of ordered) {
     for (const [key, { label, isInFoot }] of Object.entries(map)) {

@@ -4,7 +4,7 @@ import { unlessLeft } from '#lib/office/unless-left.ts'
 const SOON_MS = 200
 const passed = () => new Promise((resolve) => setTimeout(resolve, 2 * SOON_MS))
 
-/** What happens before the time is over, and whether it was called back all the same. */
+/** Runs an action before the time is over; returns whether the callback still ran. */
 async function calledAfter(act: (user: ReturnType<typeof draw>['user']) => Promise<unknown>): Promise<boolean> {
   const { user } = draw(
     <>
@@ -24,7 +24,7 @@ async function calledAfter(act: (user: ReturnType<typeof draw>['user']) => Promi
 
 const find = (name: string) => document.querySelector<HTMLElement>(name) ?? document.body
 
-test('calls back in its time, also while somebody types or presses a button', async () => {
+test('calls back after its time, also if the user types or presses a button', async () => {
   expect(await calledAfter(async () => undefined)).toBe(true)
   expect(await calledAfter((user) => user.type(find('input'), 'a{Enter}'))).toBe(true)
   expect(await calledAfter((user) => user.click(find('button')))).toBe(true)

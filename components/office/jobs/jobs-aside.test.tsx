@@ -33,7 +33,7 @@ test('discards work only after a second press', async () => {
   await waitFor(() => expect(screen.queryByText('Set aside')).toBeNull())
 })
 
-test('keeps the focus in the list after work is released by keyboard', async () => {
+test('leaves the focus in the list after work is released by keyboard', async () => {
   const { user, sent } = draw([JOB, { ...JOB, jobId: 5, label: 'Show no price of 2 families' }])
   const release = await screen.findByRole('button', { name: 'Release Mark as new 3 families' })
   release.focus()

@@ -15,7 +15,7 @@ import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 const EVERY_MS = 30_000
 const useJobsAside = () => useOfficeQuery(officeJobAsideList, {}, { everyMs: EVERY_MS })
 
-/** Points an owner to the work that is set aside; nothing if there is none. */
+/** Link for owners to work that is set aside; empty without such work. */
 export function JobsAsideLine() {
   const count = useJobsAside().data?.length ?? 0
   if (count === 0) return null
@@ -29,7 +29,7 @@ export function JobsAsideLine() {
   )
 }
 
-/** Work of staff whose access was ended: an owner releases or discards it. Nothing where none waits. */
+/** Work of staff without access: an owner releases or discards it. Empty without such work. */
 export function JobsAside() {
   const { data, error, refetch } = useJobsAside()
   if (error && !data)

@@ -31,7 +31,7 @@ const ITEM_STATES: Readonly<Record<'waiting' | 'done' | 'failed' | 'undone', { m
 const RUNNING_MS = 1_500
 const RESTING_MS = 15_000
 
-/** One's own work in the background: what runs, what was done, and what became of each item. */
+/** The user's background jobs: running, finished, and the result of each item. */
 export function JobsRoom() {
   const address = useAddressState()
   const mayManage = useMay('staff.manage')
@@ -92,7 +92,7 @@ export function JobsRoom() {
   )
 }
 
-/** What became of each item of a job: failures first. */
+/** Result of each item of a job: failures first. */
 function JobResults({ jobId }: { jobId: number }) {
   const query = useOfficeQuery(officeJob, { jobId }, { everyMs: RESTING_MS, keepsPrevious: false })
   const { run, isRunning } = useJobUndo()

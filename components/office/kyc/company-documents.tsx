@@ -11,7 +11,7 @@ import { RegisterFactsTable } from './register-facts.tsx'
 import type { Review } from './use-review.ts'
 import { ViewsOfDocuments } from './views-of-documents.tsx'
 
-/** A company's documents: the one that is looked at, the register's facts and the decision beside it. */
+/** A company's documents: the open document, with the register's facts and the decision beside it. */
 export function CompanyDocuments({
   review,
   problem,
@@ -54,7 +54,7 @@ export function CompanyDocuments({
           count={documents.length}
           refusal={refusal}
           onDecide={async (decision, reason) => {
-            // What is looked at stays while the decision is on its way; then comes the next one that waits.
+            // The open document stays until the decision is saved; then the next waiting document opens.
             onChoose(document.id)
             const isKept = await decide({ documentId: document.id, decision, reason })
             const next = documents.find(

@@ -23,14 +23,14 @@ const BACK = { href: '/office/kyc', label: 'Back to KYC' }
 
 const isDecided = ({ decision, state }: ReviewedDocument) => decision !== null || state !== 'pending'
 
-/** What keeps the answer from being sent; null when it can be. */
+/** Reason why the answer cannot be sent; null if it can. */
 function unsendable(documents: readonly ReviewedDocument[]): string | null {
   const left = documents.filter((one) => !isDecided(one)).length
   if (left > 0) return left === 1 ? 'One document is not decided.' : `${left} documents are not decided.`
   return documents.every(({ decision }) => decision === null) ? 'Nothing was decided since the last answer.' : null
 }
 
-/** One company of the KYC room. @param tabs the queues, with what stands at their right */
+/** A company of the KYC section. @param tabs the queues, with the content at their right */
 export function CompanyReviewPage({
   companyId,
   tabs,
@@ -42,7 +42,7 @@ export function CompanyReviewPage({
 }) {
   const { review, error, retry, ...changes } = useReview(companyId)
   const answer = useAnswer(review, changes.isSaving)
-  // Once loaded the documents stay, should they not be read again: what is typed beside them is not lost.
+  // Loaded documents stay if a later fetch fails, so that text typed beside them is not lost.
   const body = review ? (
     <Open review={review} {...changes} />
   ) : error ? (

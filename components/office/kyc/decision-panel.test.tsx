@@ -58,7 +58,7 @@ describe('the decision on a document', () => {
     await waitFor(() => expect(field).toHaveValue(''))
   })
 
-  it('keeps own words when it is refused, and when another document is looked at meanwhile', async () => {
+  it('leaves the typed sentence unchanged after a refusal and a visit to a different document', async () => {
     const onDecide = show({ document: { ...DOCUMENT, id: 8 } })
     onDecide.mockResolvedValue(false)
     const label = 'A sentence of your own, sent with the reason'
@@ -71,7 +71,7 @@ describe('the decision on a document', () => {
     expect(screen.getByLabelText(label)).toHaveValue('The stamp is cut off.')
   })
 
-  it('says that a pasted sentence is too long, cuts nothing and sends nothing', () => {
+  it('shows an error for a sentence that is too long, without cutting or sending it', () => {
     const onDecide = show({ document: { ...DOCUMENT, id: 9 } })
     const pasted = 'x'.repeat(310)
     const field = screen.getByLabelText('A sentence of your own, sent with the reason')
@@ -83,7 +83,7 @@ describe('the decision on a document', () => {
     expect(field).toHaveValue(pasted)
   })
 
-  it('can be taken back until it is sent', () => {
+  it('undoes a decision before it is sent', () => {
     const decision = {
       decision: 'declined',
       reason: 'Out of date.',
@@ -96,7 +96,7 @@ describe('the decision on a document', () => {
     expect(onDecide).toHaveBeenLastCalledWith('none')
   })
 
-  it('says who may where this person may not', () => {
+  it('names the roles that can decide to a user without them', () => {
     const onDecide = show({ refusal: 'Owner or Companies may do this.' })
     press('a')
     fireEvent.click(screen.getByRole('button', { name: /Accept/ }))

@@ -10,10 +10,10 @@ import { DECLINE_REASONS } from '#lib/kyc/decline-reasons.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRememberedWords } from '#lib/office/remembered-words.ts'
 
-/** So many characters an own sentence may have, beside the sentence of the reason. */
+/** Most characters of the typed sentence, in addition to the sentence of the reason. */
 const MAX = 300
 
-/** How a document stands: decided now and not sent, else as the company was told. */
+/** Status of a document: the unsent decision, else the status that the company knows. */
 export function statusOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
   if (decision?.decision === 'accepted') return { status: 'done', word: 'Accepted' }
   if (decision?.decision === 'declined') return { status: 'ended', word: 'Declined' }
@@ -23,9 +23,8 @@ export function statusOf({ state, decision }: ReviewedDocument): { status: Statu
 }
 
 /**
- * The decision on the document that is looked at. Accepting and declining are taken back until the answer is sent; the
- * reason goes to the company as it stands.
- * @param refusal why this person may not decide
+ * The decision on the open document. It can be undone until the answer is sent; the company gets the reason unchanged.
+ * @param refusal reason why the user is not allowed to decide
  */
 export function DecisionPanel({
   document,
@@ -39,7 +38,7 @@ export function DecisionPanel({
   position: number
   count: number
   refusal: string | null
-  /** @returns whether it was kept */
+  /** @returns whether it was saved */
   onDecide: (decision: 'accepted' | 'declined' | 'none', reason?: string) => Promise<boolean>
 }) {
   const [isDeclining, setDeclining] = useState(false)
@@ -52,7 +51,7 @@ export function DecisionPanel({
     const own = words.trim()
     if (overlong) return field.current?.focus()
     setDeclining(false)
-    // The words stay until the decision is kept: a colleague's change or a lost connection refuses it.
+    // The text stays until the decision is saved: a colleague's change or a lost connection refuses it.
     if (await onDecide('declined', [sentence, own].filter(Boolean).join(' '))) setWords('')
   }
   const accept = () => {

@@ -6,7 +6,7 @@ import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { statusOf } from './decision-panel.tsx'
 
-/** A company's documents as tabs, each with how it stands. */
+/** A company's documents as tabs, each with its status. */
 export function DocumentTabs({
   documents,
   current,

@@ -21,9 +21,9 @@ const PDF_LOOK = 'navpanes=0&view=FitH'
 const WHOLE: Look = { zoom: 1, turns: 0 }
 
 /**
- * A document, and beside it another one: zoom, turn, pan. A PDF is shown by the browser's own reader, which has these
- * itself.
- * @param beside what can stand beside it; null when there is no other
+ * A document, or two side by side: zoom, turn, pan. A PDF is shown by the browser's own reader, which has these
+ * functions.
+ * @param beside the second document; null without a second document
  */
 export function DocumentViewer({
   companyId,

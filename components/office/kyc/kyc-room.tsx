@@ -31,7 +31,7 @@ const NOTHING: Readonly<Record<KycQueue, string>> = {
 
 const EVERY_MS = 30_000
 
-/** The KYC room: who waits, longest first, and the documents of the company that is open. */
+/** The KYC section: the waiting companies, longest wait first, and the documents of the open company. */
 export function KycRoom({ companyId }: { companyId: number | null }) {
   const address = useAddressState()
   const router = useRouter()

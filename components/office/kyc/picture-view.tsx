@@ -15,7 +15,7 @@ interface Size {
   height: number
 }
 
-/** What of the page is on the screen, as parts of its width and height. */
+/** The visible part of the page, as shares of its width and height. */
 interface Window {
   left: number
   top: number

@@ -29,7 +29,7 @@ const leave = (name: string) =>
 const field = (name: string) => screen.getByLabelText(`${name}, as the register says`)
 
 describe('the facts of the register', () => {
-  it('are compared as they are typed, and saved when the field is left', async () => {
+  it('compares the facts during typing and saves them on blur', async () => {
     const onSave = saving()
     render(<RegisterFactsTable review={REVIEW} isLocked={false} onSave={onSave} />)
     fireEvent.change(field('Company'), { target: { value: 'Pwani Linen House Ltd' } })
@@ -44,7 +44,7 @@ describe('the facts of the register', () => {
     })
   })
 
-  it('are reached with Tab while nothing has the focus, at the first that is empty; else Tab goes its own way', () => {
+  it('focuses the first empty fact on Tab if no element has the focus', () => {
     const facts = { ...NO_FACTS, name: 'Pwani Linen House Ltd' }
     render(<RegisterFactsTable review={{ ...REVIEW, facts }} isLocked={false} onSave={saving()} />)
     fireEvent.keyDown(document.body, { key: 'Tab' })
@@ -55,7 +55,7 @@ describe('the facts of the register', () => {
     expect(link).toHaveFocus()
   })
 
-  it('keep what is typed into the next field while the one before is saved', async () => {
+  it('leaves text in the next field unchanged while the previous field is saved', async () => {
     const onSave = saving()
     let end = (_: FactsSaved) => {}
     onSave.mockReturnValueOnce(
@@ -75,7 +75,7 @@ describe('the facts of the register', () => {
     expect(onSave).toHaveBeenLastCalledWith({ since: { from: '', to: '14 March' } })
   })
 
-  it('show both when a colleague has typed something else into the same field, and ask which holds', async () => {
+  it('shows both values if a colleague changed the same fact, and saves the chosen value', async () => {
     const onSave = saving('clash')
     const { rerender } = render(<RegisterFactsTable review={REVIEW} isLocked={false} onSave={onSave} />)
     type('Number', 'PVT-MINE')
@@ -89,7 +89,7 @@ describe('the facts of the register', () => {
     expect(onSave).toHaveBeenLastCalledWith({ number: { from: 'PVT-THEIRS', to: 'PVT-MINE' } })
   })
 
-  it('are not saved when nothing changed, and cannot be typed by those who do not decide', () => {
+  it('does not save unchanged facts, and shows read-only fields to users that do not decide', () => {
     const onSave = saving()
     render(<RegisterFactsTable review={REVIEW} isLocked onSave={onSave} />)
     fireEvent.blur(field('Number'))

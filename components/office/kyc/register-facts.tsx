@@ -10,7 +10,7 @@ import { COMPARISON_MARKS, compareFact } from '#lib/kyc/compare-fact.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { clashesOf, type FactEdits, type FactsSaved } from './use-review.ts'
 
-/** The register of companies; business names and PINs have pages of their own from there. */
+/** The register of companies; it links to the pages for business names and PINs. */
 const REGISTER = 'https://brs.ecitizen.go.ke/'
 
 const NAMES: readonly { name: FactName; label: string }[] = [
@@ -24,20 +24,20 @@ const NAMES: readonly { name: FactName; label: string }[] = [
   { name: 'office', label: 'Office' },
 ]
 
-/** What a company typed, by the register's facts; null where its account asks no such thing. */
+/** The company's own facts, by fact of the register; null if its account does not have that fact. */
 const typedOf = ({ name, kraPin, owner, office }: CompanyReview): Readonly<Record<FactName, string | null>> => ({
   ...{ name, kraPin, directors: owner?.name ?? null, office },
   ...{ number: null, since: null, vat: null, secondDirector: null },
 })
 
-/** So many characters a fact may have. */
+/** Most characters of a fact. */
 const MAX = 200
 
 const labelOf = (name: FactName) => NAMES.find((one) => one.name === name)?.label ?? name
 
 /**
- * What the register says, typed beside what the company typed, and compared. Saved when a field is left; what is typed stays
- * until it is saved, whatever is saved meanwhile here or by a colleague.
+ * The register's facts, typed beside the company's own facts and compared. A fact is saved on blur. Typed text stays
+ * until it is saved, even if a colleague saves other facts.
  */
 export function RegisterFactsTable({
   review,
@@ -69,7 +69,7 @@ export function RegisterFactsTable({
     const answer = await onSave(sent)
     if (answer === 'clash') setAsking(true)
     if (answer !== 'saved') return
-    // What was typed into a field while it was being saved is saved next.
+    // Text typed into a field during its save is saved next.
     setEdits((now) =>
       Object.fromEntries(
         Object.entries(now).flatMap(([name, edit]) => {
@@ -80,7 +80,7 @@ export function RegisterFactsTable({
       ),
     )
   }
-  /** Answers the question about what both have typed: mine is saved over theirs, or given up. */
+  /** Resolves a conflict: saves the user's text over the colleague's, or discards it. */
   function settle(mine: boolean): void {
     const next = { ...edits }
     for (const name of clashes) {

@@ -25,14 +25,14 @@ const documentsText = ({ documents, decided, isSentAgain }: ListedReview) =>
     .filter(Boolean)
     .join(', ')
 
-/** The companies of a queue, the longest waiting first. @param hrefOf where a company's documents are */
+/** The companies of a queue, the longest wait first. @param hrefOf path of a company's documents */
 export function ReviewList({
   reviews,
   current,
   hrefOf,
 }: {
   reviews: readonly ListedReview[]
-  /** Null: the list has the room to itself, and each company one line. */
+  /** Null: the list has the full width, and each company one line. */
   current: number | null
   hrefOf: (companyId: number) => string
 }) {

@@ -5,14 +5,14 @@ import { ShopProblem } from '#lib/http/query-client.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
 
-/** A document's bytes under an address of this page alone; fetched once while the company is looked at. */
+/** An object URL of a document's bytes; fetched once while the company is open. */
 export function useDocumentFile(companyId: number, id: number) {
   const { data, error, refetch } = useQuery({
     queryKey: [officeKycDocument.name, companyId, id],
     queryFn: async ({ signal }) => {
       const answer = await askOfficeFile(officeKycDocument, { companyId, id }, { signal })
       if (!answer.ok) throw new ShopProblem(answer.problem)
-      // Opening it is a look that the page shows.
+      // The page lists each view of a document, including this view.
       void refreshOffice([officeKycReview.name])
       return answer.data
     },

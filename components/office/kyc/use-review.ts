@@ -13,14 +13,14 @@ import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#
 
 type Decision = Omit<Input<typeof officeKycDecide>, 'companyId' | 'version'>
 
-/** What is typed over a fact, and what stood there when somebody began to. */
+/** Typed facts, each with the stored value when typing began. */
 export type FactEdits = Readonly<Partial<Record<FactName, { from: string; to: string }>>>
-/** clash: a colleague has typed something else into the same fact meanwhile. */
+/** clash: a colleague has changed the same fact to a different value. */
 export type FactsSaved = 'saved' | 'refused' | 'clash'
 
 const MAX_TRIES = 3
 
-/** The facts that a colleague has changed to something else than what is typed here. */
+/** The facts that a colleague has changed to other values than those typed here. */
 export const clashesOf = (facts: RegisterFacts, edits: FactEdits): FactName[] =>
   (Object.keys(edits) as FactName[]).filter((name) => {
     const edit = edits[name]
@@ -35,8 +35,8 @@ const withEdits = (facts: RegisterFacts, edits: FactEdits): RegisterFacts => ({
 const readOf = (companyId: number) => [officeKycReview.name, { companyId }]
 
 /**
- * A company's review, and what changes it. Changes go one after the other, each with the version that the one before came
- * to: keys pressed quickly do not refuse each other.
+ * A company's review and its changes. Changes run one at a time, each with the version from the change before, so that
+ * fast key presses do not conflict.
  */
 export function useReview(companyId: number) {
   const { data, error, refetch } = useOfficeQuery(
@@ -63,7 +63,7 @@ export function useReview(companyId: number) {
     return false
   }
 
-  /** Runs after what is under way. */
+  /** Runs after the change in progress. */
   function next<Result>(work: () => Promise<Result>): Promise<Result> {
     const run = last.current.then(work)
     last.current = run.catch(() => undefined)
@@ -75,7 +75,10 @@ export function useReview(companyId: number) {
     return review ? take(await deciding.run({ companyId, version: review.version, ...decision })) : false
   }
 
-  /** A colleague's work on other facts, or on a document, keeps nobody's words from being saved. */
+  /**
+   * A colleague's change of other facts, or of a document, does not prevent the save: it is retried with the new
+   * version.
+   */
   async function saveFacts(edits: FactEdits, tries = 1): Promise<FactsSaved> {
     const review = current()
     if (!review) return 'refused'

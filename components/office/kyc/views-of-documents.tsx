@@ -3,7 +3,7 @@ import type { CompanyReview } from '#lib/contract/office/kyc.ts'
 
 const WHAT = { file: '', small: ', small picture', all: ', with all' } as const
 
-/** Who has opened the documents of a company, the latest first. */
+/** Log of the views of a company's documents, the latest first. */
 export function ViewsOfDocuments({ views }: { views: CompanyReview['views'] }) {
   return (
     <section aria-label="Who has seen it" className="border-t border-hairline py-3">

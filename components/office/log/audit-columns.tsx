@@ -4,7 +4,7 @@ import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditChange } from '#lib/office/audit-words.ts'
 import { AuditSentence } from './audit-line.tsx'
 
-/** What stands at the right of an entry: what changed, the reason, or that it was refused. */
+/** Right column of an entry: the change, the reason, or the refusal. */
 function Outcome({ entry }: { entry: AuditAct }) {
   if (entry.outcome === 'refused') return <b className="font-semibold text-error">no permission</b>
   return (

@@ -10,7 +10,7 @@ import { auditChange, auditName, auditSubject, auditValue, auditValueNames } fro
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { AuditSentence } from './audit-line.tsx'
 
-/** One entry of the log: who, when, what, before and after, why; and on request whom it was about. */
+/** One entry of the log: actor, time, action, values before and after, reason; on request the person concerned. */
 export function AuditEntryDetails({ entry }: { entry: AuditAct }) {
   const names = auditValueNames(entry)
   return (
@@ -74,7 +74,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditAct }) {
   )
 }
 
-/** Personal values are asked for by a press: reading them is written down. */
+/** Personal values are shown on request only: each view is logged. */
 function Personal({ id }: { id: number }) {
   const [isAsked, setAsked] = useState(false)
   const { data, error } = useOfficeQuery(officeAuditEntry, isAsked ? { id } : null, {

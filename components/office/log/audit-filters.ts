@@ -3,7 +3,7 @@ import type { officeAuditChoices, officeAuditList } from '#lib/contract/office/a
 import { auditVerb } from '#lib/office/audit-words.ts'
 import { choicesOf, type Filter, rangeOf } from '#lib/office/filters.ts'
 
-/** By what the log can be filtered. */
+/** Filters of the log. */
 export function auditFilters(choices: Output<typeof officeAuditChoices> | undefined): Filter[] {
   const people = choices?.people ?? []
   return [
@@ -26,7 +26,7 @@ export function auditFilters(choices: Output<typeof officeAuditChoices> | undefi
   ]
 }
 
-/** The request of what the address says. @param of "order:10509": entries about one thing */
+/** Request for the log from the values in the address. @param of "order:10509": entries about one object */
 export function auditRequestOf(
   values: Readonly<Record<string, string>>,
   search: string,

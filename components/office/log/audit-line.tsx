@@ -6,7 +6,7 @@ import { showCount } from '#lib/format/count.ts'
 import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditSubject, auditVerb } from '#lib/office/audit-words.ts'
 
-/** What an entry says, in a sentence: "Kevin Otieno looked at documents of company 12". */
+/** An entry as a sentence: "Kevin Otieno opened documents of company 12". */
 export function AuditSentence({ entry, isLinked = false }: { entry: AuditListed | AuditAct; isLinked?: boolean }) {
   const { who, email, isCommand, action, outcome } = entry
   const more = 'others' in entry ? entry.others.length : 0

@@ -35,14 +35,14 @@ const LOG = officeList({
   failed: 'We could not load the log.',
 })
 
-/** The log as it is filtered, with no entry open. */
+/** Path of the filtered log without an open entry. */
 function logWithout(query: string): string {
   const left = new URLSearchParams(query)
   left.delete('at')
   return left.size > 0 ? `/office/log?${left}` : '/office/log'
 }
 
-/** The Log room: everything that was done, newest first; added to, never changed. */
+/** The Log section: all actions of staff, newest first; append-only. */
 export function LogRoom() {
   const address = useAddressState()
   const choices = useOfficeQuery(officeAuditChoices, {}, { staleMs: CHOICES_STALE_MS }).data
@@ -90,7 +90,7 @@ export function LogRoom() {
       }
       empty={{ title: 'Nothing was done yet' }}
       onFocus={(id) => {
-        // On a phone an entry is a page: Back leads to the log again.
+        // On a phone an entry is its own page: Back returns to the log.
         if (isPhone) return address.set({ at: id })
         list.setFocused(id)
         if (!isPreviewed) showPreview(true)

@@ -20,7 +20,7 @@ async function signOut(): Promise<void> {
   window.location.assign(OFFICE_SIGN_IN)
 }
 
-/** One's own account: second factors, password, sessions, settings, and what one may do. */
+/** The user's own account: second factors, password, sessions, settings, and permissions. */
 export function MyAccountPage() {
   const me = useMe()
   return (

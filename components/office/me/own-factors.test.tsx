@@ -36,20 +36,20 @@ function Page() {
   )
 }
 
-/** One's own factors as the shop has them: `own` changes with what is done. */
+/** Opens the user's factors, as the shop has them; requests change `own`. */
 function open(more: Partial<Own> = {}) {
   const shop = { own: { ...OWN, ...more } }
   answerCall(officeFactors, () => ({ data: shop.own }))
   return { shop, ...drawOffice(<Page />) }
 }
 
-/** Presses Remove and answers the question. */
+/** Presses Remove and confirms. */
 async function remove(user: ReturnType<typeof drawOffice>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: `Remove: ${name}` }))
   await user.click(screen.getByRole('button', { name: 'Remove it' }))
 }
 
-/** A browser with passkeys, of which `create` is what the person does. */
+/** A browser with passkeys; `create` represents the user's action. */
 function withPasskeys(create: () => Promise<unknown>) {
   Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
@@ -64,7 +64,7 @@ const MADE = {
   response: { attestationObject: bytes, clientDataJSON: bytes },
 }
 
-test('removing asks first; removed, it leaves the list', async () => {
+test('confirms before a factor is removed, then removes it from the list', async () => {
   const { shop, user } = open()
   const sent = answerCall(officePasskeyRemove, () => {
     shop.own = { ...shop.own, passkeys: [] }
@@ -81,7 +81,7 @@ test('removing asks first; removed, it leaves the list', async () => {
   screen.getByText('Authenticator app')
 })
 
-test('the last one is not removed, and it says what to do first', async () => {
+test('does not remove the last factor, and shows the step to do first', async () => {
   const { user } = open({ hasAuthenticator: false })
   answerCall(officePasskeyRemove, () => refused('invalid-request', LAST))
   await remove(user, 'Passkey “Work laptop”')
@@ -89,7 +89,7 @@ test('the last one is not removed, and it says what to do first', async () => {
   screen.getByText('Passkey “Work laptop”')
 })
 
-test('of two refusals one after the other the later is said, and what is done takes it away', async () => {
+test('shows only the later of two refusals, and removes it after a success', async () => {
   const { shop, user } = open()
   answerCall(officePasskeyRemove, () => refused('not-found', 'There is no such passkey.'))
   answerCall(officeAuthenticatorRemove, () => refused('invalid-request', LAST))
@@ -107,7 +107,7 @@ test('of two refusals one after the other the later is said, and what is done ta
   expect(screen.queryByText(LAST)).toBeNull()
 })
 
-test('the factor is asked for again, and then the same is removed', async () => {
+test('removes a factor after the second factor is confirmed again', async () => {
   const { shop, user } = open()
   let isFresh = false
   const sent = answerCall(officeAuthenticatorRemove, () => {
@@ -136,7 +136,7 @@ test('the factor is asked for again, and then the same is removed', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('not confirmed, nothing is removed, and it says why', async () => {
+test('does not remove a factor without confirmation, and shows the reason', async () => {
   const { user } = open()
   const sent = answerCall(officeAuthenticatorRemove, () => refused('factor-needed', 'Please confirm that it is you.'))
   await remove(user, 'Authenticator app')
@@ -173,7 +173,7 @@ test('an authenticator app is added by a first code of it; a wrong one is refuse
   expect(screen.queryByRole('button', { name: 'Add an authenticator app' })).toBeNull()
 })
 
-test('a passkey is added by its name; not used, it says so and can be made again', async () => {
+test('adds a named passkey, and shows an error and retries if it was not used', async () => {
   let isUsed = false
   withPasskeys(async () => {
     if (!isUsed) throw new DOMException('No.', 'NotAllowedError')

@@ -13,7 +13,7 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 
 const refreshes = [officeFactors.name]
 
-/** Passkeys, authenticator app and recovery codes of one's own; the last factor stays. */
+/** The user's passkeys, authenticator app and recovery codes; the last factor cannot be removed. */
 export function OwnFactors() {
   const query = useOfficeQuery(officeFactors, {})
   const own = query.data
@@ -22,7 +22,7 @@ export function OwnFactors() {
   const app = useOfficeAction(officeAuthenticatorRemove, { refreshes })
   if (!own) return <QueryState query={query} what="your factors" rows={3} />
   const problem = passkey.problem ?? app.problem
-  // What was refused before is said no more once something else is done.
+  // The next action removes an earlier refusal.
   const forget = () => {
     passkey.forgetProblem()
     app.forgetProblem()
@@ -87,7 +87,7 @@ export function OwnFactors() {
   )
 }
 
-/** A factor. Taking it away is asked about first: it cannot be undone. */
+/** A factor. Removal is confirmed first: it cannot be undone. */
 function Row({ name, onRemove, children }: { name: string; onRemove: () => void; children: React.ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   return (

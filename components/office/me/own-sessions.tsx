@@ -11,7 +11,7 @@ type Session = Output<typeof officeSessionList>[number]
 
 const FACTOR = { passkey: 'passkey', authenticator: 'authenticator app', recovery: 'recovery code' }
 
-/** Where one is signed in, each to be ended. */
+/** The user's sessions, each with a button to end it. */
 export function OwnSessions() {
   const query = useOfficeQuery(officeSessionList, {})
   const { data } = query

@@ -14,7 +14,7 @@ import { refreshOffice } from '#lib/office/queries.ts'
 const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officePasswordChange
 const EMPTY = { oldPassword: '', newPassword: '' }
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 export function PasswordForm({ email }: { email: string }) {
   const { field, attributes, problem, isSubmitting, reset } = useCallForm(loadCall, {
     defaults: EMPTY,

@@ -15,7 +15,7 @@ import { methodWords } from './method-words.ts'
 
 const REFRESHES = ['office-refund-list', 'office-today', 'office-order']
 
-/** Asks for money of a payment to be given back. Above the limit it says that a second person approves it. */
+/** Requests a refund of a payment. Above the limit it shows that a second person must approve it. */
 export function AskRefund({
   payments,
   wanted,
@@ -24,7 +24,7 @@ export function AskRefund({
   onAsked,
 }: {
   payments: RefundDue['payments']
-  /** What is to be given back. */
+  /** Amount to refund, cents. */
   wanted: number
   reason: string
   limit: number | null

@@ -42,7 +42,7 @@ function groupsOf(cheques: readonly OfficeCheque[], today: string): Group[] {
   ].filter((group) => group.cheques.length > 0)
 }
 
-/** Cheques by their date, and what the bank did with the latest. */
+/** Cheques by date, with the bank's latest result. */
 export function ChequesList() {
   const query = useOfficeQuery(officeChequeList, {}, { everyMs: 60_000 })
   const { data } = query

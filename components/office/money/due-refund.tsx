@@ -7,7 +7,7 @@ import type { RefundDue } from '#lib/contract/office/refunds.ts'
 import { AskRefund } from './ask-refund.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 
-/** An order that money is to be given back for: asking for it, of the payment that came last. */
+/** An order with a refund due: the request, for its latest payment. */
 export function DueRefund({
   due,
   limit,

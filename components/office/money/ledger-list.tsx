@@ -94,7 +94,7 @@ function LedgerPhoneRow({ row: { name, amount, kind, method, byHand, receipt, at
   )
 }
 
-/** "28 entries: in 110,606, without an order 52,942, out 3,480": what adds up to the sum under the list. */
+/** "28 entries: in 110,606, without an order 52,942, out 3,480": the parts of the sum under the list. */
 function comesTo({ rows, in: paid, unmatched, out }: NonNullable<Output<typeof officeLedger>['sums']>): string {
   const parts = [
     `in ${showAmount(paid, 'auto')}`,
@@ -104,7 +104,7 @@ function comesTo({ rows, in: paid, unmatched, out }: NonNullable<Output<typeof o
   return `${rows === 1 ? '1 entry' : `${rows} entries`}: ${parts.join(', ')}`
 }
 
-/** All money that came in and went out, by day, with its sums. */
+/** All money in and out, by day, with its sums. */
 export function LedgerList() {
   const state = useFilters(FILTERS)
   const today = dayInNairobi(useNow())

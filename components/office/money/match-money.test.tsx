@@ -29,7 +29,7 @@ async function open(job: OfficeJobCall, way: string) {
   return { user, started }
 }
 
-test('whose order it is stands there before money is given to its number', async () => {
+test('shows the customer of an order before money is assigned to its number', async () => {
   const { user, started } = await open(matchToOrderJob, 'Find the order')
   await user.type(screen.getByLabelText('Order number'), '10508')
   await screen.findByText('There is no order 10508.')

@@ -22,7 +22,7 @@ import { FORM_IN_A_ROW, SHORT_FIELD, WIDE_FIELD } from './form-in-a-row.ts'
 type Way = 'order' | 'company' | 'back'
 const REFRESHES = ['office-unmatched-list', 'office-today', 'office-ledger', 'office-approval-list']
 
-/** What can be done with money that waits: give it to the order that is suggested or to another, to a company, or back. */
+/** Actions on unmatched money: assign it to the suggested order, a different order or a company, or refund it. */
 export function MatchMoney({ money }: { money: UnmatchedMoney }) {
   const [way, setWay] = useState<Way | null>(null)
   const [guess] = money.isElsewhere ? [] : money.suggestions

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 
-/** How money came, in words. */
+/** Text of a payment method. */
 export const methodWords = (method: PaymentMethod, byHand: boolean): string =>
   byHand && method !== 'bank' ? `${PAYMENT_METHODS[method].name} by hand` : PAYMENT_METHODS[method].name

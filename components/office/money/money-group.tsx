@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 
-/** The columns of a row of the Money room, at a desk. */
+/** The columns of a row of the Money section on a wide screen. */
 export const MONEY_COLUMNS = 'md:grid-cols-[5.5rem_6.75rem_minmax(7rem,13rem)_minmax(0,1fr)_auto_5.5rem]'
 
-/** A list of the Money room: under the columns' names its first group stands over a hairline, the others over ink. */
+/**
+ * A list of the Money section. Below the column names, a hairline is above the first group and ink lines above the
+ * others.
+ */
 export const MONEY_LIST = 'overflow-y-auto pb-4 [&>section:first-of-type>div:first-child]:border-hairline'
 
-/** What the columns of the rows below are called: drawn at a desk alone, each row says its own. */
+/** Names of the columns below, on wide screens only: on a phone each row names its own. */
 export function MoneyColumnNames({
   when,
   title,
@@ -34,7 +37,7 @@ export function MoneyColumnNames({
   )
 }
 
-/** Rows that belong together: how many, what they are, the rule in plain words, their sum. */
+/** A group of rows: their number, title, rule in plain text, and sum. */
 export function MoneyGroup({
   count,
   title,

@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<MoneyTab, ComponentType>> = {
   ledger: LedgerList,
 }
 
-/** The Money room: what came in, went out, and what of it waits for somebody. */
+/** The Money section: money in, money out, and items that need attention. */
 export function MoneyRoom({ tab }: { tab: MoneyTab }) {
   const router = useRouter()
   const List = LISTS[tab]

@@ -40,7 +40,7 @@ test('J moves the focus into the row, so that Tab reaches its buttons', async ()
   expect(screen.getByRole('button', { name: 'Approve Irene' })).toHaveFocus()
 })
 
-test('a row that moves to another group keeps the focus', async () => {
+test('leaves the focus on a row that moves to a different group', async () => {
   const { user } = drawOffice(<List />)
   await user.keyboard('jj')
   await user.tab()

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { MONEY_COLUMNS } from './money-group.tsx'
 
-/** What leads from a row to its order: on a phone the link can be pressed above and below its words. */
+/** Link from a row to its order: on a phone its target reaches above and below the text. */
 export const ROW_LINK = 'link touch-target inline-flex min-h-6 items-center font-semibold'
 
-/** A row of the Money room; while it has the focus, what can be done with it stands under it. */
+/** A row of the Money section; while it has the focus, its actions are below it. */
 export function MoneyRow({
   isFocused,
   onFocus,
@@ -28,7 +28,7 @@ export function MoneyRow({
   text: ReactNode
   status?: ReactNode
   amount: ReactNode
-  /** What can be done. */
+  /** The row's actions. */
   children?: ReactNode
 }) {
   const element = useRef<HTMLLIElement>(null)

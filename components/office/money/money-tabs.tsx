@@ -21,7 +21,7 @@ const QUEUES: Readonly<Record<MoneyTab, readonly TaskQueue[]>> = {
   ledger: [],
 }
 
-/** How many of each part need somebody; null until it is known. */
+/** Number of items in each part that need attention; null until known. */
 export function useMoneyCounts(): Readonly<Record<MoneyTab, number>> | null {
   const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: 60_000 })
   if (!data) return null
@@ -30,7 +30,7 @@ export function useMoneyCounts(): Readonly<Record<MoneyTab, number>> | null {
   return Object.fromEntries(MONEY_TABS.map((id) => [id, count(id)])) as Record<MoneyTab, number>
 }
 
-/** The parts of the Money room, with how many of each need somebody. */
+/** The parts of the Money section, each with the number of items that need attention. */
 export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.ReactNode }) {
   const router = useRouter()
   const counts = useMoneyCounts()

@@ -41,7 +41,7 @@ test('does not copy the number for staff who cannot see phones', async () => {
   )
 })
 
-test('says plainly that the payment holds no number', () => {
+test('shows that the payment has no phone number', () => {
   draw({ payer: '', hasPhone: false })
   expect(screen.getByText(/The shop does not have the number. Look up TJP8K2SAMP/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -36,7 +36,7 @@ const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
 }
 const REFRESHES = ['office-refund-list', 'office-today', 'office-ledger', 'office-order']
 
-/** How a refund stands, and what whoever looks can do with it: approve, decline, send, record, withdraw. */
+/** Refund status and the user's actions: approve, decline, send, record, withdraw. */
 export function RefundRow({
   refund,
   isFocused,

@@ -30,7 +30,7 @@ const idsOf = ({ due, waiting, over }: Output<typeof officeRefundList>): string[
   ...over.map(({ refundId }) => refundId),
 ]
 
-/** Refunds: to ask for, for a second person, to send, not known, and those that are over. */
+/** Refunds: to request, to approve, to send, unknown, and finished. */
 export function RefundsList() {
   const query = useOfficeQuery(officeRefundList, {}, { everyMs: 20_000 })
   const { data } = query

@@ -18,7 +18,9 @@ import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Payments whose end no provider has told: what was asked, and asking again, with its answer in its place. */
+/**
+ * Payments without a result from their provider: the request, and a button to query again with the result beside it.
+ */
 export function UndecidedList() {
   const query = useOfficeQuery(officeUndecidedList, {}, { everyMs: 15_000 })
   const { data } = query

@@ -13,7 +13,7 @@ import { MONEY_LIST, MoneyColumnNames, MoneyGroup } from './money-group.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Money that belongs to no order by itself: each with the order it may be for and why, and what can be done with it. */
+/** Money that matched no order automatically: each with the suggested order, the reason, and the actions. */
 export function UnmatchedList() {
   const query = useOfficeQuery(officeUnmatchedList, {}, { everyMs: 30_000 })
   const { data } = query

@@ -2,9 +2,9 @@ import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useKeys } from '#lib/office/keys.ts'
 
 /**
- * J and K move the focus among the rows of a list that is no table.
- * @param room what the list of all keys calls them by
- * @returns the row in focus (null: none yet) and its setter
+ * J and K move the focus among the rows of a list that is not a table.
+ * @param `room` name of these keys in the list of all keys
+ * @returns the focused row (null: not yet set) and its setter
  */
 export function useRowKeys(room: string, ids: readonly string[]): [string | null, (id: string | null) => void] {
   const [focused, focus] = useRowFocus()

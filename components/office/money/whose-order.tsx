@@ -5,7 +5,7 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const TYPING_MS = 250
 
-/** Whose an order is and what it comes to, while its number is typed: money is given to a person, not to a number. */
+/** Customer and total of an order while its number is typed, so that the user checks the person, not just a number. */
 export function WhoseOrder({ orderNo }: { orderNo: string }) {
   const text = useSettled(orderNo, TYPING_MS)
   const isNumber = /^[1-9]\d+$/.test(text)
