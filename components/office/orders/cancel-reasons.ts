@@ -7,6 +7,6 @@ export const CANCEL_REASONS = [
   { value: 'Other', label: 'Another reason, in words' },
 ]
 
-/** The reason in words: what was chosen, with what was written beside it. */
+/** Text of the reason: the choice, with the user's own text after it. */
 export const reasonText = (reason: string, words: string): string =>
   reason === 'Other' && words ? words : [reason, words].filter(Boolean).join('. ')

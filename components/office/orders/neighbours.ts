@@ -2,7 +2,7 @@ import type { Output } from '#lib/contract/call.ts'
 import { officeOrderList } from '#lib/contract/office/order-list.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
-/** Where an order stands in the list it was opened from. */
+/** Position of an order in the list it was opened from. */
 export interface Neighbours {
   /** From 1. */
   place: number
@@ -15,7 +15,7 @@ interface Pages {
   pages: { data: Output<typeof officeOrderList> }[]
 }
 
-/** The orders before and after one in the list that was looked at last; null when it is in none. */
+/** The orders before and after this order in the most recent list; null if it is in no list. */
 export function neighboursOf(orderNo: number): Neighbours | null {
   const lists = officeQueries
     .getQueryCache()

@@ -35,7 +35,7 @@ function draw(role: Role = 'orders') {
   return { started, ...drawOffice(<Form no={orderNo} />) }
 }
 
-test('who reads it is chosen before writing, and not after', async () => {
+test('locks the choice of reader once the user has typed', async () => {
   const { user, started } = draw()
   const customer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Customer' })
   await waitFor(() => expect(customer.disabled).toBe(false))
@@ -47,7 +47,7 @@ test('who reads it is chosen before writing, and not after', async () => {
   await waitFor(() => expect(started).toEqual([{ input: { orderNo, text: 'They come on Friday.' } }]))
 })
 
-test('undone, its words are there again', async () => {
+test('restores the text of an undone message', async () => {
   const { user } = draw()
   const customer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Customer' })
   await waitFor(() => expect(customer.disabled).toBe(false))
@@ -60,7 +60,7 @@ test('undone, its words are there again', async () => {
   )
 })
 
-test('who may not write to customers writes for the office, and names a colleague', async () => {
+test('writes to the office and mentions a colleague if the user cannot write to customers', async () => {
   const { user } = draw('packer')
   const notes: unknown[] = []
   answerCall(officeOrderNote, (input) => {
@@ -75,7 +75,7 @@ test('who may not write to customers writes for the office, and names a colleagu
   await waitFor(() => expect(notes).toEqual([{ orderNo, text: '@Joseph Mwangi look at this', mentions: [3] }]))
 })
 
-test('what is typed on while a note is saved stays', async () => {
+test('leaves text typed during the save in the field', async () => {
   const { user } = draw()
   const held = heldAnswer<{ data: { timeline: [] } }>()
   answerCall(officeOrderNote, () => held.answer)
@@ -85,7 +85,7 @@ test('what is typed on while a note is saved stays', async () => {
   await waitFor(() => expect(field.value).toBe('Again at five.'))
 })
 
-test('an undone message is not lost to words that were begun meanwhile', async () => {
+test('restores an undone message beside text that the user typed since', async () => {
   const { user } = draw()
   let state: 'waiting' | 'undone' = 'waiting'
   answerCall(officeJob, () => ({ data: { job: job(state), results: [] } }))

@@ -19,8 +19,8 @@ const AUDIENCES: Readonly<Record<Audience, { label: string; placeholder: string;
 }
 
 /**
- * Writes on an order: for colleagues, or to its customer by email, held for ten seconds. For whom is chosen first; changed
- * afterwards it would be too easy to send a customer what was meant for the office.
+ * Adds a note to an order: for colleagues, or as an email to the customer after ten seconds. The reader is chosen
+ * before typing. A later choice could send an internal note to the customer.
  */
 export function NoteForm({
   orderNo,
@@ -56,7 +56,7 @@ export function NoteForm({
   async function add(): Promise<void> {
     const written = text.trim()
     if (written === '' || isRunning) return
-    // What is typed on while the answer is on its way stays.
+    // Text typed during the request stays in the field.
     const rest = () =>
       latest.current.startsWith(text) ? latest.current.slice(text.length).trimStart() : latest.current
     if (audience === 'office') {
@@ -182,7 +182,7 @@ export function NoteForm({
 
 const EVERY_MS = 1_000
 
-/** Follows a message that is held: undone in time, its words come back. @param onOver gets them, or null when it was sent */
+/** Follows a delayed message. @param onOver gets its text if it was undone in time, or null once it was sent */
 function useReturnOfUndone(
   sent: { jobId: number; text: string } | null,
   onOver: (undone: string | null) => void,

@@ -50,7 +50,7 @@ export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderSt
   }
 }
 
-/** What can be done with an order, in its head. Its keys are the page's: on a phone the buttons stand elsewhere too. */
+/** Actions on an order, in its head. Their keys belong to the page: on a phone the buttons are elsewhere too. */
 export function OrderActions({
   page,
   step,
@@ -87,7 +87,7 @@ export function OrderActions({
   )
 }
 
-/** Takes the order, or gives it back; of another's it says whose it is. */
+/** Takes the order, or releases it; shows the name of a colleague that has it. */
 function TakeButton({ page }: { page: OfficeOrder }) {
   const { isMine, holder, toggle, isRunning } = useTaking(page)
   if (holder && !isMine) return <span className="self-center text-tiny text-muted">{holder} has it</span>

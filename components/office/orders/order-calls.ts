@@ -1,4 +1,4 @@
-/** The reads that are asked again when an order has changed. */
+/** Reads to fetch again after a change of an order. */
 export const ORDER_READS = [
   ...['office-order', 'office-order-list', 'office-order-totals', 'office-order-counts', 'office-order-parcels'],
   'office-order-filters',

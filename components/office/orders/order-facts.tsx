@@ -36,7 +36,7 @@ function Delivery({ order }: { order: OfficeOrder['order'] }) {
   )
 }
 
-/** The recipient's phone: hidden until it is asked for, which is written down. */
+/** The recipient's phone number: masked until requested; each request is logged. */
 function Phone({ orderNo, masked }: { orderNo: number; masked: string }) {
   const mayShow = useMay('phones.view')
   const { phone, show } = useOrderPhone(orderNo)
@@ -141,7 +141,7 @@ function Tags({ page }: { page: OfficeOrder }) {
   )
 }
 
-/** Where an order goes, whose it is, its documents and tags. */
+/** Delivery place of an order, its customer, documents and tags. */
 export function OrderFacts({ page }: { page: OfficeOrder }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { orderFilterOf, orderFilters, orderSortOf, pastedNumbers, sortsOf } from './order-filters.ts'
 
-test('a view is narrowed by what is set beside it; another status replaces its own', () => {
+test("narrows a view by the filters, except that a status replaces the view's statuses", () => {
   expect(orderFilterOf('to-pack', {}, '', [])).toEqual({ stage: ['to-pack'] })
   expect(orderFilterOf('open', { stage: 'out,nonsense', payment: 'paid' }, 'halima', [])).toEqual({
     ...{ stage: ['out'], payment: ['paid'], search: 'halima' },
@@ -21,7 +21,7 @@ test('only open orders are sorted by the promised day', () => {
   expect(sortsOf('all', all).map(({ value }) => value)).toEqual(['newest', 'oldest', 'amount'])
 })
 
-test('pasted numbers are read however they are parted, each once', () => {
+test('reads pasted numbers with any separators, each number once', () => {
   expect(pastedNumbers('10509, #10566\n10570;10509')).toEqual([10_509, 10_566, 10_570])
   expect(pastedNumbers('10509')).toBeNull()
   expect(pastedNumbers('Halima Abdi')).toBeNull()

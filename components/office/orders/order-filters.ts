@@ -23,7 +23,7 @@ type Choices = Output<typeof officeOrderFilters>
 const NO_CHOICES: Choices = { counties: [], reps: [], tags: [] }
 const sameText = (value: string) => ({ value, label: value })
 
-/** What the list of orders can be filtered by. @param choices undefined while they are being loaded */
+/** Filters of the list of orders. @param choices undefined while loading */
 export function orderFilters({ counties, reps, tags }: Choices = NO_CHOICES): Filter[] {
   const stages = ORDER_STAGES.map((value) => ({ value, label: ORDER_STAGE_TEXT[value] }))
   const payments = FILTERED_PAYMENTS.map((value) => ({ value, label: PAYMENT_STATE_TEXT[value] }))
@@ -60,14 +60,15 @@ const cents = (shillings: string | undefined) =>
 
 const whole = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** Without what is not asked for: equal filters are one query. */
+/** Removes empty values, so that equal filters share a query. */
 const withoutEmpty = (filter: OfficeOrderFilter): OfficeOrderFilter =>
   Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   )
 
 /**
- * The filter that a view and what is set beside it come to. What is set narrows the view; another status replaces the view's.
+ * Filter of a view and the filters set beside it. They narrow the view, except that a status replaces the view's
+ * statuses.
  * @param values of the filter bar
  */
 export function orderFilterOf(
@@ -117,7 +118,7 @@ export function sortsOf(view: OrderView, filter: OfficeOrderFilter): { value: st
   return [own, ...others].map((value) => ({ value, label: SORT_TEXT[value] }))
 }
 
-/** How the list is ordered: as asked for, else as its view is. By promised day only where all are open. */
+/** Sort order of the list: the requested order, else the view's. By promised day only if all orders are open. */
 export function orderSortOf(view: OrderView, asked: string, filter: OfficeOrderFilter): OrderSort {
   const sort = ORDER_SORTS.find((one) => one === asked) ?? ORDER_VIEWS[view].sort
   return sort === 'promised' && !isOpenOnly(filter) ? 'newest' : sort

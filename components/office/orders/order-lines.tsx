@@ -4,7 +4,7 @@ import { showCount } from '#lib/format/count.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import { LinePicture } from './order-preview.tsx'
 
-/** What is counted of each line. On a phone only the first has a column. */
+/** Counts of each line. On a phone only the first has a column. */
 const COUNTED = [
   { key: 'productQuantity', head: 'Ordered', cell: '' },
   { key: 'cancelledQuantity', head: 'Cancelled', cell: 'text-muted max-md:hidden' },
@@ -76,7 +76,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
                 <td key={key} className={`py-1.5 pl-3 text-right ${cell}`}>
                   {line[key] > 0 ? showCount(line[key]) : '–'}
                   {key === 'productQuantity'
-                    ? // On a phone there is no room for columns of their own.
+                    ? // A phone has no space for more columns.
                       taken.map((other) =>
                         line[other.key] > 0 ? (
                           <span key={other.key} className="block text-tiny text-muted md:hidden">

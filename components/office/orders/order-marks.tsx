@@ -24,7 +24,7 @@ const PACKING: Readonly<Record<NonNullable<OfficeListedOrder['packing']>['state'
   'part-sent': 'half',
 }
 
-/** Where an order is. */
+/** Status of an order. */
 export function StageMark({
   stage,
   packing = null,
@@ -50,7 +50,7 @@ const PAYMENTS: Readonly<Record<PaymentState, Status>> = {
   'refund-due': 'wrong',
 }
 
-/** How an order's payment stands: "Paid, M-Pesa", "Undecided 2 h". */
+/** Payment status of an order: "Paid, M-Pesa", "Undecided 2 h". */
 export function PaymentMark({
   payment,
   method = null,

@@ -18,7 +18,7 @@ function Sum({ label, cents, className }: { label: string; cents: Cents; classNa
   )
 }
 
-/** What was asked, came and went, and what is held for the order. */
+/** Sums of an order: total, received, refunded, invoiced, and the balance. */
 export function MoneySums({ money }: { money: OfficeOrderMoney }) {
   const { state, total, received, refunded, invoiced, held, due, toGiveBack } = money
   const isOnAccount = state === 'on-account'
@@ -86,7 +86,7 @@ function Attempts({ attempts }: { attempts: OfficeOrderMoney['attempts'] }) {
   )
 }
 
-/** The ledger of an order with a running balance; what waits is muted and in no balance. */
+/** The ledger of an order with a running balance; pending entries are muted and not in the balance. */
 function Ledger({ ledger }: { ledger: OfficeOrderMoney['ledger'] }) {
   return (
     <table className="w-full">

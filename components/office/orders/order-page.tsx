@@ -37,7 +37,7 @@ const EVERY_MS = 20_000
 const LIST = '/office/orders'
 const BACK = { href: LIST, label: 'Back to Orders' }
 
-/** The page of one order: lines, money and what happened, side by side; on a phone one after the other, as tabs. */
+/** The page of one order: lines, money and history side by side; on a phone as tabs. */
 export function OrderPage({ orderNo }: { orderNo: number }) {
   const query = useOfficeQuery(officeOrder, { orderNo }, { everyMs: EVERY_MS, keepsPrevious: false })
   const { data } = query
@@ -89,7 +89,8 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     setTimeout(() => document.getElementById('ledger')?.scrollIntoView())
   }
   function writeNote(): void {
-    // At once where it is on the screen: what is typed next belongs to the note. On a phone its tab is drawn first.
+    // Focuses at once if the field is on the screen, since the next keys belong to the note. On a phone its tab is
+    // drawn first.
     note.current?.focus()
     if (document.activeElement === note.current) return
     address.set({ tab: 'notes' }, 'replace')
@@ -188,7 +189,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   )
 }
 
-/** On a phone, under the head: whose order it is, where it goes, and how it stands. */
+/** On a phone, below the head: customer, delivery place and status. */
 function PhoneSummary({ page }: { page: OfficeOrder }) {
   const { order, customer, stage, payment } = page
   const to = order.pickUpPoint?.name ?? order.branchName ?? order.shipAddress?.city

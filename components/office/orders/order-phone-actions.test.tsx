@@ -13,7 +13,7 @@ const ORDER = {
   ...{ orderNo: 10_509, isPaid: true, papers: [{ paper: 'confirmation', title: 'Order confirmation', serial: null }] },
   ...{ contact: { name: 'Beatrice Cherono', mobileNumber: '0722 ••• 999', email: 'b@nakuru.test' } },
 }
-// Of an order's page only what its actions read.
+// The part of an order's page that its actions read.
 const PAGE = {
   ...{ order: ORDER, stage: 'to-pack', nextStatus: ORDER_STATUS.outForDelivery, tooLateToCancel: null },
   takenBy: null,
@@ -44,7 +44,7 @@ function draw(parcels: OfficeParcel[], role: Role = 'orders') {
   return { ...drawOffice(<Foot onCancel={onCancel} />), onCancel }
 }
 
-test('at a phone’s foot: More has what is printed, a pick list of what is not packed, and cancelling', async () => {
+test("lists prints, the pick list of unpacked parcels, and Cancel under More at a phone's foot", async () => {
   const { user, onCancel } = draw([parcel(1, { state: 'sent' }), parcel(2, {})])
   await user.click(await screen.findByRole('button', { name: 'More' }))
   const menu = await screen.findByRole('dialog', { name: 'More' })
@@ -61,7 +61,7 @@ test('at a phone’s foot: More has what is printed, a pick list of what is not 
   expect(onCancel).toHaveBeenCalled()
 })
 
-test('an order of which a parcel is held is not sent as a whole, and the button says what to do', async () => {
+test('disables Send all, with a reason, if a parcel of the order is delayed', async () => {
   draw([parcel(1, { state: 'packed', waitsForRest: true }), parcel(2, {})])
   const button = await screen.findByRole('button', { name: /Send all/ })
   await waitFor(() => expect(button.title).toBe('Parcel 1 is held until the rest is packed. Let it go first.'))

@@ -13,7 +13,7 @@ import { usePrints } from './print-menu.tsx'
 import { useOrderPhone } from './use-order-phone.ts'
 import { useTaking } from './use-taking.ts'
 
-/** What can be done with an order on a phone: ring, a note, the rest under More, and the next step. */
+/** Actions on an order on a phone: call, note, more, and the next step. */
 export function OrderPhoneActions({
   page,
   step,

@@ -23,7 +23,7 @@ export function LinePicture({ media, size }: { media: { sha256: string; alt: str
 const LINES_SHOWN = 8
 const EVENTS_SHOWN = 5
 
-/** A look at the order in focus, beside the list. @param next the row below, which is fetched ahead */
+/** Preview of the focused order, beside the list. @param next the row below, which is prefetched */
 export function OrderPreview({
   orderNo,
   next,

@@ -17,7 +17,7 @@ const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
   unknown: 'may have been sent: it is not known yet',
 }
 
-/** Money of an order that is to be given back: what waits for somebody, and asking for it with the key R. */
+/** Refunds of an order: the pending requests, and a new request with the key R. */
 export function OrderRefund({ orderNo }: { orderNo: number }) {
   const address = useAddressState()
   const isOpen = address.get('refund') === 'ask'

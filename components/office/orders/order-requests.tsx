@@ -15,7 +15,7 @@ interface OpenRequest extends CancellationRequest {
   what: string
 }
 
-/** What is asked to be cancelled and waits for an answer. */
+/** Cancellation requests that wait for an answer. */
 function openRequests(order: OrderDetails): OpenRequest[] {
   const whole = order.cancellationRequest.map((request) => ({ ...request, what: 'the whole order' }))
   const ofLines = order.listOfProducts.flatMap((line) =>

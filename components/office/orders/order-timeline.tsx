@@ -7,7 +7,7 @@ import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'
 import { ORDER_READS } from './order-calls.ts'
 
-/** What happened to an order and was written about it. @param canEmail shows what sends an email again */
+/** History and notes of an order. @param canEmail whether to offer sending an email again */
 export function OrderTimeline({
   entries,
   orderNo,

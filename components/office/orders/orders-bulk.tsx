@@ -27,7 +27,7 @@ import { TagForm } from './tag-form.tsx'
 
 const PAID = new Set(['paid', 'on-account'])
 
-/** What can be done with the orders that are selected. */
+/** Actions on the selected orders. */
 export function OrdersBulk({
   selection,
   rows,
@@ -42,7 +42,7 @@ export function OrdersBulk({
   const advance = useOfficeJob(advanceOrdersJob, ORDER_READS)
   const cancel = useOfficeJob(cancelOrdersJob, ORDER_READS)
   const tag = useOfficeJob(tagOrdersJob, ORDER_READS)
-  // All that a filter finds is exported by the filter: there may be more of it than are worked on at once.
+  // If all results are selected, the export uses the filter: it can match more orders than one job can process.
   const exporting = useExportEntries('orders', () =>
     z.encode(officeOrdersExported, {
       filter: selection.isEverything ? filter : { numbers: [...selection.ids].map(Number) },

@@ -1,4 +1,7 @@
-/** The orders' list: views, search, pasted numbers, new orders, preview. What all list pages do is tested in the kit. */
+/**
+ * The orders' list: views, search, pasted numbers, new orders, preview. The kit tests the behaviour that all list pages
+ * share.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
@@ -21,7 +24,7 @@ const orderOf = (orderNo: number): OfficeListedOrder => ({
   ...{ payment: 'paid', method: null, paymentSince: null, total: 1_500_00, tags: [], takenBy: null },
 })
 
-/** Opens the orders at an address, for the orders desk. @returns the person and the requests made of the list */
+/** Opens the orders at an address, as a user of the role `orders`. @returns the user and the list's requests */
 async function enter(query: string, { newest = 10_502, unknownNumbers = [] as number[] } = {}) {
   window.history.replaceState(null, '', `/office/orders${query}`)
   signedInAs('orders')
@@ -66,7 +69,7 @@ test('shows the orders of a pasted list of numbers from all views and names unkn
   expect(screen.queryByText(/2 of 41/)).toBeNull()
 })
 
-test('tells of new orders and loads them on request', async () => {
+test('announces new orders and loads them on request', async () => {
   const { user, asked } = await enter('?view=all', { newest: 10_509 })
   await screen.findByText('New orders came in.')
   const before = asked.length
@@ -74,7 +77,7 @@ test('tells of new orders and loads them on request', async () => {
   await waitFor(() => expect(asked.length).toBe(before + 1))
 })
 
-test('previews the order in focus and keeps the preview closed in the address', async () => {
+test('previews the focused order, and stores a closed preview in the address', async () => {
   answerCall(officeOrder, () => new Promise<never>(() => {}))
   const { user } = await enter('?at=10501')
   await screen.findByRole('complementary', { name: 'Preview: Order 10501' })

@@ -106,7 +106,7 @@ const sumsOf = (totals: Output<typeof officeOrderTotals>) => ({
   total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
 })
 
-/** The Orders room: views, filters, the list with its sums, what is selected, and a look at the order in focus. */
+/** The Orders section: views, filters, the list with its sums, bulk actions, and a preview of the focused order. */
 export function OrdersRoom() {
   const address = useAddressState()
   const choices = useOfficeQuery(officeOrderFilters, {}, { staleMs: CHOICES_STALE_MS }).data

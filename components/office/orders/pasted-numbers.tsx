@@ -10,14 +10,14 @@ import { pastedNumbers } from './order-filters.ts'
 
 export const TOO_MANY_NUMBERS = `At most ${showCount(MAX_NUMBERS)} numbers at once.`
 
-/** A pasted list of order numbers: too long for the address, it holds for this page. */
+/** A pasted list of order numbers. It is stored in this page only: it is too long for the address. */
 export function PastedNumbers({
   numbers,
   unknown,
   onChange,
 }: {
   numbers: readonly number[]
-  /** Those that no order has. */
+  /** Pasted numbers that belong to no order. */
   unknown: readonly number[]
   onChange: (numbers: number[]) => void
 }) {

@@ -27,7 +27,10 @@ async function savePrint(form: PrintedForm, parcelId: number, name: string): Pro
   else noteRefused(answer.problem.message)
 }
 
-/** Everything of an order that can be printed: its documents, the receipt once it is paid (it names each payment), and what belongs to each parcel. */
+/**
+ * Printable documents of an order: its documents, the receipt once it is paid (it names each payment), and those of
+ * each parcel.
+ */
 export function usePrints({ orderNo, papers, isPaid }: OfficeOrder['order']): MenuEntry[] {
   const mayReceipt = useMay('payments.view')
   const { data } = useOfficeQuery(officeOrderParcels, { orderNo }, { keepsPrevious: false })
@@ -54,7 +57,7 @@ export function usePrints({ orderNo, papers, isPaid }: OfficeOrder['order']): Me
   return [...documents, ...(isPaid && mayReceipt ? [receipt] : []), ...prints]
 }
 
-/** What of an order can be printed, key P. */
+/** Menu of the printable documents of an order, key P. */
 export function PrintMenu({ order }: { order: OfficeOrder['order'] }) {
   const entries = usePrints(order)
   useMenuKey('print', 'p', { group: 'Order', label: 'print' })

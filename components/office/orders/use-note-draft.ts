@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whom a note is for: chosen before it is written. */
+/** Reader of a note: chosen before typing. */
 export type Audience = 'office' | 'customer'
 
 export interface NoteDraft {
@@ -10,7 +10,7 @@ export interface NoteDraft {
 
 const EMPTY: NoteDraft = { audience: 'office', text: '' }
 
-/** What was typed and not sent, by order: it is there again when somebody comes back. */
+/** Unsent text by order: restored when the user returns. */
 const kept = new Map<number, NoteDraft>()
 
 /** The note that is being written on an order. */

@@ -3,7 +3,7 @@ import { officeOrderPhone } from '#lib/contract/office/order.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 
-/** The recipient's phone number: empty until it is asked for, which is written down. */
+/** The recipient's phone number: empty until requested; each request is logged. */
 export function useOrderPhone(orderNo: number): { phone: string; show: () => Promise<void> } {
   const [shown, setShown] = useState({ orderNo, phone: '' })
   async function show(): Promise<void> {

@@ -10,7 +10,7 @@ const OPTIONS = {
   onRefused: ({ message }: { message: string }) => noteRefused(message),
 }
 
-/** Who has taken an order, and taking it or giving it back. */
+/** The user that has taken an order, and a function to take or release it. */
 export function useTaking({ order, takenBy }: Pick<OfficeOrder, 'order' | 'takenBy'>) {
   const me = useMe()
   const take = useOfficeAction(officeAssign, OPTIONS)

@@ -65,7 +65,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   )
 }
 
-/** Keys with which other systems read and write what the shop holds. */
+/** Keys for other systems to read and write the shop's data. */
 export function ApiKeys() {
   const me = useMe()
   const mayManage = me?.permissions.includes('integrations.manage') ?? false

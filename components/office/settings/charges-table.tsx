@@ -10,12 +10,12 @@ const COLUMNS: readonly { field: ChargeField; label: string; width: string; isFi
   { field: 'carrier', label: 'Carrier', width: 'w-full md:w-52', isFigure: false },
 ]
 
-/** On a phone a place takes two lines: what it costs and takes, then who brings it. */
+/** On a phone a place takes two lines: charge and days, then the carrier. */
 const PHONE_ROW = 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-2'
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What delivery costs, a place a row: fields that are typed over. A changed one is tinted, a wrong one says what is wrong. */
+/** Delivery charges, a place a row, in editable fields. A changed field is tinted, an invalid field shows its error. */
 export function ChargesTable({
   rows,
   edits,
@@ -86,7 +86,7 @@ export function ChargesTable({
   )
 }
 
-/** What an empty field says. @param isOwn whether the place has a charge of its own, or may have none */
+/** Placeholder of an empty field. @param isOwn whether the place has, or can have, a separate charge */
 function placeholderOf(field: ChargeField, isOwn: boolean): string | undefined {
   if (field === 'carrier') return 'Carrier'
   return field === 'exVat' && !isOwn ? 'as the country' : undefined

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 
-/** Several choices of a form, each with a box to tick; what is wrong stands below. */
+/** A list of checkboxes in a form, with its error below. */
 export function CheckList<Value extends string>({
   legend,
   options,

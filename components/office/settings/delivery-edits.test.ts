@@ -5,13 +5,13 @@ const nakuru: ChargeRow = {
   own: { exVat: 250_00, vatPerc: 16, days: 2, carrier: 'Jirani Riders' },
 }
 
-test('what is typed back to what it was is no edit', () => {
+test('drops an edit that is typed back to the stored value', () => {
   const typed = withTyped({}, nakuru, 'exVat', '300')
   expect(typed).toEqual({ 'county-32': { exVat: '300', days: '2', carrier: 'Jirani Riders' } })
   expect(withTyped(typed, nakuru, 'exVat', '250')).toEqual({})
 })
 
-test('a change names what was seen, in cents', () => {
+test('includes the seen values, in cents, in a change', () => {
   const edits = withTyped({}, nakuru, 'exVat', 'KSh 1,300')
   expect(changesOf([nakuru], edits)).toEqual([
     {
@@ -22,7 +22,7 @@ test('a change names what was seen, in cents', () => {
   ])
 })
 
-test('an emptied row goes by its country’s; a half emptied one says what is missing and is not saved', () => {
+test('clears the charge of an emptied row, and rejects a half-emptied row with a message', () => {
   const empty = { exVat: '', days: ' ', carrier: '' }
   expect(changesOf([nakuru], { 'county-32': empty })[0]?.own).toBeNull()
   const half = { exVat: '', days: '2', carrier: 'Jirani Riders' }

@@ -2,7 +2,7 @@ import type { OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
 import type { JobInput } from '#lib/contract/office/jobs.ts'
 import { amountText, typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 
-/** What is typed over a place's charge. All three empty: it has none of its own. */
+/** Typed charge of a place. With all three fields empty the place has no separate charge. */
 export interface ChargeText {
   exVat: string
   days: string
@@ -27,7 +27,7 @@ export const textOf = (own: OwnCharge | null): ChargeText =>
 
 const MAX_DAYS = 90
 
-/** Why what is typed cannot be saved, by field; empty when it can. */
+/** Errors of a typed charge, by field; empty if it can be saved. */
 export function problemsOf(text: ChargeText): Partial<ChargeText> {
   if (isEmpty(text)) return {}
   return {
@@ -44,7 +44,7 @@ const isSame = (one: ChargeText, other: ChargeText) =>
 
 export type Edits = Readonly<Record<string, ChargeText>>
 
-/** The edits with one field typed; a row that is as it was is no edit. */
+/** The edits after typing in a field; a row equal to its stored values is removed. */
 export function withTyped(edits: Edits, row: ChargeRow, field: ChargeField, typed: string): Edits {
   const before = textOf(row.own)
   const after = { ...(edits[row.key] ?? before), [field]: typed }

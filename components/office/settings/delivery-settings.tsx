@@ -18,12 +18,12 @@ import { type ChargeRow, changesOf, type Edits, problemsOf, withTyped } from './
 import { FreeDelivery } from './free-delivery.tsx'
 import { TryDelivery } from './try-delivery.tsx'
 
-/** What is typed and not saved is there after a reload. */
+/** Unsaved values survive a reload under this name. */
 const KEPT = 'office.delivery'
 
 const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`)
 
-/** What delivery costs by country, county and town: typed in a table, saved at once or for a day. */
+/** Delivery charges by country, county and town: edited in a table, saved at once or for a later day. */
 export function DeliverySettings() {
   const query = useOfficeQuery(officeDelivery, {})
   const { data } = query
@@ -42,7 +42,7 @@ export function DeliverySettings() {
   async function save(startAt?: Date) {
     setScheduling(false)
     const { ok } = await start({ changes }, startAt)
-    // What could not be saved stays as it was typed.
+    // Values that could not be saved stay in the fields.
     if (ok)
       setEdits(Object.fromEntries(Object.entries(edits).filter(([, text]) => Object.keys(problemsOf(text)).length > 0)))
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TypedFacts } from '#lib/contract/office/shop-facts.ts'
 import { joined, siteTitle } from '#lib/shop/site.ts'
 
-/** A part of the preview: where it is shown, and how. */
+/** A part of the preview, with the place it is shown at. */
 function Shown({ where, children }: { where: string; children: ReactNode }) {
   return (
     <section aria-label={where}>
@@ -15,14 +15,14 @@ function Shown({ where, children }: { where: string; children: ReactNode }) {
 const addressLines = ({ street, postBox, town, postalCode }: TypedFacts) =>
   [street, joined([postBox, joined([town, postalCode], ' ')])].filter(Boolean)
 
-/** What is typed as customers will read it: in a search result, at a page's foot, on an invoice. */
+/** The typed facts as customers see them: in a search result, at a page's foot, on an invoice. */
 export function FactsPreview({
   typed,
   sellerName,
   sellerPin,
 }: {
   typed: TypedFacts
-  /** What the environment sets for documents, over the company. */
+  /** Name of the seller on documents from the environment; it replaces `company`. */
   sellerName: string | null
   sellerPin: string | null
 }) {

@@ -4,7 +4,7 @@ import { officeFreeDeliverySave } from '#lib/contract/office/delivery.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 
-test('somebody else has set it meanwhile: what was typed stays, both are said, and one is chosen', async () => {
+test("shows both values after a colleague's change, with the typed value unchanged, and saves the chosen value", async () => {
   signedInAs('owner')
   const sent = answerCall(officeFreeDeliverySave, ({ freeFrom, version }) =>
     version === 2
@@ -15,7 +15,7 @@ test('somebody else has set it meanwhile: what was typed stays, both are said, a
   const field = screen.getByLabelText<HTMLInputElement>(/^From KSh/)
   await user.clear(field)
   await user.type(field, '12,000')
-  // A colleague saves, and the page is read anew.
+  // A colleague saves, and the page fetches the new value.
   rerender(<FreeDelivery freeFrom={8_000_00} version={2} />)
   expect(field.value).toBe('12,000')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'))

@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<HealthOfPart['state'], { status: Status; word: stri
   off: { status: 'ended', word: 'Off' },
 }
 
-/** How every part of the shop is, as it was some seconds ago. */
+/** Status of every part of the shop, some seconds old. */
 export function HealthList() {
   const query = useOfficeQuery(officeHealth, {}, { everyMs: EVERY_MS })
   const { data } = query

@@ -14,10 +14,10 @@ export function NewSecret({
   onClose,
 }: {
   title: string
-  /** What it is, for its button and messages: "key". */
+  /** Noun for its button and messages: "key". */
   noun: string
   secret: string
-  /** What to do with it. */
+  /** Instructions for the secret. */
   children: ReactNode
   onClose: () => void
 }) {

@@ -9,7 +9,7 @@ import { type MethodSetting, officeMethodPause } from '#lib/contract/office/meth
 import type { PausableMethod } from '#lib/contract/payment-methods.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 
-/** Asks before a way to pay is paused or offered again: it changes what every customer may choose. */
+/** Confirms pausing or resuming a payment method: it changes the choices of every customer. */
 export function PauseMethodDialog({
   setting: { method, name, isPaused },
   version,

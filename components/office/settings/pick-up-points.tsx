@@ -10,7 +10,7 @@ import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { PickUpPointForm } from './pick-up-point-form.tsx'
 
-/** Where orders are collected: with hours, and what waits there. */
+/** Pick-up points: their hours, and the orders that wait there. */
 export function PickUpPoints() {
   const query = useOfficeQuery(officePickUpPoints, {})
   const { data } = query

@@ -8,7 +8,7 @@ import { type ApiKey, officeApiKeyRevoke } from '#lib/contract/office/api-keys.t
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 
-/** Asks before a key is revoked: that cannot be taken back. */
+/** Confirms revoking a key: it cannot be undone. */
 export function RevokeKeyDialog({
   apiKey: { keyId, name, lastUsedAt },
   onClose,

@@ -39,7 +39,7 @@ const TABS: Readonly<Record<SettingsTab, ReactNode>> = {
   webhooks: <Webhooks />,
 }
 
-/** The Settings room: what staff set for the office and the shop, and how every part of it is. */
+/** The Settings section: settings of the office and the shop, and the status of every part. */
 export function SettingsRoom({ tab }: { tab: SettingsTab }) {
   const router = useRouter()
   return (

@@ -21,10 +21,10 @@ import { FactFields } from './fact-fields.tsx'
 import { FactsPreview } from './facts-preview.tsx'
 import { differingFields, typedOf } from './typed-facts.ts'
 
-/** What is typed and not saved is there after a reload. */
+/** Unsaved values survive a reload under this name. */
 const KEPT = 'office.shop-facts'
 
-/** Who the shop is: name, address, phone and texts about itself. */
+/** The shop's name, address, phone and texts about itself. */
 export function ShopFactsSettings() {
   const query = useOfficeQuery(officeShopFacts, {})
   const { data } = query
@@ -34,7 +34,7 @@ export function ShopFactsSettings() {
 
 function FactsForm({ stored }: { stored: ShopFacts }) {
   const before = typedOf(stored.facts)
-  /** Only what differs from what is stored: a colleague's change of another field stays. */
+  /** Only values that differ from the stored values: a colleague's change of a different field stays. */
   const [edits, setKeptEdits] = useState<Partial<TypedFacts>>(() => recall<Partial<TypedFacts>>(KEPT) ?? {})
   const mayEdit = useMay('settings.edit')
   const refusal = useRefusal('settings.edit')

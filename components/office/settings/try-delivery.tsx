@@ -11,7 +11,7 @@ import { typedAmount } from '#lib/office/typed-amount.ts'
 
 const FROM = { town: 'the town’s own charge', county: 'the county’s charge', country: 'the country’s charge' } as const
 
-/** What an order to a town would pay for delivery, as the shop says it now. */
+/** Current delivery charge of an order to a town. */
 export function TryDelivery({ counties }: { counties: readonly ChargedCounty[] }) {
   const [countyId, setCountyId] = useState<number | null>(null)
   const [cityId, setCityId] = useState<number | null>(null)

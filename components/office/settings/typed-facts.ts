@@ -6,9 +6,9 @@ import type { Site } from '#lib/contract/site.ts'
 export interface FactField {
   field: keyof TypedFacts
   label: string
-  /** Shown in several lines, of so many. */
+  /** Number of lines, for a field with several lines. */
   rows?: number
-  /** What to type, where the label alone does not say it. */
+  /** Explains the value if the label is not enough. */
   hint?: string
 }
 

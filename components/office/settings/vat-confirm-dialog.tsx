@@ -14,7 +14,7 @@ type Preview = Output<typeof officeVatPreview>
 
 const counted = (count: number, one: string, many: string) => `${showCount(count)} ${count === 1 ? one : many}`
 
-/** What another standard rate changes, in numbers and examples, before it is scheduled. */
+/** Effects of a new standard rate, in numbers and examples, before it is scheduled. */
 export function VatConfirmDialog({
   perc,
   standard,

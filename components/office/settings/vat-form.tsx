@@ -10,7 +10,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { VatConfirmDialog } from './vat-confirm-dialog.tsx'
 
-/** What is typed of a change. */
+/** Typed values of a change. */
 export interface VatDraft {
   perc: string
   day: string
@@ -19,7 +19,7 @@ export interface VatDraft {
 
 const wholeOf = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null)
 
-/** A rate, a day and a reason; then what it changes, and only then it is scheduled. */
+/** Schedules a rate for a day, with a reason, after its effects were shown. */
 export function VatForm({
   standard,
   draft,

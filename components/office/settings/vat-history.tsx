@@ -3,7 +3,7 @@ import type { Vat } from '#lib/contract/office/vat.ts'
 import { showCount } from '#lib/format/count.ts'
 import { exactTime } from '#lib/office/when.ts'
 
-/** Changes of the standard rate that hold or were cancelled, the newest first. */
+/** Past and cancelled changes of the standard rate, the newest first. */
 export function VatHistory({ history }: { history: Vat['history'] }) {
   return (
     <div className="room-gutter py-4">

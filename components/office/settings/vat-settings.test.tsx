@@ -47,7 +47,7 @@ async function fill(user: ReturnType<typeof open>['user'], perc: string) {
   await user.type(screen.getByLabelText(/^Reason/), 'Finance Act')
 }
 
-test('a rate is scheduled after what it changes was seen in numbers', async () => {
+test('schedules a rate after its effects were shown in numbers', async () => {
   const { user } = open()
   const asked = answerCall(officeVatSchedule, () => ({ data: { ...VAT, scheduled: CHANGE }, message: 'Scheduled.' }))
   await fill(user, '18')
@@ -62,14 +62,14 @@ test('a rate is scheduled after what it changes was seen in numbers', async () =
   await waitFor(() => expect(asked).toEqual([{ perc: 18, day, reason: 'Finance Act', standard: 16 }]))
 })
 
-test.each(['51', '0', '16', '-3', '16.5'])('%s is refused where it is typed', async (perc) => {
+test.each(['51', '0', '16', '-3', '16.5'])('rejects %s at its field', async (perc) => {
   const { user } = open()
   await fill(user, perc)
   expect(screen.getByRole('alert')).toBeVisible()
   expect(screen.getByRole('button', { name: 'See what changes' })).toBeDisabled()
 })
 
-test('what the shop refuses is said at its field', async () => {
+test('shows a refusal at its field', async () => {
   const { user } = open()
   answerCall(officeVatSchedule, () =>
     refused('invalid-request', 'No.', { fields: { perc: 'Some products have 8 % as a rate of their own.' } }),
@@ -91,12 +91,12 @@ test('a scheduled change is shown in place of the form, and cancelled', async ()
   expect(screen.queryByText('It is due and does not hold yet.')).toBeNull()
 })
 
-test('a change that is due and does not hold is said to be late', async () => {
+test('marks a change as late if it is due but not in force', async () => {
   open({ ...VAT, scheduled: { ...CHANGE, holdsFrom: new Date(Date.now() - 60_000).toISOString() } })
   expect(await screen.findByText('It is due and does not hold yet.')).toBeVisible()
 })
 
-test('who may only look is told who may', async () => {
+test('names the roles that can schedule a rate to a user without the permission', async () => {
   open(VAT, 'auditor')
   const button = await screen.findByRole('button', { name: /Schedule another standard rate/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')

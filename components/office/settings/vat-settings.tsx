@@ -15,10 +15,10 @@ import { exactTime } from '#lib/office/when.ts'
 import { type VatDraft, VatForm } from './vat-form.tsx'
 import { VatHistory } from './vat-history.tsx'
 
-/** A change that is due for so long and does not hold has met a fault. */
+/** A change that is due for longer than this, and not in force, has failed. */
 const LATE_MS = 30_000
 
-/** The rates of VAT: which products and charges have them, and the day from which the standard rate is another one. */
+/** The rates of VAT: the products and charges of each, and the day of the next standard rate. */
 export function VatSettings() {
   const query = useOfficeQuery(officeVat, {}, { everyMs: 30_000 })
   const { data } = query
@@ -86,7 +86,7 @@ function Rates({ vat: { standard, classes } }: { vat: Vat }) {
   )
 }
 
-/** What is to come, until it holds. */
+/** The scheduled change, until it is in force. */
 function Scheduled({ change }: { change: VatChange }) {
   const { changeId, perc, previousPerc, holdsFrom, reason, by } = change
   const isLate = useNow().getTime() - Date.parse(holdsFrom) > LATE_MS
@@ -125,7 +125,7 @@ function NewChange({ vat }: { vat: Vat }) {
   const mayEdit = useMay('settings.edit')
   const refusal = useRefusal('settings.edit')
   const [isOpen, setOpen] = useState(false)
-  // What was typed before a reload opens the form again.
+  // Values typed before a reload open the form again.
   const [draft, setDraft] = useRememberedDraft<VatDraft>('office.vat')
   if (mayEdit && (isOpen || draft))
     return <VatForm standard={vat.standard} draft={draft} onDraft={setDraft} onClose={() => setOpen(false)} />

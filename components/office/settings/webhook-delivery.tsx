@@ -6,7 +6,7 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { WebhookDelivery } from '#lib/contract/office/webhooks.ts'
 import { eventWords } from './webhook-state.tsx'
 
-/** What a message is about: "order 10023", "product BED-001". */
+/** Subject of a message: "order 10023", "product BED-001". */
 function subjectOf({ orderNo, companyId, code, familyCode }: Record<string, unknown>): string {
   if (orderNo) return `order ${orderNo}`
   if (companyId) return `account of company ${companyId}`
@@ -20,7 +20,7 @@ function StateMark({ state }: Pick<WebhookDelivery, 'state'>) {
   return <StatusMark status="wait">Waiting</StatusMark>
 }
 
-/** What came back at the last attempt, in a line. */
+/** Result of the last attempt, in one line. */
 function answerWords({ attempts, status, milliseconds, error }: WebhookDelivery): string {
   if (attempts === 0) return 'Not sent yet.'
   const took = milliseconds === null ? '' : ` in ${milliseconds} ms`
@@ -28,7 +28,7 @@ function answerWords({ attempts, status, milliseconds, error }: WebhookDelivery)
   return attempts === 1 ? answer : `${attempts} attempts. ${answer}`
 }
 
-/** A message of the log: what it was about, how it stands, what came back, what was sent. */
+/** A message of the log: subject, status, response, and content. */
 export function DeliveryRow({
   delivery,
   refusal,

@@ -13,7 +13,7 @@ import { eventWords, WebhookState } from './webhook-state.tsx'
 
 const REFRESHES = ['office-webhooks', 'office-webhook-log', 'office-audit-list']
 
-/** A webhook: how it is, what can be done with it, and its messages. */
+/** A webhook: its status, actions, and messages. */
 export function WebhookDetails({
   webhook,
   onChange,

@@ -11,7 +11,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 
 const REFRESHES = ['office-webhooks', 'office-audit-list']
 
-/** A question before something that cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 function ConfirmDialog({
   title,
   confirm,
@@ -52,7 +52,7 @@ function ConfirmDialog({
   )
 }
 
-/** Asks before a webhook is deleted. */
+/** Confirms deleting a webhook. */
 export function DeleteWebhookDialog({
   webhook: { webhookId, url, waiting },
   onDeleted,
@@ -85,7 +85,7 @@ export function DeleteWebhookDialog({
   )
 }
 
-/** Asks before a new secret is made. @param onMade gets it */
+/** Confirms replacing the secret. @param onMade gets the new secret */
 export function RotateSecretDialog({
   webhook: { webhookId, previousSecretUntil },
   onMade,

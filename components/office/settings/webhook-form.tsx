@@ -70,7 +70,7 @@ export function NewWebhookForm({ onMade, onClose }: { onMade: (made: Made) => vo
 
 const listOf = (events: readonly WebhookEvent[]) => [...events].sort().join(', ')
 
-/** Changes the address or the events of a webhook; of two people who do, the second is asked. */
+/** Changes the address or the events of a webhook; the second of two concurrent users sees a conflict. */
 export function ChangeWebhookForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { webhookId, url, events, version } = webhook
   const form = useOfficeForm(officeWebhookChange, {

@@ -20,7 +20,7 @@ const EVERY_MS = 3_000
 
 const stateIn = (text: string): DeliveryState | undefined => DELIVERY_STATES.find((one) => one === text)
 
-/** The messages to a webhook with their last answers; each can be sent again, and all that failed. */
+/** The messages to a webhook with their last responses. Each can be sent again, as can all that failed. */
 export function WebhookLog({ webhook: { webhookId, isPaused, failed } }: { webhook: Webhook }) {
   const address = useAddressState()
   const state = stateIn(address.get('state'))

@@ -5,7 +5,7 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { type SentEvent, WEBHOOK_EVENTS } from '#lib/contract/integration/webhook-events.ts'
 import type { Webhook } from '#lib/contract/office/webhooks.ts'
 
-/** What an event is called in a sentence. */
+/** Name of an event in a sentence. */
 export const eventWords = (event: SentEvent): string =>
   event === 'webhook.test' ? 'A test from the office' : WEBHOOK_EVENTS[event]
 

@@ -41,7 +41,7 @@ function open(...webhooks: Webhook[]) {
   return drawOffice(<Webhooks />)
 }
 
-test('a webhook is made, what is wrong is said at its field, and its secret is shown once', async () => {
+test('creates a webhook, with errors at their fields, and shows its secret once', async () => {
   let list: Webhook[] = []
   const { user } = open()
   answerCall(officeWebhooks, () => ({ data: list }))
@@ -65,7 +65,7 @@ test('a webhook is made, what is wrong is said at its field, and its secret is s
   expect(await screen.findByRole('heading', { name: 'https://example.com/new' })).toBeVisible()
 })
 
-test('what failed is in the log with its answer, and sent again: one, or all', async () => {
+test('lists failed messages with their responses, and sends one or all of them again', async () => {
   const { user } = open(WEBHOOK)
   const asked = answerCall(officeWebhookReplay, () => ({ data: { count: 1 }, message: 'One message is sent again.' }))
   await user.click(await screen.findByRole('button', { name: 'Open the webhook to https://example.com/fuma' }))
@@ -95,7 +95,7 @@ test('over a colleague’s change both are shown, and one is chosen', async () =
   await waitFor(() => expect(asked.map(({ version }) => version)).toEqual([4, 5]))
 })
 
-test('deleting asks first', async () => {
+test('confirms before a webhook is deleted', async () => {
   const { user } = open(WEBHOOK)
   const asked = answerCall(officeWebhookDelete, () => ({ data: { webhookId: 3 } }))
   await user.click(await screen.findByRole('button', { name: /^Open the webhook/ }))
@@ -105,14 +105,14 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(asked).toEqual([{ webhookId: 3 }]))
 })
 
-test('a list that could not be loaded says so', async () => {
+test('shows an error if the list cannot be loaded', async () => {
   signedInAs('owner')
   answerCall(officeWebhooks, () => refused('internal-error', 'Something went wrong.'))
   drawOffice(<Webhooks />)
   expect(await screen.findByText('We could not load the webhooks.', {}, { timeout: 5_000 })).toBeVisible()
 })
 
-test('without the permission it says who may', async () => {
+test('shows that the permission is missing', async () => {
   signedInAs('packer')
   drawOffice(<Webhooks />)
   expect(await screen.findByText('You have no permission for this.')).toBeVisible()

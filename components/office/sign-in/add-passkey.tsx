@@ -9,10 +9,10 @@ import { askOffice } from '#lib/office/call.ts'
 import { makePasskey } from '#lib/office/passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-// Said before the device makes one: a passkey that the shop then refuses would stay on it.
+// Checked before the device makes a passkey: a passkey that the shop then refuses would stay on it.
 const NAMELESS = { ok: false, problem: problem('invalid-request', 'Name it, such as “Work laptop”.') } as const
 
-/** Makes a passkey on this device, by a name that tells it from others. */
+/** Makes a passkey on this device, under a name to recognise it by. */
 export function AddPasskey({ variant, onDone }: { variant?: OfficeButtonVariant; onDone: () => void }) {
   const [name, setName] = useState('This device')
   return (

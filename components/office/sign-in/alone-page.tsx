@@ -3,7 +3,7 @@ import { Logo } from '#components/kit/logo.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { useShopName } from '#lib/office/shop.ts'
 
-/** A page of the office for somebody who is not signed in: the mark, one heading, one column. */
+/** A page of the office for users that are not signed in: the logo, one heading, one column. */
 export function AlonePage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto flex [--control:2.75rem] min-h-dvh w-full max-w-96 flex-col px-4 py-6 md:py-[12dvh]">

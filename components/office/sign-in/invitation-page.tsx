@@ -17,7 +17,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 
 const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officeInvitationUse
 
-/** The page of a mailed link: a password, then a second factor. The link's token stands in the address's fragment. */
+/** The page of an invitation link: a password, then a second factor. The link's token is in the address's fragment. */
 export function InvitationPage() {
   const isHydrated = useHydrated()
   const token = isHydrated ? window.location.hash.slice(1) : ''

@@ -7,8 +7,8 @@ import { officeNext } from '#lib/office/next-page.ts'
 import { AlonePage } from './alone-page.tsx'
 
 /**
- * Where a link from another site leads first: browsers send no Strict cookie with it. Asked from here the session is known,
- * and the link goes on; without one it goes to sign-in.
+ * First page of a link from another site: browsers send no Strict cookie with that request. A request from this page
+ * has the session, so the page redirects to the link, or to sign-in without a session.
  */
 export function OpeningPage() {
   useEffect(() => {

@@ -12,16 +12,19 @@ type Options = Record<string, unknown>
 interface Props {
   children: string
   variant?: OfficeButtonVariant
-  /** Asks the shop what the browser is to do. */
+  /** Fetches the shop's options for the browser. */
   ask: () => Promise<Answer<{ options: Options }>>
   /** Has the person do it. */
   use: (options: Options) => Promise<Options | string>
-  /** Sends what came of it. */
+  /** Sends the browser's response. */
   send: (response: Options) => Promise<Answer<unknown>>
   onDone: () => void
 }
 
-/** Asks for a passkey, has it used and sends what it says; nothing where the browser knows no passkeys. */
+/**
+ * Fetches options for a passkey, lets the user use it and sends the response; empty if the browser does not support
+ * passkeys.
+ */
 export function PasskeyButton({ children, variant = 'outline', ask, use, send, onDone }: Props) {
   const [isRunning, setRunning] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

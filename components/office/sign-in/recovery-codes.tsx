@@ -20,8 +20,8 @@ function save(codes: readonly string[]): void {
 
 /**
  * Ten recovery codes, shown once.
- * @param label what the button that makes them says
- * @param doneLabel what the button says once they are kept
+ * @param label text of the button that makes them
+ * @param doneLabel text of the button after they are saved
  */
 export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; doneLabel: string; onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -7,8 +7,8 @@ import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 /**
- * The second factor is shown: with a passkey, a code of the app or a recovery code.
- * @param label what the button of a code says
+ * Checks the second factor: a passkey, a code of the app or a recovery code.
+ * @param label text of the button for a code
  */
 export function ShowFactor({
   label,

@@ -4,7 +4,7 @@ import { officeNext } from '#lib/office/next-page.ts'
 import { AlonePage } from './alone-page.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
-/** The page is loaded anew, so that it comes with its cookie and knows nothing of before. */
+/** A full page load, so that the request has the new cookie and no old state is left. */
 const goOn = () => window.location.assign(officeNext(new URLSearchParams(window.location.search).get('next')))
 
 /** The page where staff sign in. */

@@ -19,7 +19,7 @@ const loadCall = async () => (await import('#lib/contract/office/session.ts')).o
 
 type Factors = readonly ('passkey' | 'authenticator' | 'recovery')[]
 
-/** What a step stands on: a page of its own, or a window over a room. */
+/** Frame of a step: its own page, or a dialog over a page. */
 export type StepFrame = ComponentType<{ title: string; text?: ReactNode; children?: ReactNode }>
 
 /** Signing in to the office: a passkey alone, or password and second factor. */
@@ -34,10 +34,10 @@ export function SignInSteps({
   Frame: StepFrame
   title?: string
   text?: string
-  /** Whose email stands in the field at first. */
+  /** Initial email in the field. */
   email?: string
   onDone: () => void
-  /** Opens the account of who has just used a recovery code; absent where one must not leave. */
+  /** Opens the account after a recovery code was used; undefined if the user must stay on the page. */
   onAccount?: () => void
 }) {
   const [factors, setFactors] = useState<Factors | null>(null)

@@ -13,14 +13,14 @@ import { RoleBoxes } from './role-boxes.tsx'
 
 const NOBODY = { name: '', email: '', roles: [] as Role[] }
 
-/** Invites somebody by email: the link is theirs alone and good once. */
+/** Invites a staff member by email: the link is personal and valid once. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const form = useOfficeForm(officeStaffInvite, {
     defaults: NOBODY,
     toInput: (typed) => typed,
     refreshes: ['office-staff-list', 'office-approval-list'],
     onClose() {
-      // Nobody gets the roles of whoever was invited before them.
+      // The next invitation does not start with these roles.
       form.reset(NOBODY)
       onClose()
     },

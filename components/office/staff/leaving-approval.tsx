@@ -10,7 +10,7 @@ import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
-/** Whose turn it is where somebody is to leave: who asked can never agree. */
+/** Approval of a staff member's leaving: the requester can never approve it. */
 export function LeavingApproval({ leaving, name }: { leaving: NonNullable<StaffMember['leaving']>; name: string }) {
   const { approvalId, version, askedBy, reason } = leaving
   const me = useMe()

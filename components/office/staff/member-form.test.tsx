@@ -16,7 +16,7 @@ function Page() {
   return member ? <MemberForm member={member} refusal={null} /> : null
 }
 
-test('somebody else has saved meanwhile: what was typed stays, both are shown, and one’s own is saved over it', async () => {
+test("shows both versions after a colleague's save, with the typed values unchanged, and saves the user's version if chosen", async () => {
   signedInAs('owner')
   let current = memberOf(1, ['packer'])
   answerCall(officeStaffList, () => ({ data: [current] }))
@@ -38,7 +38,7 @@ test('somebody else has saved meanwhile: what was typed stays, both are shown, a
   expect(screen.getByLabelText<HTMLInputElement>('Finance').checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Save mine' }))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 2, name: 'Joseph Mwangi Kamau' }))
-  // Saved: the form begins anew from it.
+  // After the save, the saved version is the form's new start.
   await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true'))
   expect(screen.queryByText(/Now:/)).toBeNull()
 })
@@ -53,7 +53,7 @@ test('a name that is empty is refused by name', async () => {
   expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('shows the current roles again if another owner must approve the new ones', async () => {
+test('shows the current roles again if another owner must approve the new roles', async () => {
   signedInAs('owner')
   answerCall(officeStaffList, () => ({ data: [memberOf(1, ['packer'])] }))
   answerCall(officeStaffRoles, () => ({ data: memberOf(1, ['packer']) }))

@@ -16,7 +16,7 @@ const fieldsOf = ({ name, roles, version }: StaffMember) => ({
   roles: ALL_ROLES.filter((role) => roles.includes(role)),
 })
 
-/** Name and roles of a staff member. Saving over what somebody else saved shows both and asks. */
+/** Name and roles of a staff member. A save over a colleague's save shows both versions and lets the user choose. */
 export function MemberForm({ member, refusal }: { member: StaffMember; refusal: string | null }) {
   const { staffId } = member
   const form = useOfficeForm(officeStaffRoles, {

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS, PERMISSIONS, ROLES } from '#lib/contract/office/permis
 import { useMe } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 
-/** What the person who looks may do, and who may do the rest. */
+/** The user's permissions, and the roles that have the rest. */
 export function MyPermissions() {
   const me = useMe()
   if (!me) return <LoadingRows label="Loading what you may do" />

@@ -2,7 +2,7 @@
 
 import { ALL_ROLES, PERMISSIONS, permissionsOf, ROLES, type Role } from '#lib/contract/office/permissions.ts'
 
-/** The roles as boxes to tick, and what they come to together. */
+/** The roles as checkboxes, with the permissions they have together. */
 export function RoleBoxes({ value: roles, onChange }: { value: readonly Role[]; onChange: (roles: Role[]) => void }) {
   const permissions = [...permissionsOf(roles)]
   return (

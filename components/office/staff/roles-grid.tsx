@@ -15,12 +15,12 @@ import { showMoney } from '#lib/format/money.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
-/** What takes two people: one asks or proposes, another approves. */
+/** Permissions that take two people: one requests or proposes, a second approves. */
 const TWO_PEOPLE: readonly Permission[] = [
   ...(['refunds.ask', 'refunds.approve', 'credit.propose', 'credit.approve', 'staff.manage'] as const),
 ]
 
-/** What each role may do, from the one declaration that the calls are checked by. */
+/** Permissions of each role, from the declaration that the calls use. */
 export function RolesGrid() {
   const me = useMe()
   const { data } = useOfficeQuery(officeTwoPeople, {})

@@ -5,7 +5,7 @@ import type { StaffMember } from '#lib/contract/office/staff.ts'
 
 type Factors = Pick<StaffMember, 'passkeys' | 'hasAuthenticator' | 'recoveryCodesLeft' | 'state'>
 
-/** How somebody signs in: with a passkey, an authenticator app, or not yet. */
+/** A staff member's second factor: a passkey, an authenticator app, or not yet set up. */
 export function SignsInWith({ passkeys, hasAuthenticator, recoveryCodesLeft, state }: Factors) {
   if (state === 'invited') return <StatusMark status="wait">Invited</StatusMark>
   if (state === 'left') return <span className="text-muted">Not any more</span>

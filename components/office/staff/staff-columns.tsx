@@ -5,7 +5,7 @@ import { ROLES } from '#lib/contract/office/permissions.ts'
 import type { StaffMember } from '#lib/contract/office/staff.ts'
 import { SignsInWith } from './signs-in-with.tsx'
 
-/** "Orders desk, Packer" */
+/** Names of the roles, separated by commas: "Owner, Packer" */
 export const rolesText = ({ roles }: Pick<StaffMember, 'roles'>): string =>
   roles.map((role) => ROLES[role].label).join(', ')
 

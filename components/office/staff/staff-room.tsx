@@ -34,11 +34,11 @@ const idOf = ({ staffId }: StaffMember) => String(staffId)
 const nameOf = ({ name }: StaffMember) => name
 const phoneRow = (member: StaffMember) => <StaffPhoneRow member={member} />
 
-/** The Staff room: who works here and in which roles, and what each role may do. */
+/** The Staff section: staff members with their roles, and the permissions of each role. */
 export function StaffRoom() {
   const address = useAddressState()
   const me = useMe()
-  // Until it is known who looks, the room is drawn as it is for most who enter it.
+  // Until the user is known, the page assumes the permission that most of its users have.
   const mayList = me?.permissions.includes('staff.view') ?? true
   const mayManage = useMay('staff.manage')
   const refusal = useRefusal('staff.manage')
@@ -139,7 +139,7 @@ export function StaffRoom() {
                   <JobsAsideLine />
                 </>
               ) : null}
-              {/* As high as its rows: what each role may do is below it. */}
+              {/* As high as its rows: the permissions of each role are below it. */}
               <div
                 className="flex flex-col md:h-(--rows)"
                 style={{ '--rows': `calc(var(--row) * ${rows.length + 1} + 0.5rem)` } as React.CSSProperties}

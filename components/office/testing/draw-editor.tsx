@@ -7,8 +7,9 @@ import type { PartEditorProps } from '../shop-front/editors/part-editor.ts'
 import { drawOffice, signedInAs } from './draw-office.tsx'
 
 /**
- * Draws an editor of a part of the shop front as its room does: what it changes, and what it opens, it is given again.
- * @returns the person at it, and `content`, which reads what the part holds now
+ * Draws an editor of a part of the shop front as its page does, with the changed content and the open item passed back
+ * to it.
+ * @returns the user, and `content`, which reads the part's current content
  */
 export function drawEditor<P extends ContentPartName>(
   Editor: ComponentType<PartEditorProps<P>>,

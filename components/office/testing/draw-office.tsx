@@ -8,14 +8,14 @@ import { officeMe, officeShop } from '#lib/contract/office/me.ts'
 import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
-/** jsdom draws nothing: a list needs a height to have rows in, and its rows need theirs. */
+/** jsdom has no layout: a list needs a height to draw rows, and its rows need theirs. */
 Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 800 })
 Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 1200 })
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 34 })
 
 afterEach(() => officeQueries.clear())
 
-/** Answers who is signed in, with these roles. */
+/** Responds to `officeMe` with a user with these roles. */
 export function signedInAs(...roles: Role[]): void {
   const me: Output<typeof officeMe> = {
     staffId: 1,
@@ -29,7 +29,7 @@ export function signedInAs(...roles: Role[]): void {
   answerCall(officeShop, () => ({ data: { name: 'Nguo' } }))
 }
 
-/** Draws a part of the office with the office's query client. Answers the person at it. */
+/** Draws a part of the office with the office's query client. Returns the user too. */
 export function drawOffice(children: ReactNode) {
   const user = userEvent.setup()
   const wrap = (inner: ReactNode) => <QueryClientProvider client={officeQueries}>{inner}</QueryClientProvider>

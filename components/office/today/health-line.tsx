@@ -4,7 +4,7 @@ import { StatusShape } from '#components/kit/figure/status-mark.tsx'
 import type { TodayHealth } from '#lib/contract/office/today.ts'
 import { PART_NAMES } from '#lib/office/part-names.ts'
 
-/** On a phone, under the tasks: the providers that are not well, in words; one line when all are. */
+/** On a phone, below the tasks: text about each provider with a problem; one line if all work. */
 export function HealthLine({ health }: { health: readonly TodayHealth[] }) {
   const unwell = health.filter(({ state }) => state !== 'good')
   return (

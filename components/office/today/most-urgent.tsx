@@ -3,7 +3,7 @@
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import type { OfficeTask } from '#lib/contract/office/today.ts'
 
-/** On a phone, first of all: how many tasks wait, the most urgent one that nobody else holds, and what to do with it. */
+/** First on a phone: the number of open tasks, the most urgent task that no colleague has taken, and its actions. */
 export function MostUrgent({
   title,
   task,
@@ -16,7 +16,7 @@ export function MostUrgent({
   task: OfficeTask | undefined
   isMine: boolean
   onTake: () => void
-  /** Null for somebody who holds nothing. */
+  /** Null if the user has no tasks. */
   onHandOver: (() => void) | null
 }) {
   return (

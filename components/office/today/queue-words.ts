@@ -1,6 +1,6 @@
 import type { TaskQueue } from '#lib/contract/office/today.ts'
 
-/** What Today calls a queue, and the rule beside it. */
+/** Title of a queue on Today, and the rule beside it. */
 export const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> = {
   undecided: { title: 'Undecided payments', rule: 'No answer in time. Ask again, or ring.' },
   'refunds-unknown': { title: 'Refunds without an answer', rule: 'Not sent again until the provider confirms.' },

@@ -25,10 +25,10 @@ function scaleOf(most: number): number {
   return step * 3
 }
 
-/** Below so much the axis is in shillings, else in thousands. */
+/** From this value the axis is in thousands of shillings, below in shillings. */
 const IN_THOUSANDS = 3_000_00
 
-/** Today by the hour, dark, against the same weekday a week before, hatched. Nothing in either: a sentence. */
+/** Today's takings by the hour, dark, against the same weekday a week before, hatched; a sentence if both are 0. */
 function Hours({ takings, isShort }: { takings: OfficeTakings; isShort: boolean }) {
   const now = useNow()
   if (takings.total === 0 && takings.totalBeforeAll === 0) {
@@ -113,7 +113,7 @@ function Hours({ takings, isShort }: { takings: OfficeTakings; isShort: boolean 
   )
 }
 
-/** What came in today, against the same weekday a week before, and by which way. */
+/** Today's takings, against the same weekday a week before, and by payment method. */
 export function Takings({ takings, isShort = false }: { takings: OfficeTakings; isShort?: boolean }) {
   const now = useNow()
   const ahead = takings.total - takings.totalBefore

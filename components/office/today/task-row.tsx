@@ -18,7 +18,7 @@ function Waiting({ task: { since, dueAt } }: { task: OfficeTask }) {
   )
 }
 
-/** Who holds a task; nobody: what takes it. */
+/** The staff member that has a task, or a button to take it. */
 function Holder({ task, me, onTake }: { task: OfficeTask; me: number | null; onTake: () => void }) {
   const { takenBy } = task
   if (!takenBy) {
@@ -37,7 +37,7 @@ function Holder({ task, me, onTake }: { task: OfficeTask; me: number | null; onT
   )
 }
 
-/** A task: what it is about, what there is to do, since when, its sum, and who holds it. */
+/** A task: subject, action, age, amount, and the staff member that has it. */
 export function TaskRow({
   task,
   isFocused,
@@ -47,7 +47,7 @@ export function TaskRow({
 }: {
   task: OfficeTask
   isFocused: boolean
-  /** staffId of who looks. */
+  /** staffId of the user. */
   me: number | null
   onFocus: () => void
   onTake: () => void

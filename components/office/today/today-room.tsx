@@ -46,7 +46,7 @@ const sumOf = (queues: readonly OfficeQueue[], of: 'count' | 'mine' | 'unassigne
   queues.reduce((sum, queue) => sum + queue[of], 0)
 const tasksWord = (count: number) => (count === 1 ? '1 task waiting' : `${count} tasks waiting`)
 
-/** Today: what needs somebody now, what came in, how the providers do. */
+/** Today: open tasks, takings, and the status of the providers. */
 export function TodayRoom() {
   const address = useAddressState()
   const router = useRouter()
@@ -115,7 +115,7 @@ export function TodayRoom() {
     <>
       <PageHead
         title={data && !isPhone ? tasksWord(total) : 'Today'}
-        // What the server draws has no time in it.
+        // The server's HTML has no time in it.
         subtitle={data ? `${day}, ${timeInNairobi(now)}` : ''}
         actions={
           isPhone ? null : (

@@ -12,13 +12,13 @@ import { Fault } from './draft-fields.tsx'
 
 const TYPING_MS = 250
 
-/** Who of those with an account the order is for. They are found by name, email or phone number. */
+/** Chooses the account of the order, found by name, email or phone number. */
 export function AccountChoice({
   buyer,
   fault,
   onChoose,
 }: {
-  /** Who is chosen. */
+  /** The chosen account. */
   buyer: DraftBuyer | null
   fault: string | undefined
   onChoose: (userId: number | null) => void
@@ -92,7 +92,7 @@ export function AccountChoice({
   )
 }
 
-/** Where an account's order goes: a company's to one of its branches, a person's to one of their addresses. */
+/** Delivery place of an account's order: a branch of a company, or an address of a person. */
 export function AccountPlace({
   buyer,
   form,
@@ -106,7 +106,7 @@ export function AccountPlace({
 }) {
   const isOfCompany = buyer.company !== null
   const isCollected = form.shippingType === SHIPPING_TYPE.pickup
-  // Where there is only one, or one that they use by themselves, it is meant until another is chosen.
+  // A single branch, or the first saved address, is the default until the user chooses.
   const branchId = form.branchId ?? (buyer.branches.length === 1 ? buyer.branches[0]?.id : undefined)
   const addressId = form.addressId ?? buyer.addresses[0]?.id
   const missing = isOfCompany ? !form.branchId && branchId : !isCollected && !form.addressId && addressId

@@ -6,7 +6,7 @@ import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
-/** A colleague has saved the same draft meanwhile: what differs, side by side. */
+/** A colleague has saved the same draft: the differences, side by side. */
 export function DraftConflict({
   theirs,
   mine,
@@ -17,7 +17,7 @@ export function DraftConflict({
 }: {
   theirs: DraftOrder
   mine: DraftForm
-  /** The products of one's own form as they were saved last, for their names. */
+  /** Products of the user's own form as last saved, for their names. */
   lines: DraftOrder['lines']
   onTheirs: () => void
   onMine: () => void
@@ -55,7 +55,7 @@ interface Places {
   goesTo: string
 }
 
-/** Whom a form's order is for and where it goes, in words; a number until the name of it is loaded. */
+/** Customer and delivery place of a form, as text; a number until the name has loaded. */
 function usePlaces(form: DraftForm): Places {
   const { shippingType, pickUpPoint, countyId, cityId, cityName, userId, branchId, addressId } = form
   const { data } = useOfficeQuery(officePlaces, countyId ? { countyId } : {})

@@ -14,7 +14,7 @@ import { Choice } from './draft-fields.tsx'
 type Change = (part: Partial<DraftForm>) => void
 type Faults = Readonly<Record<string, string>>
 
-/** Whom a draft is for, and where it goes. What is missing is said beside its field, once it was saved. */
+/** Customer and delivery place of a draft. After the first save, each missing field shows its error. */
 export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; faults: Faults; onChange: Change }) {
   const [isAccount, setAccount] = useState(Boolean(form.userId))
   const { data: buyer, error } = useOfficeQuery(officeDraftBuyer, form.userId ? { userId: form.userId } : null, {

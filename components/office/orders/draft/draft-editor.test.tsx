@@ -27,7 +27,7 @@ const draftOf = (version: number, lastName: string): DraftOrder => ({
   ...{ orderNo: null, payLink: null },
 })
 
-/** A draft that a colleague saves while it is typed in. @returns what was sent to be saved */
+/** Types in a draft that a colleague saves at the same time. @returns the saves sent */
 async function typeOverAColleague() {
   signedInAs('orders')
   answerCall(officePlaces, () => ({
@@ -46,7 +46,7 @@ async function typeOverAColleague() {
 }
 const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
 
-test('somebody else has saved the draft: both are shown, and one’s own is saved over it when that is chosen', async () => {
+test("shows both versions of a draft after a conflict and saves the user's version if chosen", async () => {
   const { user, sent, dialog } = await typeOverAColleague()
   within(dialog).getByText('Abdi Noor')
   within(dialog).getByText('Abdi Yusuf')
@@ -57,7 +57,7 @@ test('somebody else has saved the draft: both are shown, and one’s own is save
   expect(lastName()).toBe('Abdi Yusuf')
 })
 
-test('theirs is kept when that is chosen; until one is chosen nothing is saved and nothing typed is lost', async () => {
+test("saves no version until the user chooses, then takes the colleague's version if chosen", async () => {
   const { user, sent, dialog } = await typeOverAColleague()
   await user.click(within(dialog).getByRole('button', { name: /Back to the form/ }))
   expect(lastName()).toBe('Abdi Yusuf')
@@ -100,7 +100,7 @@ test('of an account’s order the branch, the address and its own number are sho
   ])
 })
 
-test('what could not be saved is saved once more when that is pressed', async () => {
+test('saves again on request after a failed save', async () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
   answerCall(officeDraft, () => ({ data: draftOf(3, 'Abdi') }))
@@ -121,7 +121,7 @@ test('what could not be saved is saved once more when that is pressed', async ()
   await waitFor(() => expect(screen.queryByText('The draft could not be saved.')).toBeNull(), { timeout: 10_000 })
 })
 
-test('somebody with an account is found, and their only branch is meant until another is chosen', async () => {
+test('finds an account and preselects its only branch', async () => {
   signedInAs('orders')
   answerCall(officePlaces, () => ({ data: { countryId: 1, counties: [], towns: [], counters: [] } }))
   answerCall(officeFind, () => ({

@@ -13,14 +13,14 @@ import { useDraft } from './use-draft.ts'
 
 const EVERY_MS = 5_000
 
-/** A draft order: products, customer and place left, what it comes to and what is missing right. */
+/** A draft order: products, customer and place left, total and missing details right. */
 export function DraftEditor({
   start,
   userId = null,
   onMade,
 }: {
   start: DraftOrder | null
-  /** Whom a new one is for. */
+  /** The customer of a new draft. */
   userId?: number | null
   onMade: (draftId: number) => void
 }) {
@@ -31,7 +31,7 @@ export function DraftEditor({
   })
   const { saved, form, change, problem } = draft
   const [isComparing, setComparing] = useState(true)
-  // Each conflict is shown once by itself.
+  // Each conflict opens its dialog automatically once.
   const theirVersion = draft.theirs?.version
   useEffect(() => setComparing(theirVersion !== undefined), [theirVersion])
   const sent = useSent(saved)

@@ -20,7 +20,7 @@ export function Choice({
   )
 }
 
-/** What is missing or wrong of a field. */
+/** Error of a field. */
 export function Fault({ id, fault }: { id: string; fault: string | undefined }) {
   return fault ? (
     <span id={id} className="block text-tiny text-warning">

@@ -10,14 +10,14 @@ import { readQuantity } from '../parcels/quantities.ts'
 
 type Items = DraftForm['items']
 
-/** The products of a draft: found by code, name or scanner, with quantity, price and what is wrong with them. */
+/** The products of a draft, found by code, name or scanner: quantity, price and errors. */
 export function DraftLines({
   items,
   lines,
   onChange,
 }: {
   items: Items
-  /** As they were priced last. */
+  /** The lines as last priced. */
   lines: DraftOrder['lines']
   onChange: (items: Items) => void
 }) {
@@ -104,7 +104,7 @@ export function DraftLines({
   )
 }
 
-/** A quantity as it is typed; what cannot be one stays in the field and is not taken. */
+/** A typed quantity; invalid text stays in the field and does not change the draft. */
 function QuantityInput({
   name,
   quantity,

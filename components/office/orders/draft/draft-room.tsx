@@ -62,7 +62,7 @@ export function DraftRoom() {
   )
 }
 
-/** The draft of the address, loaded once; a new one stays as it is when it gets its number. */
+/** The draft in the address, loaded once; a new draft stays open when it gets its number. */
 function Opened({
   draftId,
   userId,

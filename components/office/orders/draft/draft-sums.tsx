@@ -12,14 +12,14 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { useShopName } from '#lib/office/shop.ts'
 import { ORDER_READS } from '../order-calls.ts'
 
-/** What a draft comes to, what is missing, and sending it; once it is sent, the link for its customer. */
+/** Sums of a draft, missing details, and the send button; after sending, the customer's link. */
 export function DraftSums({
   draft,
   isSettled,
   problem,
 }: {
   draft: DraftOrder | null
-  /** Whether these are the sums of what is typed. */
+  /** Whether the sums belong to the typed values. */
   isSettled: boolean
   problem: Problem | null
 }) {

@@ -10,16 +10,16 @@ const WAIT_MS = 700
 
 export const EMPTY_FORM: DraftForm = { items: [], shippingType: SHIPPING_TYPE.delivery }
 
-/** Whether there is anything to keep. */
+/** Whether the form has any data to save. */
 const isBegun = ({ items, userId, firstName, lastName, mobileNumber, email }: DraftForm): boolean =>
   items.length > 0 || [userId, firstName, lastName, mobileNumber, email].some(Boolean)
 
 /**
- * A draft order while it is filled in: saved by itself when typing has paused, one save after the other, each over the version
- * of the one before. Where a colleague has saved it meanwhile, nothing more is saved until one of the two is chosen.
- * @param start what was loaded; null for a new one
- * @param userId whom a new one is for
- * @param onSaved gets the draft as it was saved, priced
+ * A draft order during editing. It is saved automatically after a pause in typing, one save at a time, each based on
+ * the version before. If a colleague has saved it, saving stops until the user chooses a version.
+ * @param start the loaded draft; null for a new draft
+ * @param userId customer of a new draft
+ * @param onSaved gets the saved draft with its prices
  */
 export function useDraft(start: DraftOrder | null, userId: number | null, onSaved: (draft: DraftOrder) => void) {
   const [form, setForm] = useState<DraftForm>(start?.form ?? { ...EMPTY_FORM, ...(userId && { userId }) })
@@ -56,7 +56,7 @@ export function useDraft(start: DraftOrder | null, userId: number | null, onSave
     return () => clearTimeout(timer)
   }, [text, isChanged, isRunning, isConflict])
 
-  /** Goes on from what a colleague has saved, with their form or with one's own. */
+  /** Continues from a colleague's version, with their form or the user's. */
   function goOnFrom(current: DraftOrder, keeps: DraftForm): void {
     setSaved(current)
     setSavedText(JSON.stringify(current.form))
@@ -70,13 +70,13 @@ export function useDraft(start: DraftOrder | null, userId: number | null, onSave
     change: (part: Partial<DraftForm>) => setForm((before) => ({ ...before, ...part })),
     saved,
     problem,
-    /** What a colleague has saved meanwhile; null while nobody has. */
+    /** The version that a colleague has saved; null without a conflict. */
     theirs,
     keepTheirs: () => theirs && goOnFrom(theirs, theirs.form),
     keepMine: () => theirs && goOnFrom(theirs, form),
-    /** Saves once more what could not be saved. */
+    /** Retries a failed save. */
     saveAgain: () => setSavedText(''),
-    /** Whether what is shown as its price is of what is typed. */
+    /** Whether the shown prices belong to the typed values. */
     isSettled: !isChanged && !isRunning,
   }
 }

@@ -15,7 +15,7 @@ export const CONDITION_TEXT: Readonly<Record<ReturnCondition, string>> = {
 }
 export const CONDITIONS = RETURN_CONDITIONS.map((value) => ({ value, label: CONDITION_TEXT[value] }))
 
-/** What was changed of an order and taken back since it was placed, the newest first. */
+/** Changes and returns of an order since it was placed, the newest first. */
 export function ChangeList({ changes, returns }: Pick<Parcels, 'changes' | 'returns'>) {
   if (changes.length + returns.length === 0) return null
   return (

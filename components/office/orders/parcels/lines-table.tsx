@@ -20,9 +20,9 @@ const shown = (quantity: number): ReactNode =>
   )
 
 /**
- * The lines of an order: ordered, sent, what is typed now, and what is left. The sums are checked as they are typed.
- * @param mode what is typed; null shows the lines only
- * @param extra of a line, below its name: the condition of what comes back
+ * The lines of an order: ordered, sent, the typed quantity, and the rest. The sums follow the typing.
+ * @param mode the editable column; null to show the lines only
+ * @param extra content below a line's name: the condition of a returned product
  */
 export function LinesTable({
   lines,
@@ -41,7 +41,7 @@ export function LinesTable({
   added?: ReactNode
 }) {
   const left = (line: OfficeParcelLine): number => {
-    // What is typed wrongly takes nothing.
+    // An invalid quantity counts as 0.
     const now = mode === null || faultOf(mode, typed, line) ? 0 : (typedOf(mode, typed, line) ?? 0)
     if (mode === 'send' || mode === 'cancel') return Math.round((line.left - now) * 10) / 10
     return line.left

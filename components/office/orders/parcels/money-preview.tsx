@@ -6,7 +6,7 @@ import type { Problem } from '#lib/contract/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 
-/** What a change comes to, before it is made: every sum, and what follows for customer and documents. */
+/** Preview of a change: every sum, and its effects on customer and documents. */
 export function MoneyPreview({
   preview,
   problem,
@@ -66,13 +66,13 @@ function Row({ name, cents }: { name: string; cents: number }) {
   )
 }
 
-/** Totals are whole shillings: what the lines do not account for is rounding. */
+/** Totals are whole shillings; the difference from the lines is rounding. */
 function RoundingRow({ preview }: { preview: Preview }) {
   const rounding = preview.after - preview.before - preview.lines.reduce((sum, { amount }) => sum + amount, 0)
   return rounding === 0 ? null : <Row name="Rounding" cents={rounding} />
 }
 
-/** What follows, in sentences. */
+/** Effects of the change, in sentences. */
 function consequences({ isBooked, credited, added, due, toGiveBack, onAccount, received }: Preview): string[] {
   return [
     credited > 0 && `A credit note over ${showMoney(credited)} is issued.`,

@@ -32,7 +32,7 @@ const MODES: readonly {
 ]
 
 /**
- * The parcels of an order, what was short and changed of it, and what can be done with its lines now.
+ * The parcels of an order, its shortages and changes, and the actions on its lines.
  * @param onAsk begins a message to the customer
  */
 export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text: string) => void }) {
@@ -77,7 +77,7 @@ export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text
   )
 }
 
-/** The link that pays what is due, for a message to the customer. */
+/** The payment link of the amount due, for a message to the customer. */
 export function PayLink({ orderId }: { orderId: string }) {
   return (
     <a className="link" href={`/payment/${orderId}`} target="_blank" rel="noreferrer">

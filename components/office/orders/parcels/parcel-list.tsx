@@ -22,7 +22,7 @@ const SHAPES: Readonly<Record<OfficeParcel['state'], Status>> = {
 const pieces = ({ lines }: OfficeParcel): number =>
   Math.round(lines.reduce((sum, { quantity }) => sum + quantity, 0) * 10) / 10
 
-/** The parcels of an order: what is in each, where it is, and what it comes to. */
+/** The parcels of an order: content, status and value of each. */
 export function ParcelList({ parcels, onAccount }: { parcels: readonly OfficeParcel[]; onAccount: boolean }) {
   if (parcels.length === 0) return null
   return (
@@ -54,7 +54,7 @@ export function ParcelList({ parcels, onAccount }: { parcels: readonly OfficePar
   )
 }
 
-/** Of a parcel that is held: it goes without the rest. */
+/** For a delayed parcel: sends it without the rest. */
 function LetGo({ parcel }: { parcel: OfficeParcel }) {
   const refusal = useRefusal('packing.manage')
   const { run, isRunning } = useOfficeAction(officeParcelRelease, {

@@ -2,10 +2,10 @@ import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import type { OfficeParcelLine } from '#lib/contract/office/order-changes.ts'
 import { showCount } from '#lib/format/count.ts'
 
-/** What is being done to an order's lines: the column that is typed in, and up to how much. */
+/** The action on an order's lines; decides the editable column and its maximum. */
 export type LineMode = 'send' | 'edit' | 'cancel' | 'return'
 
-/** Quantities as they are typed, by product. */
+/** Typed quantities, by product. */
 export type Typed = Readonly<Record<number, string>>
 
 export const MODE_HEADS: Readonly<Record<LineMode, string>> = {
@@ -23,24 +23,24 @@ export function mostOf(mode: LineMode, line: OfficeParcelLine): number | null {
   return null
 }
 
-/** What stands in a line's field before anything is typed. */
+/** Initial quantity in a line's field. */
 export function startOf(mode: LineMode, line: OfficeParcelLine): number {
   if (mode === 'send') return line.left
   return mode === 'edit' ? rounded(line.ordered - line.returned) : 0
 }
 
-/** A typed quantity; null where it is none. */
+/** Parses a typed quantity; null if the text is not a quantity. */
 export function readQuantity(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return 0
   const value = Number(text.trim().replace(',', '.'))
   return Number.isFinite(value) && value >= 0 ? rounded(value) : null
 }
 
-/** What is typed for a line, or what stood there. */
+/** Quantity in a line's field; null if the text is not a quantity. */
 export const typedOf = (mode: LineMode, typed: Typed, line: OfficeParcelLine): number | null =>
   typed[line.productId] === undefined ? startOf(mode, line) : readQuantity(typed[line.productId])
 
-/** Why a typed quantity is wrong; null where it is right. */
+/** Error of a typed quantity; null if it is valid. */
 export function faultOf(mode: LineMode, typed: Typed, line: OfficeParcelLine): string | null {
   const quantity = typedOf(mode, typed, line)
   const most = mostOf(mode, line) ?? MAX_QUANTITY

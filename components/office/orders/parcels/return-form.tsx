@@ -29,7 +29,7 @@ interface State {
 }
 const AS_NEW: State = { condition: 'as-new', isRestocked: true }
 
-/** Takes products back: how many of each, in what condition, whether they can be sold again, and why they came. */
+/** Records a return: quantities, condition, whether the products can be sold again, and the reason. */
 export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof officeOrderParcels>; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({})
   const [states, setStates] = useState<Readonly<Record<number, State>>>({})
@@ -65,7 +65,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
                 value={stateOf(line).condition}
                 onChange={({ target }) => {
                   const condition = target.value as ReturnCondition
-                  // Only what is as new goes back on the shelf by itself.
+                  // Only products as good as new are put back into stock by default.
                   setState(line, { condition, isRestocked: condition === 'as-new' })
                 }}
               >

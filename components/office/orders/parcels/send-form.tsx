@@ -10,7 +10,7 @@ import { ORDER_READS } from '../order-calls.ts'
 import { LinesTable } from './lines-table.tsx'
 import { faultOf, type Typed, typedOf } from './quantities.ts'
 
-/** Sends a part of what is to be packed: how much of each line goes now, with whom. */
+/** Sends a part of the unpacked lines: the quantity of each line, and the carrier. */
 export function SendForm({ parcels, onClose }: { parcels: Output<typeof officeOrderParcels>; onClose: () => void }) {
   const { orderNo } = parcels
   const lines = parcels.lines.filter(({ left }) => left > 0)

@@ -19,8 +19,8 @@ const READS = [...ORDER_READS, 'office-parcel-list']
 type Answer = 'later' | 'hold' | 'off'
 
 /**
- * Something was short when a parcel was packed: one question with three answers, or the customer is asked first.
- * @param givesBack taken off, its money goes back to the customer
+ * Decision on products that were short at packing: three options, or a message to the customer first.
+ * @param givesBack whether removed products are refunded to the customer
  * @param onAsk begins a message to the customer
  */
 export function ShortQuestion({

@@ -34,8 +34,8 @@ const WORDS = {
 } as const
 
 /**
- * Edits lines before packing, or takes lines off before they are sent. What it comes to is shown first; the job is given that
- * sum, so that nothing else happens than what was seen.
+ * Edits lines before packing, or cancels unsent lines. Shows a preview first; the job gets the previewed sum, so that
+ * it applies no other change.
  */
 export function SumForm({
   mode,

@@ -9,8 +9,8 @@ type PreviewCall = typeof officeOrderEditPreview
 const WAIT_MS = 300
 
 /**
- * What typed quantities come to: asked when typing has paused, and only of the last that was typed.
- * @param input null while there is nothing to ask
+ * Preview of typed quantities: fetched after a pause in typing, for the latest values only.
+ * @param input null without valid input
  */
 export function usePreview(call: PreviewCall, input: PreviewInput | null) {
   const text = JSON.stringify(input)
