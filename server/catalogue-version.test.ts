@@ -1,7 +1,7 @@
 import { latestVersion, learnVersion, noteVersion } from './catalogue-version.ts'
 
-test('one change after the other is nothing missed; a gap is, and only once', () => {
-  // Before the shop API was asked nobody knows what was missed: its first answer makes everything outdated anyway.
+test('reports a missed event once if version numbers have a gap', () => {
+  // Before the first reply of the shop API, a missed event is unknown: that reply makes everything outdated anyway.
   expect(noteVersion(4)).toBe(false)
   expect(latestVersion()).toBeUndefined()
   learnVersion({ version: 4, at: 1_000 })

@@ -20,15 +20,15 @@ export function latestVersion(): CatalogueVersion | undefined {
   return shared[SYMBOL]
 }
 
-/** Takes over what was learned here or by another storefront, unless we know later. */
+/** Stores a version that this or another storefront has learned, unless the stored one is later. */
 export function learnVersion(learned: CatalogueVersion): void {
   const latest = shared[SYMBOL]
   if (!latest || learned.at > latest.at) shared[SYMBOL] = learned
 }
 
 /**
- * Notes the version that came with an event.
- * @returns true when an event before it was missed: everything may be outdated
+ * Notes an event's version.
+ * @returns true if an earlier event was missed: everything can be outdated
  */
 export function noteVersion(version: number): boolean {
   const latest = shared[SYMBOL]

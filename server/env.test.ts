@@ -9,7 +9,7 @@ const enough = {
 }
 
 describe('readEnvironment', () => {
-  it('fills in what may be absent', () => {
+  it('fills in defaults for absent settings', () => {
     expect(readEnvironment(enough)).toMatchObject({
       SHOP_API_URL: 'http://127.0.0.1:4000',
       PUBLIC_URL: 'http://localhost:3000',
@@ -40,7 +40,7 @@ describe('readEnvironment', () => {
     expect(read).toThrow('PAGE_CACHE_MB must be a whole number')
     expect(read).not.toThrow('PUBLIC_URL')
   })
-  it('never repeats a secret in what it says', () => {
+  it('excludes secrets from error messages', () => {
     expect(() => readEnvironment({ ...enough, UPSTREAM_SESSION_KEY: 'sesame' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('sesame') }),
     )

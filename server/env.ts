@@ -23,16 +23,16 @@ const whole = (min: number, max: number) =>
   )
 
 const schema = z.object({
-  /** Where the storefront listens. */
+  /** The address on which the storefront listens. */
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(whole(1, 65_535), 3000),
   /** Whether it is one of several (docs/operating.md, "Several machines"). */
   CLUSTER: z._default(z.enum(['on', 'off']), 'off'),
-  /** How long requests are still served once the process was told to end: until the balancer knows. */
+  /** Seconds for which requests are still served after a signal to end, until the balancer notices. */
   DRAIN_DELAY_SECONDS: z.optional(whole(0, 20)),
   SHOP_API_URL: z._default(address, 'http://127.0.0.1:4000'),
   PUBLIC_URL: z._default(address, 'http://localhost:3000'),
-  /** Whether this storefront has the office, where the shop is run; and its own address, where it has one. */
+  /** Whether this storefront serves the office, the shop's administration; and its separate address, if any. */
   OFFICE: z._default(z.enum(['on', 'off']), 'on'),
   OFFICE_URL: z.optional(origin),
   /** The card provider's one origin: its device data frame, its step-up page and the message a browser gets from it. */
@@ -42,18 +42,21 @@ const schema = z.object({
   /** Seals the identity cookie; the name is next-auth's. */
   NEXTAUTH_SECRET: key,
   /**
-   * Shown to the shop API with every call. Without one none is sent: a shop API of another make that needs none is never
-   * told ours (npm start makes a key for its own shop API only).
+   * Sent to the shop API with every call; not sent if unset, so that a third-party shop API never receives it. `npm
+   * start` makes a key for its own shop API only.
    */
   SHOP_API_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   CATALOGUE_HOOK_SECRET: z.string().check(z.minLength(16, 'must be at least 16 characters')),
   PAGE_CACHE_MB: z._default(whole(16, 65_536), 256),
-  /** Whether caches and answers rest on Next's inside (server/next/extensions.ts). */
+  /** Whether caches and responses use Next's internals (server/next/extensions.ts). */
   NEXT_EXTENSIONS: z._default(z.enum(['on', 'off']), 'on'),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//, 'must begin redis:// or rediss://'))),
-  /** Calls an address may make in a minute; writes count five. */
+  /** Calls per address and minute; a write counts five. */
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 300),
-  /** Requests that are answered at once; so many more may wait, each so long. What is beyond is refused (lib/http/admission.ts). */
+  /**
+   * Requests processed at once, the number that can wait, and the time for which each can wait. The rest are refused
+   * (lib/http/admission.ts).
+   */
   MAX_CONCURRENT_REQUESTS: z._default(whole(4, 100_000), 64),
   MAX_WAITING_REQUESTS: z._default(whole(0, 100_000), 2_000),
   MAX_WAIT_MS: z._default(whole(10, 60_000), 500),
@@ -82,7 +85,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Store
 
 let read: StorefrontEnvironment | undefined
 
-/** The storefront's environment, read once when first asked for. */
+/** The storefront's environment, read once on first use. */
 export function environment(): StorefrontEnvironment {
   read ??= readEnvironment(process.env)
   return read
@@ -101,14 +104,14 @@ export function forgetEnvironment(): void {
   read = undefined
 }
 
-/** The settings as they are, for what checks them by name. */
+/** The raw settings, for checks by name. */
 export const rawEnvironment = (): Record<string, string | undefined> => process.env
 
-// What is asked before everything else is checked, or where not everything need be set.
+// Read before the other settings are validated, or if some of them are unset.
 export const wantsNextExtensions = (): boolean => process.env.NEXT_EXTENSIONS !== 'off'
 export const logLevel = (): string => process.env.LOG_LEVEL || 'info'
 export const isDevelopment = (): boolean => process.env.NODE_ENV === 'development'
-/** Next builds the shop: nobody reaches it, and nothing changes meanwhile. */
+/** True while Next builds the shop: it has no visitors, and no data changes. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === 'phase-production-build'
 
 /** next-auth names its cookie after the address it finds here, and warns without. */

@@ -1,5 +1,5 @@
 /**
- * The present instant in milliseconds, for the caches' own bookkeeping. `Date.now()` is forbidden where Next prerenders,
- * because a page must not depend on when it is made; what a cache needs of the clock is no part of a page.
+ * The current time in milliseconds, for the caches' own bookkeeping. Next forbids `Date.now()` in prerendering, because
+ * a page must not depend on its rendering time. The caches' use of the clock does not affect a page.
  */
 export const now = (): number => performance.timeOrigin + performance.now()

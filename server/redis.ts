@@ -9,21 +9,21 @@ import { now } from './now.ts'
  */
 
 type Commands = Pick<RedisClientType, 'get' | 'set' | 'hSet' | 'hDel' | 'hLen' | 'hGetAll' | 'eval' | 'publish'> & {
-  /** The first bytes of a value, whatever they are; none when there is no such key. */
+  /** The first bytes of a value, of any kind; empty if the key is absent. */
   firstBytes: (key: string, count: number) => Promise<Buffer>
 }
 
 /** A Redis that takes longer is as good as away: a page waits for it. */
 const ANSWER_WITHIN_MS = 500
-/** How long one that did not answer is not asked again. */
+/** Pause before a Redis that did not respond is used again. */
 const PAUSE_MS = 1_000
 /** The longest wait before connecting again. */
 const RECONNECT_MS = 2_000
 const REPORT_EVERY_MS = 60_000
-/** How long a fault that does not come again stays in `/api/health`. */
+/** Time for which a single fault is shown in `/api/health`. */
 const FAULTY_MS = 5 * 60_000
 
-/** What could not be done. */
+/** A failed operation. */
 interface Fault {
   message: string
   at: number
@@ -49,7 +49,7 @@ export function redisKey(name: string): string {
 
 let shop = { secret: '', name: '' }
 
-/** Where the client's own commands hang for as long as the connection does, these are rejected in time. */
+/** Adds a timeout: the client's own commands hang as long as the connection does. */
 function inTime<Arguments extends unknown[], Answer>(
   pause: { until: number },
   command: (...given: Arguments) => Promise<Answer>,
@@ -112,8 +112,8 @@ export function redis(): Promise<Commands | null> {
 }
 
 /**
- * Calls `listener` whenever another storefront publishes something in this channel, over a connection of its own that is
- * made again by itself. What is published while it is away is missed.
+ * Calls `listener` on each message of another storefront in this channel, over a separate connection that reconnects
+ * automatically. Messages during an interruption are missed.
  */
 export async function onPublished(channel: string, listener: () => void): Promise<void> {
   const url = environment().REDIS_URL
@@ -129,7 +129,7 @@ export async function onPublished(channel: string, listener: () => void): Promis
   }
 }
 
-/** Says what could not be done, once a minute: it is tried again by itself. */
+/** Logs a failed operation, at most once a minute; retries are automatic. */
 export function reportRedis(what: string, { message }: Error): void {
   shared[FAULTS] ??= new Map()
   const last = shared[FAULTS].get(what)
@@ -138,7 +138,7 @@ export function reportRedis(what: string, { message }: Error): void {
   if (isNews) console.error(`redis: ${what}:`, message)
 }
 
-/** What could not be done in the last five minutes, for `/api/health`. */
+/** The failed operations of the last five minutes, for `/api/health`. */
 export function redisFaults(): string[] {
   return [...(shared[FAULTS] ?? [])]
     .filter(([, { at }]) => now() - at < FAULTY_MS)

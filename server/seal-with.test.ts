@@ -21,11 +21,11 @@ describe('the seal of a filter', () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]+$/)
   })
 
-  it('is empty for the filter that filters nothing', () => {
+  it('is empty for the empty filter', () => {
     expect(ours.seal(EMPTY_FILTER)).toBe('')
   })
 
-  it('tells nothing of what it holds', () => {
+  it("hides the filter's content", () => {
     expect(Buffer.from(ours.seal(filter), 'base64url').toString('latin1')).not.toContain('blankets')
   })
 

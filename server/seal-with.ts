@@ -16,7 +16,7 @@ const TOKEN = /^[A-Za-z0-9_-]+$/
 export function sealWith(keyHex: string) {
   const key = Uint8Array.from(Buffer.from(keyHex, 'hex'))
   return {
-    /** The token of a filter, base64url; empty for the filter that filters nothing. */
+    /** The token of a filter, base64url; '' for the empty filter. */
     seal(filter: Filter): string {
       const packed = packFilter(filter)
       return packed === '' ? '' : Buffer.from(aessiv(key).encrypt(Buffer.from(packed, 'utf8'))).toString('base64url')
@@ -25,7 +25,7 @@ export function sealWith(keyHex: string) {
     open(token: string): Filter | null {
       if (token.length > MAX_TOKEN || !TOKEN.test(token)) return null
       const bytes = Buffer.from(token, 'base64url')
-      // Base64 has spare bits: only the one spelling that we write is ours.
+      // Base64 has spare bits: only the canonical spelling is accepted.
       if (bytes.toString('base64url') !== token) return null
       try {
         return unpackFilter(Buffer.from(aessiv(key).decrypt(bytes)).toString('utf8'))

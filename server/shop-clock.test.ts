@@ -1,4 +1,4 @@
-/** A storefront whose clock is off goes by the shop API's, which its answers say. */
+/** A storefront with a wrong clock uses the shop API's, which its responses show. */
 import { now } from './now.ts'
 import { clockProblem, learnShopTime, shopNow } from './shop-clock.ts'
 
@@ -16,7 +16,7 @@ test.each([
   expect(clockProblem()).toMatch(new RegExp(`^This machine’s clock is (299|300|301) s ${word} the shop API’s$`))
 })
 
-test('a second is nothing; a slow answer and one without a date say nothing', () => {
+test('ignores a difference of a second, a slow response and a response without a date', () => {
   learnShopTime(dateOf(now() + 1_000), now())
   expect(clockProblem()).toBeNull()
   learnShopTime(dateOf(now() + 5 * MINUTES), now() - 3_000)

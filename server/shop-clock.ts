@@ -1,13 +1,13 @@
 import { now } from './now.ts'
 
 /**
- * The shop API's time, as its answers say it: what it issues (tokens, sign-ins, hooks) is compared with its clock, and not
- * with this machine's, which may be wrong.
+ * The shop API's time, as its responses show it. Its tokens, sign-ins and hooks are compared with its clock, because
+ * this machine's clock can be wrong.
  */
 
-/** Answers say whole seconds, and take their time: smaller differences are none. */
+/** Responses show whole seconds and have a delay: smaller differences are ignored. */
 const TOLERATED_MS = 2_000
-/** An answer that took longer says too little of the moment. */
+/** A slower response shows the time too imprecisely. */
 const SLOW_MS = 1_000
 
 const SYMBOL = Symbol.for('fuma.shop-clock')
@@ -20,8 +20,8 @@ function state(): { differenceMs: number } {
 }
 
 /**
- * Learns from an answer's Date header.
- * @param began when it was asked, by `now()` @param ended when it was answered
+ * Learns from a response's Date header.
+ * @param began time of the request, by `now()` @param ended time of the response
  */
 export function learnShopTime(date: string | null, began: number, ended = now()): void {
   const shop = Date.parse(date ?? '')
@@ -37,7 +37,7 @@ export function shopNow(): number {
   return differenceMs === 0 ? Date.now() : now() + differenceMs
 }
 
-/** What an operator is told when the clocks differ; null when they do not. */
+/** The message to operators if the clocks differ; null if they agree. */
 export function clockProblem(): string | null {
   const { differenceMs } = state()
   if (differenceMs === 0) return null

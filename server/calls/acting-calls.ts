@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { isActingStored, type Person, writeActing } from '../session/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
-/** Selects the trader to act for: the token is kept in the upstream session and never sent to a browser. */
+/** Selects the trader to act for. The token is stored in the upstream session and never sent to a browser. */
 export async function selectTraderCall(request: ForwardRequest): Promise<ForwardReply> {
   const { envelope, headers } = await forward(request)
   const { trader, acting } = envelope.data as SelectedTrader
@@ -25,9 +25,9 @@ export async function selectTraderCall(request: ForwardRequest): Promise<Forward
 }
 
 /**
- * A page says for whom it was drawn. Where another tab has selected another trader since, nothing is done for the wrong
- * one: the page gets a problem and reads everything again.
- * @throws Refusal acting-changed; acting-ended where what the page reads and what we carry have come apart
+ * Checks that the page was drawn for the trader that is selected now. If another tab has selected a different trader,
+ * the call is refused: the page gets a problem and reads everything again.
+ * @throws Refusal acting-changed; acting-ended if the page's trader and the stored selection disagree
  */
 export async function checkActingFor(call: Call, request: Request, person: Person | null): Promise<void> {
   const traderOfPage = request.headers.get(ACTING_FOR_HEADER)

@@ -14,9 +14,9 @@ const bodies: string[] = []
 let answerCall: typeof import('./answer-call.ts').answerCall
 let stopShopApi: () => void
 beforeAll(async () => {
-  // A shop API that takes whatever comes.
+  // A shop API that accepts every request.
   stopShopApi = await startShopApi((request, response, body) => {
-    // What does not fit the contract has the storefront ask for extensions.
+    // A response that does not fit the contract makes the storefront query the extensions.
     if (request.url === '/extensions') return response.end()
     requests.push(request.url ?? '')
     keys.push(request.headers['idempotency-key'])
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const signIn = (userType: UserType, userId = 7, seconds = 3600) => signInAs(browser, userType, { userId, seconds })
 
-/** A body that says how much of it was read; it begins as a form does and ends when it is told to. */
+/** A body that reports how much of it was read. It begins as a form does and ends on command. */
 function watchedBody() {
   const seen = { reads: 0 }
   let end = () => {}
@@ -96,7 +96,7 @@ describe('before the body is read', () => {
   })
 
   it.each(CALLS.filter(({ who, inside, answer }) => !who.includes('guest') && !inside && answer !== 'stream'))(
-    'a guest is refused $name, and the shop API is not asked',
+    'refuses a guest $name without a call to the shop API',
     async ({ path, method }) => {
       const address = `${SHOP}/api${path.replaceAll(/\{\w+\}/g, '7')}`
       const answer = await answerCall(
@@ -117,7 +117,7 @@ describe('before the body is read', () => {
     const headers = { origin: SHOP, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: '[]' }
     const path = acted?.path ?? ''
-    // Past the question who asks: now the body is what is wrong.
+    // The caller check has passed: now the body is the fault.
     expect((await answerCall(path, new Request(`${SHOP}/api${path}`, init))).status).toBe(400)
     await signIn(2)
     expect((await answerCall(path, new Request(`${SHOP}/api${path}`, init))).status).toBe(403)
@@ -136,7 +136,7 @@ describe('a GET that writes', () => {
     ['typed into the address bar', { 'sec-fetch-site': 'none' }],
     ['by a script of another site', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'fuma' }],
     ['from another origin', { origin: 'https://evil.example' }],
-  ])('is refused when it comes %s', async (_, headers) => {
+  ])('refuses it if it is sent %s', async (_, headers) => {
     expect(await answered(headers as Record<string, string>)).toEqual(['refused', []])
   })
   it('is let in from a script of the shop', async () => {
@@ -146,7 +146,7 @@ describe('a GET that writes', () => {
 })
 
 describe('a form with files', () => {
-  it('is read one at a time for one person; the next is told to wait, and let in when it is over', async () => {
+  it('reads one form at a time per person, and refuses a second until the first is done', async () => {
     await signIn(3)
     const first = watchedBody()
     const answer = upload('/upload-kyc', first.body)
@@ -154,21 +154,21 @@ describe('a form with files', () => {
     const second = watchedBody()
     expect(await upload('/upload-kyc', second.body)).toMatchObject({ status: 503, retryAfter: '5' })
     expect(second.seen.reads).toBe(0)
-    // A call without files is not kept waiting.
+    // A call without files does not wait.
     const other = '/upload-kyc-standing'
     const headers = { origin: SHOP, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify({ uploadId: 'u'.repeat(22) }) }
     await answerCall(other, new Request(`${SHOP}/api${other}`, init))
     expect(requests).toEqual([other])
     first.end()
-    // What was sent is no form; the slot is free all the same.
+    // The body is not a form. The slot is released all the same.
     expect((await answer).status).toBe(400)
     const third = watchedBody()
     third.end()
     expect((await upload('/upload-kyc', third.body)).status).toBe(400)
   })
 
-  it('is read for so many at once that memory lasts, however many send one', async () => {
+  it('limits how many forms are read at once, to bound the memory', async () => {
     const bodies = Array.from({ length: 20 }, watchedBody)
     const answers: ReturnType<typeof upload>[] = []
     for (const [n, { body, seen }] of bodies.entries()) {
@@ -189,7 +189,7 @@ describe('a form with files', () => {
   })
 })
 
-describe('a client that sends only what the specification names', () => {
+describe('a client that sends only the fields of the specification', () => {
   const send = (path: string, body?: unknown) => {
     const headers = { origin: SHOP, ...(body !== undefined && { 'content-type': 'application/json' }) }
     const init = { method: 'POST', headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
@@ -206,7 +206,7 @@ describe('a client that sends only what the specification names', () => {
     expect((await send('/cart-list', [])).status).toBe(400)
   })
 
-  it('needs no body where a call has no fields', async () => {
+  it('accepts an empty body if a call has no fields', async () => {
     await signIn(2)
     expect((await send('/logout')).status).not.toBe(415)
     expect((await send(`/order-detail/${'a'.repeat(22)}`)).status).not.toBe(415)

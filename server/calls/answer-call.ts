@@ -37,7 +37,7 @@ const OWN: CallPolicy<unknown>['own'] = {
 }
 
 /**
- * Answers one call of a browser in the shop.
+ * Responds to one call of a browser in the shop.
  * @param path below `/api`, such as `/cart-list`
  */
 export const answerCall = (path: string, request: Request): Promise<Response> => answerBy(POLICY, path, request)
@@ -68,7 +68,7 @@ const POLICY: CallPolicy<CookieSession | 'broken' | null> = {
   onAnswered: (answered) => log.info(answered, 'call'),
   async onRefused({ call, refusal, error, request, requestId, ms }) {
     const { status, code } = refusal.problem
-    // The sign-in has ended: both cookies are deleted with this answer. A sign-out deletes them whatever the call answered.
+    // The sign-in has ended: this response deletes both cookies. A sign-out deletes them even if its call failed.
     if (code === 'sign-in-needed' || (call === 'logout' && status >= 500)) await clearSession()
     if (code === 'acting-ended') await writeActing(null)
     if (refusal !== error) log.error({ requestId, call, err: error }, 'call failed')
@@ -103,7 +103,7 @@ function toSignIn({ headers, url }: Request, call: string, requestId: string): R
   })
 }
 
-/** Refused here and not by the shop API, which logs its own with who was meant. */
+/** Refusals of the BFF. The shop API logs its own, with the affected account. */
 const WATCHED: ReadonlySet<ProblemCode> = new Set(['not-allowed', 'too-many-requests', 'wrong-origin'])
 const levelOf = ({ status, code }: Problem) => (status >= 500 || WATCHED.has(code) ? 'warn' : 'info')
 const whence = (code: ProblemCode) => WATCHED.has(code) && { network: networkHash(requestAddress() ?? 'unknown') }

@@ -13,7 +13,7 @@ import { refusalOf } from './forward.ts'
 /** To be connected; the stream itself lasts as long as the sign-in and the page. */
 const CONNECT_MS = 10_000
 
-/** The upstream's bytes as they come. One that breaks off only ends: the browser connects again. */
+/** The upstream's bytes, unbuffered. If the upstream breaks off, the stream only ends: the browser connects again. */
 function passOn(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({
@@ -54,7 +54,7 @@ async function open(request: Request, requestId: string): Promise<Response> {
   return new Response(passOn(upstream), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // No transformation: compression would hold events back (server/http/request-context.ts); nor may a proxy in front.
+      // No transformation: compression would delay events (server/http/request-context.ts), and so would a proxy.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       'x-request-id': requestId,
@@ -63,8 +63,8 @@ async function open(request: Request, requestId: string): Promise<Response> {
 }
 
 /**
- * Passes the shop API's events on to a browser: heartbeats keep it open, and it ends when the sign-in does. It only says
- * what to look at again.
+ * Passes the shop API's events on to a browser. Heartbeats stop timeouts; the stream ends with the sign-in. An event
+ * only names the data to fetch again.
  */
 export async function answerStream(request: Request): Promise<Response> {
   const requestId = newRequestId()

@@ -9,7 +9,7 @@ import type { FoundCall } from './find-call.ts'
 
 /**
  * The idempotency key of a call that has one.
- * @param make makes one for a request that brings none; undefined where it has to
+ * @param make makes a key for a request without one; undefined if the request must have one
  * @throws Refusal `idempotency-key-missing`
  */
 export function keyOf(call: Call, request: Request, make?: () => string): string | undefined {
@@ -20,7 +20,7 @@ export function keyOf(call: Call, request: Request, make?: () => string): string
   throw refuse('idempotency-key-missing', 'This call needs an Idempotency-Key of 16 to 100 letters and digits.')
 }
 
-/** What a browser sent, decoded by the contract. @throws Refusal `invalid-request` */
+/** The browser's input, decoded by the contract. @throws Refusal `invalid-request` */
 export async function inputOf(
   { call, parameters }: FoundCall,
   request: Request,

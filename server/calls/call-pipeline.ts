@@ -14,10 +14,10 @@ import { inputOf } from './call-input.ts'
 import type { FoundCall } from './find-call.ts'
 import { type ForwardReply, type ForwardRequest, forward, forwardFile } from './forward.ts'
 
-// The schemas say their own sentences where people read them; this is for what only a program would send.
+// The schemas have their own messages for people. This is for input that only a program would send.
 z.config({ customError: plainError })
 
-/** How calls of one kind are answered: what differs between the shop's and the office's. */
+/** How one kind of call is processed: the differences between the shop's calls and the office's. */
 export interface CallPolicy<Session> {
   /** Finds a declared call by its path below `/api`. */
   find: (path: string) => FoundCall | null
@@ -32,7 +32,7 @@ export interface CallPolicy<Session> {
   /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
   own: Record<string, (request: ForwardRequest, session: Session) => Promise<ForwardReply>>
   onAnswered?: (answered: { requestId: string; call: string; status: number; ms: number }) => void
-  /** Logs a refusal and ends sessions. @returns the answer; null for the one error shape */
+  /** Logs a refusal and ends sessions. @returns the response; null for the shared error shape */
   onRefused: (refused: Refused) => Promise<Response | null>
 }
 
@@ -45,10 +45,10 @@ interface Asked<Session> {
 }
 
 export interface Refused {
-  /** The call's name; `unknown` for a path that is not declared: it may hold any text and stays out of the log. */
+  /** The call's name; `unknown` for an undeclared path, which can have any text and must not be logged. */
   call: string
   refusal: Refusal
-  /** What was thrown: another error than the refusal is a defect of ours. */
+  /** The thrown error. Anything but the refusal is a defect of the BFF. */
   error: unknown
   request: Request
   requestId: string
@@ -89,8 +89,8 @@ async function answer<Session>(
 const SORRY = 'Something went wrong on our side. Please try again.'
 
 /**
- * Answers one call of a browser: looks up its declaration, checks method, origin, rate, caller, size and body, passes it
- * on, checks the reply. Every refusal has the one error shape.
+ * Responds to one call of a browser. Finds its declaration, checks method, origin, rate, caller, size and body,
+ * forwards it, and checks the reply. All refusals share one error shape.
  */
 export async function answerBy<Session>(
   policy: CallPolicy<Session>,

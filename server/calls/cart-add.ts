@@ -10,8 +10,8 @@ const BARE = { ...cartAdd, sendsBare: true }
 const UNREAD: readonly string[] = ['internal-error', 'invalid-request', 'malformed-json']
 
 /**
- * Adds to the cart or sets quantities. An upstream of the specification takes a bare array, which sets them: what is added is
- * counted together with what is in the cart.
+ * Adds to the cart or sets quantities. An upstream of the specification accepts a bare array, which sets quantities. So
+ * additions are first summed with the cart's quantities.
  */
 export async function cartAddCall(request: ForwardRequest): Promise<ForwardReply> {
   try {

@@ -21,7 +21,7 @@ export async function productListCall(request: ForwardRequest): Promise<ForwardR
   return { envelope: { ...envelope, meta: { ...(envelope.meta as object), ...more } }, headers }
 }
 
-/** Suggestions, each with the address it leads to, sealed where it must be: the browser has nothing left to ask. */
+/** Suggestions, each with its link, sealed if necessary. The browser needs no further call. */
 export async function productAutocompleteCall(request: ForwardRequest): Promise<ForwardReply> {
   const [{ envelope, headers }, menu] = await Promise.all([forward(request), readMenu()])
   const data = (envelope.data as WireReply<typeof productAutocomplete>).map((suggestion) => {

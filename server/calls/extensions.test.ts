@@ -28,14 +28,14 @@ const askExtensions = async () => {
 }
 const said = (data: object) => JSON.stringify({ status: 200, message: '', data })
 
-test('what the shop API names is passed on', async () => {
+test('passes on the extensions that the shop API names', async () => {
   upstream = { status: 200, body: said({ extensions: ['kyc-upload-in-parts', 'something-newer'] }) }
   const { status, body } = await askExtensions()
   expect([status, body.data]).toEqual([200, { extensions: ['kyc-upload-in-parts', 'something-newer'] }])
 })
 
 test.each(['<h1>Not Found</h1>', '', '{"detail":"Not found."}'])(
-  'one that does not know the question (%s) has none',
+  'reports no extensions if the shop API does not know the call (%s)',
   async (body) => {
     upstream = { status: 404, body }
     const { status, body: answer } = await askExtensions()

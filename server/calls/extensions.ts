@@ -2,7 +2,7 @@ import 'server-only'
 import { Refusal } from '../http/refusal.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
-/** What the shop API can do beyond the specification; nothing where it does not know the question. */
+/** The shop API's extensions to the specification; an empty list if it does not know this call. */
 export async function extensionsCall(request: ForwardRequest): Promise<ForwardReply> {
   try {
     return await forward(request)

@@ -11,7 +11,7 @@ test.each(['/product-addresses', '/refresh-token', '/no-such-call', '/', ''])('a
   expect(findCall(path)).toBeNull()
 })
 
-test.each(CALLS.filter(({ inside }) => inside))('$path, which only the server asks, is found by no browser', (call) => {
+test.each(CALLS.filter(({ inside }) => inside))('hides $path, which only the server calls, from browsers', (call) => {
   expect(findCall(example(call.path))).toBeNull()
 })
 

@@ -33,8 +33,8 @@ function parametersOf({ parts, typed }: Pattern, segments: string[]): Record<str
 }
 
 /**
- * Finds a call of a list by its path below `/api`, such as `/order-detail/x`, with the parameters it holds; null when there
- * is none.
+ * Finds a call by its path below `/api`, such as `/order-detail/x`, with the path's parameters; null if the list has no
+ * such call.
  */
 export function callFinder(calls: readonly Call[]): (path: string) => FoundCall | null {
   const plain = new Map(calls.filter(({ path }) => !path.includes('{')).map((call) => [call.path, call]))
@@ -73,5 +73,5 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const findNamed = callFinder(CALLS.filter(({ inside }) => !inside))
 
-/** A call of the shop; what only the BFF itself asks does not exist for browsers. */
+/** Finds a call of the shop. Calls that only the BFF makes do not exist for browsers. */
 export const findCall: typeof findNamed = (path) => findNamed(ALIASES[path] ?? path)

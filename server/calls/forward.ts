@@ -17,7 +17,7 @@ export interface ForwardRequest<C extends Call = Call> {
   files?: Files
   requestId: string
   idempotencyKey?: string
-  /** The person who asks; absent for guests. */
+  /** The signed-in caller; absent for guests. */
   person?: Person
   /** The token of a staff member's session, in the office. */
   officeToken?: string
@@ -25,7 +25,7 @@ export interface ForwardRequest<C extends Call = Call> {
   address?: string
   /** How the browser names itself. */
   userAgent?: string
-  /** What it takes, as a card's bank wants to know it. */
+  /** The browser's Accept header; the card's bank requires it. */
   accept?: string
   signal?: AbortSignal
 }
@@ -33,7 +33,7 @@ export interface ForwardRequest<C extends Call = Call> {
 /** The shop API's answer in wire form, checked against the contract. */
 export interface ForwardReply {
   envelope: Envelope
-  /** The envelope as JSON text, when it is passed on as it came. */
+  /** The envelope as JSON text, if it is passed on unparsed. */
   text?: string
   headers: Record<string, string>
 }
@@ -78,9 +78,9 @@ export const refusalOf = async (response: Response): Promise<Refusal> =>
   new Refusal(await readProblem(response), headersOf(response))
 
 /**
- * Sends a call to the shop API and checks what comes back. The request was decoded, as a browser's is not to be trusted,
- * and is encoded again: nothing that the contract does not name goes on.
- * @throws Refusal with the shop API's own problem, or `shop-unreachable`, or `internal-error` when it broke the contract
+ * Sends a call to the shop API and checks the reply. The request was decoded, because a browser is not trusted, and is
+ * encoded again: only fields of the contract are sent.
+ * @throws Refusal with the shop API's own problem, or `shop-unreachable`, or `internal-error` if it broke the contract
  */
 export async function forward<C extends Call>(request: ForwardRequest<C>): Promise<ForwardReply> {
   const response = await send(request)
@@ -90,7 +90,8 @@ export async function forward<C extends Call>(request: ForwardRequest<C>): Promi
 }
 
 /**
- * Sends a call that answers with a file and passes it on: a person's own, so no cache keeps it, and it is saved, not shown.
+ * Sends a call whose reply is a file and passes the file on. The file is private: it is not cached, and the browser
+ * saves it instead of showing it.
  * @throws Refusal as `forward` does
  */
 export async function forwardFile(request: ForwardRequest): Promise<Response> {

@@ -1,4 +1,7 @@
-/** Who learns the way to a guest's order: the browser that placed it, and no script in it before it asks for its own. */
+/**
+ * Access to a guest's order page: only the browser that placed the order gets the link, and its scripts only on
+ * request.
+ */
 import { jest } from '@jest/globals'
 import * as z from 'zod/mini'
 import type { WireRequest } from '#lib/contract/call.ts'

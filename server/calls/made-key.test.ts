@@ -1,6 +1,6 @@
 import { madeKey } from './made-key.ts'
 
-test('a key holds for a minute from its first use, whatever the clock says, and then is another', () => {
+test('returns the same key for 60 seconds from its first use, then a different key', () => {
   const at = 59_000
   const first = madeKey('place-order', ['somebody', { total: 1 }], at)
   expect(madeKey('place-order', ['somebody', { total: 1 }], at + 2_000)).toBe(first)

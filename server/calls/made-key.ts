@@ -6,15 +6,16 @@ import { payment } from '#lib/contract/payment.ts'
 const HELD_MS = 60_000
 /** A payment is often tried again after a wrong PIN; while a prompt is open the shop API refuses a second one anyway. */
 const PAYMENT_HELD_MS = 10_000
-/** Keys that are remembered; the oldest goes first. */
+/** Remembered keys; the oldest is dropped first. */
 const MAX_HELD = 10_000
 
 const held = new Map<string, { key: string; at: number }>()
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The idempotency key of a request that brings none, made from its caller, call and content: a double press does one thing, and so
- * does a repeat within a minute (of a payment ten seconds). Processes agree on it but around the turn of that time.
+ * The idempotency key of a request without one, made from its caller, call and content. A double press acts once, and
+ * so does a repeat within a minute (ten seconds for a payment). Processes compute the same key, except around the end
+ * of that period.
  */
 export function madeKey(callName: string, content: readonly unknown[], now = Date.now()): string {
   const heldMs = callName === payment.name ? PAYMENT_HELD_MS : HELD_MS

@@ -16,8 +16,8 @@ import { forward } from './forward.ts'
 const MAX_BYTES = 2048
 
 /**
- * The office's form posts a ticket: this browser then sees the shop as the customer, to read only, and is led to the page that
- * says so. A ticket that is no good leads there, too, and changes nothing.
+ * The office's form posts a ticket. This browser then shows the shop as the customer, read-only, and is redirected to
+ * the page that explains it. An invalid ticket redirects there too and changes no state.
  */
 export async function answerViewAs(request: Request): Promise<Response> {
   const requestId = newRequestId()

@@ -8,8 +8,8 @@ import { readDeviceTokens, writeDeviceTokens } from '../session/trusted-device.t
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
- * Signs in: the tokens are kept in the upstream session and never sent to a browser. Sent as a guest: an old sign-in that has ended
- * elsewhere must not keep its owner out.
+ * Signs in. The tokens are stored in the upstream session and never sent to a browser. The call is sent as a guest: a
+ * session that has ended elsewhere must not block its owner.
  */
 export async function loginCall({ person: _before, ...request }: ForwardRequest): Promise<ForwardReply> {
   const deviceTokens = await readDeviceTokens()
@@ -41,7 +41,7 @@ export const signsOut =
 
 export const logoutCall = signsOut(clearSession)
 
-/** The profile; the identity cookie is issued anew when it says something else. */
+/** The profile. A changed profile renews the identity cookie. */
 export async function getProfileCall(request: ForwardRequest): Promise<ForwardReply> {
   const reply = await forward(request)
   if (request.person)
@@ -56,7 +56,7 @@ export async function undoEmailCall({ person: _before, ...request }: ForwardRequ
   return reply
 }
 
-/** The account is gone, and with it the sign-in. */
+/** The account is deleted, and its sign-in ends. */
 export async function deleteAccountCall(request: ForwardRequest): Promise<ForwardReply> {
   const reply = await forward(request)
   await clearSession()

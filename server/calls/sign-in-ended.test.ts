@@ -1,4 +1,4 @@
-/** A sign-in that has ended, wherever that is found out: the cookies go, and a link that was followed leads to sign-in. */
+/** An ended sign-in, detected in any call: both cookies are cleared, and a followed link redirects to sign-in. */
 import { jest } from '@jest/globals'
 import { cookieJar, SESSION_COOKIE, SHOP, setEnvironment, signInAs, startShopApi } from '../testing/storefront.ts'
 
@@ -7,7 +7,7 @@ const { jar } = browser
 jest.unstable_mockModule('next/headers', browser.headers)
 setEnvironment()
 
-/** What an upstream of another make says of a token it does not know. */
+/** The reply of a third-party upstream to an unknown token. */
 let body = ''
 let answerCall: typeof import('./answer-call.ts').answerCall
 let stopUpstream: () => void
@@ -56,7 +56,7 @@ describe('a link to a file that was followed', () => {
     ['/my-documents-file', '', '/my-documents'],
     ['/my-document-file?id=3', `${SHOP}/orders`, '/my-documents'],
     ['/get-profile', `${SHOP}/orders?page=2`, '/orders?page=2'],
-  ])('%s leads to sign-in, from there back, and both cookies are cleared', async (path, referer, page) => {
+  ])('redirects %s to sign-in with a way back, and clears both cookies', async (path, referer, page) => {
     const answer = await followed(path, referer ? { referer } : {})
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`/sign-in?next=${encodeURIComponent(page)}`)
@@ -68,18 +68,18 @@ describe('a link to a file that was followed', () => {
     ['another site', 'https://evil.example/orders'],
     ['nowhere', ''],
     ['what is no address', 'orders'],
-  ])('from %s leads back to the start', async (_what, referer) => {
+  ])('redirects to the home page after sign-in if the link is from %s', async (_what, referer) => {
     const answer = await followed('/get-profile', referer ? { referer } : {})
     expect(answer.headers.get('location')).toBe('/sign-in?next=%2F')
   })
 
-  test('a guest is sent to sign-in before anything else is looked at, and never to another page than the order’s', async () => {
+  test('sends a guest to sign-in before any other check, with no way back but the order’s page', async () => {
     jar.clear()
     const answer = await followed('/order-paper?orderId=../cart&paper=invoice', {})
     expect(answer.headers.get('location')).toBe(`/sign-in?next=${encodeURIComponent('/order-details/..%2Fcart')}`)
   })
 
-  test('a browser that names no mode is known by what it takes; a picture is told 401', async () => {
+  test('detects a followed link by its Accept header if no mode is sent, and responds 401 to a picture', async () => {
     const named = await call('/my-documents-file', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
     expect(named.status).toBe(303)
     const picture = await call('/my-document-thumbnail?id=3', { headers: { accept: 'image/avif,image/webp,*/*' } })

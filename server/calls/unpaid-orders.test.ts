@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals'
 import { cookieJar, SHOP, setEnvironment, startShopApi } from '../testing/storefront.ts'
 
-/** The secrets of guests' orders come from this browser's sealed cookie, whatever a browser sends as such. */
+/**
+ * The secrets of guests' orders are read from this browser's sealed cookie. Secrets that a browser sends are ignored.
+ */
 
 const browser = cookieJar()
 jest.unstable_mockModule('next/headers', browser.headers)
@@ -36,19 +38,19 @@ async function call(path: string, body: object) {
   return response.json()
 }
 
-test('a browser that placed no order is answered without asking the shop', async () => {
+test('responds without a call to the shop API if the browser placed no order', async () => {
   expect(await call('/unpaid-orders', { orderTokens: [SENT] })).toMatchObject({ status: 200, data: [] })
   expect(requests).toEqual([])
 })
 
-test('the orders of this browser are asked for by their own secrets', async () => {
+test("queries this browser's orders with the secrets of its cookie", async () => {
   await rememberGuestOrder({ orderId: 'older-order-without-one', token: null })
   await rememberGuestOrder({ orderId: ORDER, token: OWN })
   await call('/unpaid-orders', { orderTokens: [SENT] })
   expect(requests).toEqual([{ path: '/unpaid-orders', body: { orderTokens: [OWN] } }])
 })
 
-test('an order is changed with its own secret, or with none', async () => {
+test('changes an order with its stored secret, or without a secret', async () => {
   await call('/change-order', { orderId: ORDER, orderToken: SENT })
   expect(requests.pop()?.body).toEqual({ orderId: ORDER })
   await rememberGuestOrder({ orderId: ORDER, token: OWN })
@@ -56,6 +58,6 @@ test('an order is changed with its own secret, or with none', async () => {
   expect(requests.pop()?.body).toEqual({ orderId: ORDER, orderToken: OWN })
 })
 
-test('what an order holds is not asked by browsers at all', async () => {
+test('refuses the contents of an order to browsers', async () => {
   expect(await call('/payment-contents', { orderId: ORDER })).toMatchObject({ code: 'unknown-call' })
 })

@@ -5,7 +5,7 @@ const secret = 'a'.repeat(43)
 const FORM = 'application/x-www-form-urlencoded'
 const body = 'TransactionId=txn-1&MD=17&TransactionId=txn-2'
 
-test('what the frame posts', () => {
+test('the form that the frame posts', () => {
   const posted = { attemptSecret: secret, TransactionId: 'txn-1', MD: '17' }
   expect(readReturn(secret, FORM, body)).toEqual(posted)
   expect(readReturn(secret, `${FORM}; charset=UTF-8`, body)).toEqual(posted)
@@ -25,7 +25,7 @@ test.each([
   expect(readReturn(given, type, text)).toBeNull()
 })
 
-test('where the frame goes on to', () => {
+test('the address to which the frame continues', () => {
   const data = { orderId: 'AAAAAAAAAAAAAAAAAAAAAA', outcome: 'failed' as const, message: 'Declined' }
   const no = (code: ProblemCode) => ({ ok: false as const, problem: problem(code, '') })
   expect(alertAddress({ ok: true, status: 200, message: '', data, meta: undefined })).toBe(
@@ -33,7 +33,7 @@ test('where the frame goes on to', () => {
   )
   expect(alertAddress(null)).toBe('/payment-alert')
   expect(alertAddress(no('not-found'))).toBe('/payment-alert')
-  // No word from the shop API: money may have moved.
+  // No reply from the shop API: the customer can have paid.
   expect(alertAddress(no('shop-unreachable'))).toBe('/payment-alert?outcome=undecided')
   expect(alertAddress(no('internal-error'))).toBe('/payment-alert?outcome=undecided')
 })

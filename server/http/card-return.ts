@@ -8,7 +8,7 @@ import type { Answer } from '#lib/contract/problem.ts'
 export const RETURN_MAX_BYTES = 8 * 1024
 
 /**
- * What the challenge's frame posted, or null when it cannot be of a payment of ours.
+ * The form that the challenge's frame posted; null if it cannot belong to a payment of this shop.
  * @param secret of the address
  * @param text the form's body
  */
@@ -24,9 +24,9 @@ export function readReturn(secret: string, type: string | null, text: string): I
 }
 
 /**
- * Where the frame goes on to. The page there believes only what the shop says of the order; without one it says that
- * this is no payment of ours, or that nothing is certain yet.
- * @param answer the shop API's; null when it was not asked
+ * The address to which the frame continues. The page there trusts only the shop's status of the order. Without an order
+ * it states that the payment is unknown or undecided.
+ * @param answer the shop API's; null if it was not called
  */
 export function alertAddress(answer: Answer<Output<typeof cardReturn>, unknown> | null): string {
   if (answer?.ok) return `/payment-alert?order=${answer.data.orderId}`

@@ -8,7 +8,7 @@ describe('readWebhookEvent', () => {
   it('believes a letter with the right signature', () => {
     expect(readWebhookEvent(body, signatureOf(body, secret), secret, now)).toEqual({ tags: ['catalogue', 'product-7'] })
   })
-  it('reads the version where the shop API sends one', () => {
+  it('reads the version if the shop API sends one', () => {
     const versioned = JSON.stringify({ ...JSON.parse(body), version: 12 })
     expect(readWebhookEvent(versioned, signatureOf(versioned, secret), secret, now)).toMatchObject({ version: 12 })
   })

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import { clientAddress, isOfThisMachine, type Sender } from './client-address.ts'
 
-/** A request with what proxies wrote, over a socket. */
+/** A request with the proxies' header, over a socket. */
 const sender = (forwardedFor: string | undefined, remoteAddress: string | undefined) =>
   ({ headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress } as Socket }) satisfies Sender
 
 describe('clientAddress', () => {
-  it('believes only the socket when no proxy of ours stands in front', () => {
+  it('trusts only the socket if the shop has no proxy', () => {
     expect(clientAddress(sender('1.2.3.4', '10.0.0.9'), 0)).toBe('10.0.0.9')
   })
-  it('believes as many last hops as there are proxies of ours, and never what the client wrote before them', () => {
+  it('trusts as many last hops as the shop has proxies, and no entry that the client wrote', () => {
     expect(clientAddress(sender('6.6.6.6, 41.90.1.2', '127.0.0.1'), 1)).toBe('41.90.1.2')
     expect(clientAddress(sender('6.6.6.6, 41.90.1.2, 10.0.0.1', '127.0.0.1'), 2)).toBe('41.90.1.2')
   })
-  it('takes what there is when the chain is shorter', () => {
+  it('uses the available address if the chain is shorter', () => {
     expect(clientAddress(sender('41.90.1.2', '127.0.0.1'), 3)).toBe('41.90.1.2')
     expect(clientAddress(sender('', '127.0.0.1'), 1)).toBe('127.0.0.1')
     expect(clientAddress(sender(undefined, undefined), 1)).toBe('unknown')
@@ -21,7 +21,7 @@ describe('clientAddress', () => {
 })
 
 describe('isOfThisMachine', () => {
-  it.each(['127.0.0.1', '127.8.0.9', '::1', '::ffff:127.0.0.1'])('holds for %s', (address) =>
+  it.each(['127.0.0.1', '127.8.0.9', '::1', '::ffff:127.0.0.1'])('is true for %s', (address) =>
     expect(isOfThisMachine({ host: 'localhost:3000' }, address)).toBe(true),
   )
   it.each(['10.0.0.9', '41.90.1.2', '::2', '::ffff:41.90.1.2', '::11', '1127.0.0.1', undefined])(

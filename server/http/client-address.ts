@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import proxyAddress from 'proxy-addr'
 import { environment } from '../env.ts'
 
-/** What is needed of a request to tell whose it is. */
+/** The parts of a request that identify its sender. */
 export type Sender = Pick<IncomingMessage, 'headers' | 'socket'>
 
 /**
- * Whose request it is. X-Forwarded-For is what anybody may write: only its last TRUSTED_PROXIES entries, written by
- * proxies of ours, are believed.
+ * The network address of the sender. Anyone can write X-Forwarded-For: only its last TRUSTED_PROXIES entries, written
+ * by the shop's proxies, are trusted.
  */
 export function clientAddress(request: Sender, trusted = environment().TRUSTED_PROXIES): string {
   return proxyAddress(request as IncomingMessage, (_address, hop) => hop < trusted) || 'unknown'
@@ -15,7 +15,7 @@ export function clientAddress(request: Sender, trusted = environment().TRUSTED_P
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Whether a program of this machine asks by itself: over loopback, and without a trace of a proxy in its headers. */
+/** Whether the sender is a program on this machine: over loopback, with no trace of a proxy in the headers. */
 export function isOfThisMachine(headers: IncomingHttpHeaders, socketAddress: string | undefined): boolean {
   if (!/^(::ffff:)?127\.|^::1$/.test(socketAddress ?? '')) return false
   return FORWARDED.every((name) => headers[name] === undefined)

@@ -22,7 +22,7 @@ function takes(sender: number | string | null, address = '41.90.1.2'): boolean {
 const count = (times: number, take: (n: number) => boolean) =>
   Array.from({ length: times }, (_, n) => take(n + 1)).filter(Boolean).length
 
-test('one person has one slot, and has it again once it was given back', () => {
+test('gives one person one slot, and a new slot after its release', () => {
   expect([takes(1), takes(1)]).toEqual([true, false])
   open.pop()?.()
   expect(takes(1)).toBe(true)

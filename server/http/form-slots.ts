@@ -3,8 +3,8 @@ import { networkOf } from '#lib/http/client-network.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Forms with files are held in memory until the shop API has taken them (a zip of documents is 15 MB), so only so many
- * are read at once. Guests, who send small files, people who are signed in and staff have slots of their own.
+ * Forms with files stay in memory until the shop API has received them (a zip of documents is 15 MB). So the number
+ * read at once is limited. Guests (small files), signed-in people and staff have separate slots.
  */
 
 const MAX_OF_PEOPLE = 6
@@ -48,8 +48,8 @@ function limitsOf(sender: FormSender): [key: string, most: number][] {
 /**
  * Takes a slot for one form.
  * @param sender a guest by address, a person, or a session of the office by its hash
- * @returns gives the slot back; to be called once
- * @throws Refusal with status 503 and Retry-After when no slot is free, for this sender or for anybody
+ * @returns a function that releases the slot; call it once
+ * @throws Refusal with status 503 and Retry-After if no slot is free, for this sender or at all
  */
 export function takeFormSlot(sender: FormSender): () => void {
   const limits = limitsOf(sender)

@@ -9,7 +9,7 @@ import { cookieJar } from '../testing/storefront.ts'
 const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
 const KEY = 'the-key-of-a-shop-in-a-test-only'
 
-/** The keys that a shop API is shown by whatever asks it. */
+/** The keys that each client of the shop API sends. */
 async function shownBy(settings: Record<string, string>): Promise<unknown[]> {
   const shown: unknown[] = []
   const shopApi = http.createServer((request, response) => {
@@ -40,6 +40,6 @@ test('pages and calls show the shop API the key that is set', async () => {
   expect(await shownBy({ SHOP_API_KEY: KEY })).toEqual([KEY, KEY])
 })
 
-test('without one they show nothing', async () => {
+test('send no key if `SHOP_API_KEY` is unset', async () => {
   expect(await shownBy({})).toEqual([undefined, undefined])
 })

@@ -4,8 +4,8 @@ import { openLogOutput } from '#lib/observe/log-output.ts'
 import { logLevel } from '../env.ts'
 
 /**
- * Structured log lines on standard output. What goes in is chosen field by field: a request's id, a call's name, a
- * status, a time. Never a body, a cookie, an address or a header of a person.
+ * Structured log lines on standard output. Each field is chosen: a request's id, a call's name, a status, a time. Never
+ * log a body, a cookie, an address or a person's header.
  */
 const options = {
   name: 'storefront',
@@ -16,7 +16,7 @@ const options = {
   },
 }
 
-// A log that cannot be written is missed by whoever reads it: there is nowhere else to say so.
+// Errors of writing the log are dropped: no other channel exists to report them.
 export const log = pino(
   options,
   openLogOutput(() => {}),

@@ -6,8 +6,8 @@ import { environment } from '../env.ts'
 let key: Buffer | undefined
 
 /**
- * What may be in the log of a network address: a hash under a key of its own, derived from UPSTREAM_SESSION_KEY. The same
- * address can be followed through the log, and it cannot be read there.
+ * The loggable form of a network address: a hash under a separate key, derived from UPSTREAM_SESSION_KEY. An address
+ * can be followed through the log but not read there.
  */
 export function networkHash(address: string): string {
   const secret = Buffer.from(environment().UPSTREAM_SESSION_KEY, 'hex')

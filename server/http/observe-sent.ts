@@ -3,8 +3,8 @@ import { inSpan } from '#lib/observe/in-span.ts'
 import { sentCalls } from '#lib/observe/reports.ts'
 
 /**
- * Sends a call to the shop API within a span, and reports how it ended.
- * @param send gets the headers that carry the trace on; none where traces are not exported
+ * Sends a call to the shop API within a span, and reports its outcome.
+ * @param send gets the headers that continue the trace; empty if traces are not exported
  */
 export async function observeSent(
   call: string,

@@ -24,7 +24,7 @@ function isLetIn(check: typeof Check, to: string, origin: string): boolean {
   }
 }
 
-test('a public shop takes writes from its own address only, whatever name leads to it', async () => {
+test('accepts writes to a public shop from its own address only, not from other names of the host', async () => {
   const check = await shopWith({ PUBLIC_URL: 'https://shop.example' })
   expect(isLetIn(check, 'https://shop.example', 'https://shop.example')).toBe(true)
   expect(isLetIn(check, 'https://shop.example', 'http://shop.example')).toBe(false)
@@ -37,7 +37,7 @@ test("a shop of one machine has its machine's names, and no other", async () => 
   const check = await shopWith({ PUBLIC_URL: 'http://localhost:3000' })
   expect(isLetIn(check, 'http://127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(true)
   expect(isLetIn(check, 'http://localhost:3000', 'http://127.0.0.1:3000')).toBe(false)
-  // Behind a proxy that nobody told it of, it is not a public shop in disguise: nobody can sign in there.
+  // Behind a proxy that its settings do not mention, it is not treated as a public shop: sign-in does not work there.
   expect(isLetIn(check, 'http://shop.example', 'http://shop.example')).toBe(false)
 })
 
@@ -56,12 +56,12 @@ describe('a form that opens a customer’s pages', () => {
     return isOfficeOrigin(new Request('https://shop.example/api/view-as', { method: 'POST', headers }))
   }
 
-  test('comes from the shop itself where the office is below it', async () => {
+  test('must have the shop’s origin if the office is below the shop', async () => {
     expect(await from('https://shop.example', {})).toBe(true)
     for (const origin of ['https://other.example', 'null', null, 'nonsense']) expect(await from(origin, {})).toBe(false)
   })
 
-  test('names no origin where the office has a host of its own', async () => {
+  test('can have no origin if the office has a separate host', async () => {
     const own = { OFFICE_URL: 'https://office.shop.example' }
     expect(await from('null', own)).toBe(true)
     expect(await from('https://office.shop.example', own)).toBe(true)

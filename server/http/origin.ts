@@ -7,9 +7,9 @@ import { hasOwnHost, officeAddress } from '../office-place.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Whether a request's own address may be beside PUBLIC_URL: the shop of one machine has several names there
- * (127.0.0.1 beside localhost), one that is tried out has those that a network gives it. A public one has PUBLIC_URL only:
- * any other name that leads here is not its own, nor is http beside https.
+ * Whether a request's own address is allowed in addition to PUBLIC_URL. A shop on one machine has several names
+ * (127.0.0.1, localhost), and a trial shop has the names of its network. A public shop has PUBLIC_URL only: other names
+ * that resolve here, or http instead of https, are refused.
  */
 function isSecondName(given: URL, host: string | null): boolean {
   if (given.host !== host) return false
@@ -18,9 +18,9 @@ function isSecondName(given: URL, host: string | null): boolean {
 }
 
 /**
- * Refuses calls that another site makes a browser send. A write must name its origin, and it must be ours, or, being a
- * GET, come from a script of ours; a read is refused when the browser says that it comes from elsewhere.
- * @param address where it is made from: the shop's own address, or the office's
+ * Refuses calls that another site makes a browser send. A write must name an own origin or, if it is a GET, be sent by
+ * a script of the shop. A read is refused if the browser reports a foreign site.
+ * @param address the caller's site: the shop's own address, or the office's
  * @throws Refusal `wrong-origin`
  */
 export function checkOrigin(request: Request, writes: boolean, address = environment().PUBLIC_URL): void {
@@ -37,8 +37,8 @@ export function checkOrigin(request: Request, writes: boolean, address = environ
 }
 
 /**
- * Whether a form that was posted to the shop can be the office's. From a host of its own no origin is named: its pages send no
- * referrer to others, and browsers then send `null`.
+ * Whether a form posted to the shop can be the office's. On a separate host the office sends no referrer to other
+ * sites, so browsers send the origin `null`.
  */
 export function isOfficeOrigin({ headers }: Request): boolean {
   const origin = headers.get('origin')

@@ -4,7 +4,7 @@ const cardinal = 'https://centinelapi.cardinalcommerce.com'
 const read = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1).join(' ')]))
 
-test('where a card is typed, only its provider may be framed and posted to', () => {
+test('allows the card form to frame and post to the card provider only', () => {
   const policy = read(paymentPolicy('abc', { cardinal }))
   expect(policy['default-src']).toBe("'none'")
   expect(policy['script-src']).toBe("'nonce-abc' 'strict-dynamic'")
@@ -14,7 +14,7 @@ test('where a card is typed, only its provider may be framed and posted to', () 
   expect(policy['frame-ancestors']).toBe("'none'")
 })
 
-test('the other payment pages frame nothing; one of them may be framed, by ourselves', () => {
+test('forbids frames in the other payment pages, and lets the shop frame one of them', () => {
   expect(read(paymentPolicy('abc'))['frame-src']).toBe("'none'")
   expect(read(paymentPolicy('abc'))['form-action']).toBe("'self'")
   expect(read(paymentPolicy('abc', { ancestors: "'self'" }))['frame-ancestors']).toBe("'self'")
@@ -28,7 +28,7 @@ test("the challenge's page admits every issuer over https, and runs no script at
   expect(policy['frame-ancestors']).toBe("'self'")
 })
 
-test('the office runs scripts with its nonce only, shows files that it fetched itself, and is framed by nobody', () => {
+test('limits the office to scripts with its nonce and to self-fetched files, and forbids framing it', () => {
   const policy = read(officePolicy('abc', 'https://shop.example'))
   expect(policy['default-src']).toBe("'none'")
   expect(policy['script-src']).toBe("'nonce-abc' 'strict-dynamic'")

@@ -2,8 +2,8 @@ import 'server-only'
 import { isDevelopment } from '../env.ts'
 
 /**
- * The payment pages' policies: only scripts with this request's nonce run, and what they load themselves; React's own
- * development tools need eval. Nothing of anybody else's is loaded but the frames named here.
+ * A policy of the payment pages: only scripts with this request's nonce run, and scripts that they load. React's
+ * development tools need eval. No third-party content is loaded except the frames named here.
  */
 function policyOf(directives: Record<string, string>): string {
   return Object.entries(directives)
@@ -13,8 +13,8 @@ function policyOf(directives: Record<string, string>): string {
 
 /**
  * A payment page's policy.
- * @param cardinal where a card is typed: the one origin that looks at the device, in a hidden frame of ours
- * @param ancestors `'self'` for the page the bank's frame ends on, which is in a frame of ours
+ * @param cardinal the provider's origin if a card is typed: it alone inspects the device, in a hidden frame
+ * @param ancestors `'self'` for the page on which the bank's frame ends, which the shop frames
  */
 export function paymentPolicy(
   nonce: string,
@@ -36,9 +36,9 @@ export function paymentPolicy(
 }
 
 /**
- * The office's: as a payment page's, and it shows files that it fetched itself (documents, slips) and pictures before they are sent.
- * @param shop the shop's origin, where a form opens the pages of a customer
- * @param ancestors `'self'` for the preview of the shop front, which is in a frame of ours
+ * The office's policy: a payment page's, plus self-fetched files (documents, slips) and pictures before upload.
+ * @param shop the shop's origin, to which a form posts that opens a customer's pages
+ * @param ancestors `'self'` for the preview of the shop front, which the office frames
  */
 export function officePolicy(nonce: string, shop: string, ancestors: "'none'" | "'self'" = "'none'"): string {
   const evaluation = isDevelopment() ? " 'unsafe-eval'" : ''
@@ -60,16 +60,16 @@ export function officePolicy(nonce: string, shop: string, ancestors: "'none'" | 
 }
 
 /**
- * The policy of the challenge's own page, which frames the bank. A document's policy is fixed once it is loaded, and the
- * payment page must not admit every https site while a card is typed: so the challenge has a document of its own, without
- * any script, and only there, only while it lasts, may a frame hold any issuer.
+ * The policy of the challenge's own page, which frames the bank. A document's policy is fixed once it is loaded, and
+ * the payment page must not admit every https site while a card is typed. So the challenge has a separate document
+ * without scripts. Only there, and only while it lasts, can a frame show any issuer.
  */
 export function challengePolicy(cardinal: string): string {
   return policyOf({
     'default-src': "'none'",
     'style-src': "'unsafe-inline'",
     'frame-src': `'self' ${cardinal} https:`,
-    // Browsers hold redirects of a form to this too, and the provider may send the challenge on to the bank.
+    // Browsers apply this to redirects of a form too, and the provider can redirect the challenge to the bank.
     'form-action': `${cardinal} https:`,
     'base-uri': "'none'",
     'frame-ancestors': "'self'",

@@ -7,7 +7,7 @@ export function publicAddress(): string {
   return environment().PUBLIC_URL
 }
 
-/** The same for what is rendered with the build and has nothing else of the catalogue in it: each start renders it anew. */
+/** As above, for pages rendered at build time without other catalogue data. Each start renders them again. */
 export async function cachedPublicAddress(): Promise<string> {
   'use cache'
   cacheLife('catalogue')

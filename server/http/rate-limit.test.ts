@@ -22,17 +22,17 @@ async function letThrough(addresses: string[], now = 0): Promise<number> {
 }
 const thirty = (address: (n: number) => string) => Array.from({ length: 30 }, (_, n) => address(n + 1))
 
-test('an address has so many calls a minute, and the next minute again', async () => {
+test('limits an address to its calls per minute, and starts again in the next minute', async () => {
   const one = thirty(() => '41.90.1.2')
   expect([await letThrough(one), await letThrough(one, 60_000)]).toEqual([LIMIT, LIMIT])
 })
 
-test('all addresses of one IPv6 network have together what one address has', async () => {
+test('counts all addresses of one IPv6 network together', async () => {
   expect(await letThrough(thirty((n) => `2c0f:fe38:1:1::${n}`))).toBe(LIMIT)
   expect(await letThrough(thirty((n) => `2c0f:fe38:2:${n}::1`))).toBe(30)
 })
 
-test('an IPv4 address is one however it is written, and another is another', async () => {
+test('counts all spellings of one IPv4 address together, and different addresses apart', async () => {
   const ways = ['41.90.1.3', '::ffff:41.90.1.3', '::ffff:295a:103']
   expect(await letThrough(thirty((n) => ways[n % 3] as string))).toBe(LIMIT)
   expect(await letThrough(thirty((n) => `41.90.2.${n}`))).toBe(30)

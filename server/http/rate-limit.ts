@@ -4,15 +4,18 @@ import { networkOf } from '#lib/http/client-network.ts'
 import { environment } from '../env.ts'
 import { redis, redisKey, reportRedis } from '../redis.ts'
 
-/** How often a network may do something in a minute: an address, or of IPv6 its /64. Each kind of thing counts for itself. */
+/**
+ * Limits how often a network can do something in a minute: an IPv4 address, or an IPv6 /64. Each kind of action is
+ * counted separately.
+ */
 
 const WINDOW_SECONDS = 60
-/** How many networks are counted at once: those that came longest ago are forgotten first. */
+/** Maximum networks counted at once; the least recent are dropped first. */
 const MAX_NETWORKS = 50_000
 
 type Limiter = Pick<RateLimiterAbstract, 'consume'>
 
-/** Counts in this process, within bounds: the library alone keeps as many networks as come in a minute. */
+/** Counts in this process, within bounds: the library alone stores every network of a minute. */
 function countHere(points: number, keyPrefix: string): RateLimiterMemory {
   const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix })
   const counted = new LRUCache<string, true>({
@@ -29,7 +32,7 @@ function countHere(points: number, keyPrefix: string): RateLimiterMemory {
   return limiter
 }
 
-/** The limiter counts here instead where Redis fails, and says nothing of it. */
+/** If Redis fails, the limiter counts here instead and reports no error. */
 function reporting<Arguments extends unknown[], Answer>(
   run: (...given: Arguments) => Promise<Answer>,
 ): (...given: Arguments) => Promise<Answer> {
@@ -46,17 +49,17 @@ function reporting<Arguments extends unknown[], Answer>(
 /** A limit per minute and network. */
 export interface RateLimit {
   /**
-   * Counts something that costs so much.
-   * @returns seconds to wait when it is too much, else 0
+   * Counts an action of a given cost.
+   * @returns seconds to wait if the limit is exceeded, else 0
    */
   count: (address: string, cost?: number) => Promise<number>
 }
 
 /**
  * A limit of RATE_LIMIT_PER_MINUTE.
- * @param kind what is counted
- * @param isShared whether storefronts that share a Redis count together; where it does not answer each counts for itself,
- * as a Redis that is away must not close the shop
+ * @param kind the counted action
+ * @param isShared whether storefronts that share a Redis count together. If Redis fails, each counts alone, because an
+ * outage of Redis must not close the shop
  */
 export function limitPerMinute(kind: string, { isShared }: { isShared: boolean }): RateLimit {
   let made: Promise<Limiter> | undefined
@@ -100,7 +103,7 @@ export const waitFor = (address: string, cost: number): Promise<number> => calls
 const officeCalls = limitPerMinute('office', { isShared: true })
 
 /**
- * Counts a call of a staff member: by session, because a whole store works behind one address.
- * @param session what names the session without telling its token
+ * Counts a call of a staff member: by session, because a whole store shares one address.
+ * @param session an identifier of the session that does not reveal its token
  */
 export const waitForOffice = (session: string, cost: number): Promise<number> => officeCalls.count(session, cost)

@@ -6,15 +6,14 @@ const MAX_BYTES = 1024 * 1024
 
 const tooLarge = (max: number) => refuse('too-large', `At most ${Math.floor(max / 1024)} KB can be sent.`)
 
-/** Slower bodies hold a form's slot for too long; EDGE is five times as fast. */
+/** Slower bodies occupy a form's slot for too long; EDGE is five times as fast. */
 const MIN_BYTES_PER_SECOND = 2_000
 const GRACE_SECONDS = 20
 const tooSlow = () => refuse('invalid-request', 'The connection is too slow. Please try again.')
 
 /**
- * A request's body as it arrives; reading it fails with a Refusal once there are more than `max` bytes, or where it is
- * too slow.
- * @throws Refusal `too-large` at once where the request says so itself
+ * A request's body as a stream. Reading it fails with a Refusal after more than `max` bytes, or if it is too slow.
+ * @throws Refusal `too-large` at once if the request declares a larger size
  */
 export function limitedBody(request: Request, max: number): ReadableStream<Uint8Array<ArrayBuffer>> | null {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge(max)

@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(files.companyLogo?.size).toBe(10_240)
   })
 
-  it('takes no file for a field left empty, and none that was not asked for', async () => {
+  it('ignores the file of an empty field and of an unknown field', async () => {
     const { given, files } = await read([
       ['companyLogo', new File([], '')],
       ['script', file(20_000)],
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect((await read([['companyLogo', file(bytes)]])).files.companyLogo?.size).toBe(bytes)
   })
 
-  it('is given up once it is larger than all that may be in it', async () => {
+  it('stops at the maximum size of all its fields', async () => {
     expect((await refusal(read([['companyName', 'x'.repeat(1_300_000)]]))).code).toBe('too-large')
     let sent = 0
     const endless = new ReadableStream({
@@ -89,7 +89,7 @@ describe('a form', () => {
     expect(sent).toBeLessThan(1_600_000)
   })
 
-  it('that is none is said so', async () => {
+  it('refuses a body that is not a form, with the reason', async () => {
     const sent = (type: string, body: string) =>
       readForm(
         registerTrader,

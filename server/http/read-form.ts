@@ -8,7 +8,7 @@ import { Refusal, refuse } from './refusal.ts'
 /** Files of a multipart call by field. */
 export type Files = Record<string, File>
 
-/** What the fields beside the files may take. */
+/** Maximum bytes of the fields without files. */
 const FIELDS_BYTES = 256 * 1024
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
 
-/** Thrown by the steps of the BFF; becomes an answer in the one error shape. */
+/** Thrown by the steps of the BFF; becomes a response in the shared error shape. */
 export class Refusal extends Error {
   readonly problem: Problem
   readonly headers: Record<string, string>

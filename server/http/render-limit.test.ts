@@ -10,7 +10,7 @@ beforeEach(() => clock.mockReturnValue(0))
 
 const load = () => import('./render-limit.ts')
 
-/** The answers to one question after the other. */
+/** The results of the queries, in sequence. */
 async function inTurn<Question>(questions: Question[], ask: (question: Question) => Promise<boolean>) {
   const answers: boolean[] = []
   for (const question of questions) answers.push(await ask(question))
@@ -18,7 +18,7 @@ async function inTurn<Question>(questions: Question[], ask: (question: Question)
 }
 
 describe('mayRender', () => {
-  it('lets an address have so many new pages a minute, and then again', async () => {
+  it('limits the new pages of an address per minute, then starts again', async () => {
     const { mayRender } = await load()
     const asks = () => requests.run({ address: '41.90.1.2' }, mayRender)
     expect(await inTurn([1, 2, 3, 4, 5], asks)).toEqual([true, true, true, false, false])

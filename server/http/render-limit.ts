@@ -2,9 +2,9 @@ import { limitPerMinute } from './rate-limit.ts'
 import { requestAddress } from './request-context.ts'
 
 /**
- * How many new pages one network may have made in a minute. Rendering a page that is in no cache costs a hundred times a
- * cached one, and invented addresses are endless. What is cached is not counted, so it is decided where the cache misses.
- * Pictures are not counted: their sizes are made when they are stored.
+ * Limits the new pages rendered per network and minute. An uncached page costs a hundred times a cached one, and
+ * invented addresses are endless. Cached pages are not counted, so the check is at the cache miss. Pictures are not
+ * counted: their sizes are made at upload.
  */
 
 const pages = limitPerMinute('page', { isShared: false })

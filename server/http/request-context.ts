@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress, isOfThisMachine } from './client-address.ts'
 
 /**
- * Whose request is being answered, known anywhere while it is answered. Node announces each request in that request's own
- * context; Next hides the socket's address from route handlers, and a header can say anything.
+ * The context of the current request, available anywhere while it is processed. Node announces each request in that
+ * request's own context. Next hides the socket's address from route handlers, and a header is not proof.
  */
 
 /** A request that is being answered. */

@@ -1,4 +1,4 @@
-/** Storefronts count together in a real Redis; with somebody else's data at a counter, each counts for itself. */
+/** Storefronts count together in a real Redis. If a counter's key has foreign data, each counts alone. */
 import { jest } from '@jest/globals'
 import { createClient } from '@redis/client'
 import { redisFaults, redisKey } from '../redis.ts'
@@ -12,7 +12,7 @@ let client: ReturnType<typeof createClient>
 beforeAll(async () => {
   if (!hasRedis) return
   server = await startRedis()
-  // Where redis.ts keeps its connection, which has no end.
+  // The place in which redis.ts stores its connection, which never closes.
   client = createClient({ url: server.url, disableOfflineQueue: true })
   client.on('error', () => undefined)
   await client.connect()
@@ -27,7 +27,7 @@ afterAll(async () => {
   delete process.env.REDIS_URL
 })
 
-/** How many of so many requests are let through, counted by two storefronts in turn. */
+/** Counts the requests that are let through, counted by two storefronts in turn. */
 async function letThrough(kind: string, address: string): Promise<number> {
   const [one, other] = [limitPerMinute(kind, { isShared: true }), limitPerMinute(kind, { isShared: true })]
   let count = 0

@@ -8,7 +8,7 @@ import { askShop, sendToShop } from './shop-client.ts'
 
 const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']
 
-/** What the shop API of a test does with a request. */
+/** The test shop API's response to a request. */
 let answer: (response: ServerResponse) => Promise<void> | void = () => undefined
 const shopApi = http.createServer((_request, response) => void answer(response))
 
@@ -32,7 +32,7 @@ const slowly = (text: string) => async (response: ServerResponse) => {
   response.end(text)
 }
 
-test('a file may take longer to come than its first byte may', async () => {
+test('applies the timeout to the first byte of a file, not to the whole file', async () => {
   answer = slowly('a long file')
   const sent = await sendToShop(myData, {}, { timeoutMs: 150 })
   expect(sent.ok && (await sent.response.text())).toBe('a long file')

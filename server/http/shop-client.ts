@@ -19,10 +19,10 @@ const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 40_000
 
 export interface AskShopOptions extends Pick<SendOptions, 'files' | 'signal' | 'cache'> {
-  /** The shop API's token of the person who asks; guests have none. */
+  /** The caller's shop API token; absent for guests. */
   token?: string
   requestId?: string
-  /** Whose request it is, where the shop API counts its mistakes. */
+  /** The sender's address, for calls whose failed attempts the shop API counts. */
   address?: string
   /** How long to wait: 10 s for a read and 40 s for a write by default. */
   timeoutMs?: number
@@ -30,10 +30,10 @@ export interface AskShopOptions extends Pick<SendOptions, 'files' | 'signal' | '
 }
 
 /**
- * Sends a call to the shop API: the BFF's calls, the pages' reads and the stream of events all go this way.
- * @returns the HTTP answer, or the problem: no answer in time is `shop-unreachable`. A file or a stream may then take as
- * long as it takes.
- * @throws a ZodError when the input does not fit the call: that is a defect of ours, not of a visitor
+ * Sends a call to the shop API: for the BFF's calls, the pages' reads and the event stream.
+ * @returns the HTTP response, or the problem: a timeout is `shop-unreachable`. The timeout ends with the first byte of
+ * a file or stream.
+ * @throws a ZodError if the input does not fit the call: a defect of the caller, not of a visitor
  */
 export async function sendToShop<C extends Call>(
   call: C,
@@ -62,15 +62,15 @@ export async function sendToShop<C extends Call>(
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     }),
   )
-  // What Next's cache answers is of another time.
+  // A response of Next's cache has an old date.
   if (sent.ok && options.cache === 'no-store') learnShopTime(sent.response.headers.get('date'), began)
   if (call.answer !== 'json') clearTimeout(timer)
   return sent
 }
 
 /**
- * Asks the shop API.
- * @returns the answer or the problem, as `sendToShop` does
+ * Calls the shop API.
+ * @returns the response or the problem, as `sendToShop` does
  */
 export async function askShop<C extends Call>(
   call: C,

@@ -5,40 +5,40 @@ import { exposureOf } from '#lib/deployment/exposure.ts'
 import { environment, rawEnvironment, type StorefrontEnvironment } from '../env.ts'
 
 /**
- * The name of the build that runs. It names its pages and data in Redis, its scripts, and what browsers compare before they
- * go on with what they have loaded (next.config.js).
+ * The id of the running build. It names the build's pages and data in Redis, and its scripts. Browsers compare it
+ * before they continue with loaded code (next.config.js).
  */
 
-/** What a build is called that nobody named: `next build` by hand. Next compares no deployments then. */
+/** The id of a build without a given name, by a manual `next build`. Next then compares no deployments. */
 export const UNNAMED = 'unnamed-'
 
 let read: string | undefined
 
-/** The id that the build wrote; `building` while there is none. */
+/** The id that the build wrote; `building` during the build. */
 export function buildId(): string {
   if (read !== undefined) return read
   try {
     read = readFileSync(path.join(process.cwd(), '.next', 'BUILD_ID'), 'utf8').trim()
     return read
   } catch {
-    // It is being built, and nothing is shared.
+    // The build is running, and no data is shared.
     return 'building'
   }
 }
 
-/** Whose scripts and data a page may be mixed with. @returns undefined for a build that nobody named */
+/** The build whose scripts and data a page can be mixed with. @returns undefined for a build without a given name */
 export function deploymentId(): string | undefined {
   const id = buildId()
   return id === 'building' || id.startsWith(UNNAMED) ? undefined : id
 }
 
 /**
- * What pages and their data are called in Redis: by the build, whose scripts they name, and by the settings that stand in
- * them. Two storefronts that differ in either share neither.
+ * The name of pages and their data in Redis. It depends on the build (pages name its scripts) and on the settings that
+ * the pages show. Storefronts that differ in either share no pages.
  */
 export function pagesName(): string {
   const settings = environment()
-  // Asked for with every page: worked out once.
+  // Read with every page, so computed once.
   if (named?.settings !== settings) named = { settings, name: nameOf(settings) }
   return named.name
 }

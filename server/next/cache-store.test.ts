@@ -12,7 +12,7 @@ const ROUTE = '/route-cache/APP_PAGE/abc'
 const key = (n: number) => `${ROUTE}/$/product-details/${n}`
 
 describe('the store', () => {
-  it('gives back what it was given, packed against the first of its route or not', async () => {
+  it("returns stored values unchanged, whether or not they are packed against their route's first page", async () => {
     const { find, keep } = await load()
     for (const n of [1, 2, 3]) await keep(key(n), 'build', page(n), 60, ROUTE)
     await keep('data:x', 'data', { bytes: new Uint8Array([1, 2, 3]), tags: ['a'] }, 60)
@@ -21,14 +21,14 @@ describe('the store', () => {
     expect(await find(key(4), 'build')).toBeNull()
   })
 
-  it('forgets what it is told to forget', async () => {
+  it('deletes a dropped key', async () => {
     const { drop, find, keep } = await load()
     await keep(key(1), 'build', page(1), 60)
     drop(key(1))
     expect(await find(key(1), 'build')).toBeNull()
   })
 
-  it('stays inside its bound, lets the least recently used go and says so', async () => {
+  it('stays within its limit, drops the least recently used entry and reports its key', async () => {
     const { cacheFigures, find, keep, whenDropped } = await load()
     const gone: string[] = []
     whenDropped((dropped) => gone.push(dropped))

@@ -7,11 +7,10 @@ import { compressedBytes } from './compressed-pages.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
 /**
- * The bounded memory of both caches: pages and the data behind them. Everything is kept packed, outside the JavaScript
- * heap; what is requested often is also kept unpacked. Pages of one route differ little: the first is what the others are
- * packed against, which leaves a tenth of what packing alone would. Loaded by Node itself (see
- * next.config.js), so it imports nothing of Next's bundler. One store per process, found by whichever copy of this
- * module asks.
+ * The bounded memory of both caches: pages and the data behind them. Each entry is packed, outside the JavaScript heap;
+ * frequently requested entries are also stored unpacked. Pages of one route differ little, so they are packed against
+ * the route's first page, a tenth of their size packed alone. Node itself loads this module (next.config.js), so it
+ * imports no code that only Next's bundler resolves. Each process has one store, shared by all copies of this module.
  */
 
 export interface CacheFigures {
@@ -20,7 +19,7 @@ export interface CacheFigures {
   limit: number
   hits: number
   misses: number
-  /** Pages refused: one address asked for too many new ones, or too many people waited for theirs. */
+  /** Pages refused: one address requested too many new pages, or too many requests waited. */
   refused: number
 }
 
@@ -31,13 +30,13 @@ interface Unpacked {
 
 interface Packed {
   bytes: Buffer
-  /** What it was packed against; null for the first of its kind. */
+  /** The page it was packed against; null for the first page of its route. */
   against: Buffer | null
 }
 
 interface Store {
   packed: LRUCache<string, Packed>
-  /** By route: the first page of it, as it was before packing. */
+  /** By route: the first page, unpacked. */
   firsts: Map<string, Buffer>
   unpacked: LRUCache<string, Unpacked>
   figures: Pick<CacheFigures, 'hits' | 'misses' | 'refused'>
@@ -47,7 +46,7 @@ interface Store {
 
 const SYMBOL = Symbol.for('fuma.cache')
 const MEGABYTE = 1024 * 1024
-/** What a key, its wrapper objects and the runtime's own bookkeeping take besides the content. */
+/** Bytes of a key, its wrapper objects and the runtime's bookkeeping, added to the content. */
 const OVERHEAD = 1024
 /** How much of a route's first page the others are packed against, and of how many routes. */
 const FIRST_BYTES = 512 * 1024
@@ -62,7 +61,7 @@ function createStore(): Store {
   const onDrop = new Set<(key: string) => void>()
   const packed = new LRUCache<string, Packed>({
     maxSize: limit - hot - firsts - limit / 8,
-    // One page may not push out everything else.
+    // A single page must not displace all others.
     maxEntrySize: 2 * MEGABYTE,
     sizeCalculation: ({ bytes }, key) => bytes.byteLength + 2 * key.length + OVERHEAD,
     dispose: (_entry, key, reason) => {
@@ -89,13 +88,13 @@ export function count(what: 'hits' | 'misses' | 'refused'): void {
   ours().figures[what] += 1
 }
 
-/** Says which keys leave, so that what others remember about them can go too. */
+/** Registers a listener for dropped keys, so that other modules can forget them too. */
 export function whenDropped(drop: (key: string) => void): void {
   ours().onDrop.add(drop)
 }
 
 /**
- * The value kept under a key, here or in the Redis that storefronts share; null when there is none.
+ * The value stored under a key, here or in the storefronts' shared Redis; null if absent.
  * @param namespace distinguishes builds in Redis (build-id.ts)
  */
 export async function find<Value>(key: string, namespace: string): Promise<Value | null> {
@@ -122,14 +121,14 @@ async function fromShared(key: string, namespace: string): Promise<Packed | null
   return bytes && { bytes, against: null }
 }
 
-/** A copy of its own size: zlib hands out the used part of a larger piece of memory, which would all stay. */
+/** A copy in a buffer of its exact size: zlib returns part of a larger buffer, which would all stay in memory. */
 function exactly(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(copy)
   return copy
 }
 
-/** What to pack a page against; the first of a route becomes it for those that follow. */
+/** The page to pack against. A route's first page becomes it for later pages. */
 function firstOf(route: string, plain: Buffer): Buffer | null {
   const { firsts } = ours()
   const first = firsts.get(route)
@@ -137,13 +136,13 @@ function firstOf(route: string, plain: Buffer): Buffer | null {
   return first ?? null
 }
 
-/** What every storefront has by itself. */
+/** For entries that every storefront has without Redis. */
 export const NOT_SHARED = 0
 
 /**
- * Keeps a value that v8 can serialize.
- * @param seconds how long Redis may keep it; NOT_SHARED for not at all
- * @param route what it shares with entries that differ little from it; '' for nothing
+ * Stores a value that v8 can serialize.
+ * @param seconds lifetime in Redis; NOT_SHARED to leave it out of Redis
+ * @param route a key shared with similar entries, to pack against; '' for no such entries
  */
 export async function keep(key: string, namespace: string, value: unknown, seconds: number, route = ''): Promise<void> {
   const plain = serialize(value)
@@ -161,7 +160,7 @@ export function drop(key: string): void {
   ours().unpacked.delete(key)
 }
 
-/** How full the caches are and what they saved, for `/api/health`. */
+/** The size and the hits of the caches, for `/api/health`. */
 export function cacheFigures(): CacheFigures {
   const { packed, unpacked, firsts, figures } = ours()
   let firstBytes = 0

@@ -6,14 +6,14 @@ setEnvironment({ PAGE_CACHE_MB: '16' })
 const load = () => import('./compressed-pages.ts')
 const page = (n: number) => `<p>${n}</p>${'the same header and footer '.repeat(500)}`
 
-/** The bytes, waited for where they are made. */
+/** The compressed bytes, also if they are still being made. */
 async function body(etag: string, encoding: 'br' | 'gzip', html: string): Promise<Buffer> {
   const { compressedPage } = await load()
   return await compressedPage(etag, encoding, html)
 }
 
 describe('compressedPage', () => {
-  it('makes them once for all who ask at first, and has them for those after', async () => {
+  it('compresses once for all simultaneous requests, and reuses the bytes later', async () => {
     const { compressedPage } = await load()
     const first = compressedPage('"1"', 'gzip', page(1))
     expect(first).toBeInstanceOf(Promise)
@@ -23,7 +23,7 @@ describe('compressedPage', () => {
     expect(brotliDecompressSync(await body('"1"', 'br', page(1))).toString()).toBe(page(1))
   })
 
-  it('packs with all effort what is asked for often', async () => {
+  it('compresses at the highest level a page that is requested often', async () => {
     const words = Array.from({ length: 3000 }, (_, at) => `cloth ${Math.round(500 * Math.sin(at * at))}`).join(' ')
     const quick = await body('"often"', 'br', words)
     for (let visitor = 1; visitor < 20; visitor++) expect(await body('"often"', 'br', words)).toBe(quick)
@@ -36,7 +36,7 @@ describe('compressedPage', () => {
     expect(brotliDecompressSync(best).toString()).toBe(words)
   })
 
-  it('keeps pages apart by their hash', async () => {
+  it('stores pages separately by hash', async () => {
     expect(gunzipSync(await body('"2"', 'gzip', page(2))).toString()).toBe(page(2))
     expect(gunzipSync(await body('"1"', 'gzip', page(1))).toString()).toBe(page(1))
   })

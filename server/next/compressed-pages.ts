@@ -30,7 +30,7 @@ interface Body {
 interface Bodies {
   ready: LRUCache<string, Body>
   making: Map<string, Promise<Buffer>>
-  /** All effort is made for one page at a time: the others are served meanwhile. */
+  /** One page at a time is compressed at the highest level, so that other pages are still served. */
   busy: boolean
 }
 
@@ -55,14 +55,14 @@ async function pack(encoding: Encoding, html: string, effort: number): Promise<B
       : await brotli(html, {
           params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
         })
-  // A copy of its own size: zlib hands out the used part of a larger piece of memory.
+  // A copy in a buffer of its exact size: zlib returns part of a larger buffer.
   const exact = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(exact)
   return exact
 }
 
 /**
- * The bytes of a page: at once where they are ready, else made now, for everybody who asks meanwhile.
+ * The compressed bytes of a page: immediately if they are ready, else compressed once for all current requests.
  * @param etag the hash of exactly this HTML
  */
 export function compressedPage(etag: string, encoding: Encoding, html: string): Buffer | Promise<Buffer> {

@@ -7,13 +7,13 @@ import type { DataDetails, DataEntry } from './internals.ts'
 import { isOutdated, lastChange, learnTags, markChanged } from './tags.ts'
 
 /**
- * Next's cache behind `'use cache'` (`cacheHandlers`), in the same bounded store as the pages. What a tag made outdated
- * is a miss: it is read from the shop again, and when that fails the page cache serves the page as it was.
+ * Next's cache behind `'use cache'` (`cacheHandlers`), in the same bounded store as the pages. An entry with an
+ * outdated tag is a miss: the data is fetched again. If that fails, the page cache serves the previous page.
  */
 
 type Stored = DataDetails & { bytes: Uint8Array }
 
-/** Tags of what is not kept: as many entries as people can type words or invent products; or what is kept with its page. */
+/** Tags of data that is not cached: of unlimited number (typed text, invented products), or cached with its page. */
 const UNCACHED_TAGS = ['free-text', 'missing', 'with-page']
 const writing = new Map<string, Promise<void>>()
 
@@ -39,7 +39,7 @@ const handler = {
     await writing.get(name)
     const stored = await find<Stored>(name, pagesName())
     if (!stored || isOutdated(stored.tags, stored.timestamp)) return undefined
-    // Past its time it is a miss: a page must not be made anew from old data.
+    // An expired entry is a miss: a page must not be rendered from old data.
     if (now() > stored.timestamp + stored.revalidate * 1000) return undefined
     const { bytes, ...details } = stored
     return { ...details, value: streamOf(bytes) }
@@ -48,7 +48,7 @@ const handler = {
   async set(cacheKey: string, pending: Promise<DataEntry>): Promise<void> {
     const name = `data:${cacheKey}`
     const done = keepEntry(name, pending).catch((error: Error) => {
-      // A read that failed half-way: the page says so itself, and there is nothing worth keeping.
+      // A read that failed half-way: the page reports it, and there is no complete data to store.
       console.error('cache: data not kept', error.message)
     })
     writing.set(name, done)

@@ -3,12 +3,14 @@ import path from 'node:path'
 import { wantsNextExtensions } from '../env.ts'
 
 /**
- * Whether the shop runs with the parts of `server/next/` that rest on Next's inside. They are off where NEXT_EXTENSIONS
- * says so, and with any other Next than the one they were tested with: the shop then runs on Next's own handlers, correct
- * if slower (docs/decisions/0034-next-fence.md).
+ * Whether the shop uses the parts of `server/next/` that depend on Next's internals. They are off by setting
+ * NEXT_EXTENSIONS, and with any version of Next but the tested one. The shop then runs on Next's own handlers, correct
+ * but slower (docs/decisions/0034-next-fence.md).
  */
 
-/** The one version of Next whose inside `internals.ts` describes. Raise it with the package, once `npm test` passes. */
+/**
+ * The only version of Next whose internals `internals.ts` describes. Raise it with the package, once `npm test` passes.
+ */
 export const TESTED_NEXT = '16.4.6'
 const PACKAGE = path.join(process.cwd(), 'node_modules', 'next', 'package.json')
 

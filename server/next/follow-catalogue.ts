@@ -5,10 +5,10 @@ import { onPublished } from '../redis.ts'
 import { changesChannel, learnPublished, learnTags, markChanged } from './tags.ts'
 
 /**
- * Keeps a storefront up to date that missed a webhook event: changes are exchanged with other storefronts through Redis
- * when one of them says so and every other second, even without visitors; and every few seconds the shop API's catalogue version is read. A version we
- * know nothing of (Redis is down, an event was lost) makes every page outdated, within 2 × CHECK_EVERY_MS and the time of
- * one exchange.
+ * Updates a storefront that missed a webhook event. Changes are exchanged with other storefronts through Redis, on
+ * notice and every two seconds, even without visitors. Every few seconds the shop API's catalogue version is read. An
+ * unknown version (Redis is down, an event was lost) makes every page outdated, within 2 × CHECK_EVERY_MS plus one
+ * exchange.
  */
 
 const EXCHANGE_EVERY_MS = 2_000
@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 2_000
 /** An event arrives within moments of the version: only a version still unknown at the next look was missed. */
 let unknownSince: number | undefined
 
-/** The shop API's catalogue version; null when it does not answer or, being of another make, has none. */
+/** The shop API's catalogue version; null if it does not respond, or if a third-party API has no version. */
 async function readVersion(): Promise<number | null> {
   try {
     const address = environment().SHOP_API_URL
@@ -29,7 +29,7 @@ async function readVersion(): Promise<number | null> {
     const { catalogue } = (await answer.json()) as { catalogue?: { version?: unknown } }
     return typeof catalogue?.version === 'number' ? catalogue.version : null
   } catch {
-    // Down for now, and `/api/health` says so; pages stay as they are until it answers.
+    // The shop API is down, as `/api/health` reports. Pages stay unchanged until it responds.
     return null
   }
 }
@@ -49,7 +49,7 @@ async function checkVersion(): Promise<void> {
   }
   unknownSince = undefined
   if (latest) console.warn(`cache: catalogue version ${version} was missed, known is ${latest.version}`)
-  // The first look too: what was made before it may be from before any change.
+  // Applies to the first read too: earlier pages can be from before any change.
   learnVersion({ version, at: now() })
   await markChanged(['catalogue'])
 }
@@ -57,7 +57,7 @@ async function checkVersion(): Promise<void> {
 const SYMBOL = Symbol.for('fuma.follow-catalogue')
 const shared = globalThis as { [SYMBOL]?: true }
 
-/** Follows the catalogue for as long as this process lives; a second call does nothing. */
+/** Follows the catalogue for the life of this process; a second call has no effect. */
 export function followCatalogue(exchangeEveryMs = EXCHANGE_EVERY_MS, checkEveryMs = CHECK_EVERY_MS): void {
   if (shared[SYMBOL]) return
   shared[SYMBOL] = true

@@ -1,4 +1,4 @@
-/** A real Redis with somebody else's data in it, and storefronts that were given other secrets: pages stay right. */
+/** A real Redis with foreign data, and storefronts with other secrets: pages stay correct. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasRedis, testWithRedis } from '../testing/redis-server.ts'
 import { openCaches, type StorefrontOptions } from './testing/cache-storefronts.ts'

@@ -22,7 +22,7 @@ test('no other file imports from next/dist', () => {
   expect(importing).toEqual(['server/next/internals.ts'])
 })
 
-test("a page's key is its route and the address that was asked for", () => {
+test("splits a page's key into route and requested address", () => {
   const key = '/route-cache/APP_PAGE/0a/$/product-list/f/abc'
   expect(splitKey(key)).toEqual({ route: '/route-cache/APP_PAGE/0a', address: '/product-list/f/abc' })
   for (const same of [key, '/route-cache/APP_PAGE/0a/$/', 'data:x']) {

@@ -3,9 +3,9 @@ import controls from 'next/dist/server/lib/incremental-cache/shared-cache-contro
 import manifest from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
 
 /**
- * All that is assumed of Next's inside: the only importer of `next/dist`, and the only holder of the formats and names that
- * Next does not promise. True of TESTED_NEXT (extensions.ts). Imported by what Node loads itself (the cache handlers of
- * next.config.js), never by what Next bundles.
+ * All assumptions about Next's internals. This is the only importer of `next/dist`, and the only place with formats and
+ * names that Next does not guarantee. Valid for TESTED_NEXT (extensions.ts). Import it only from modules that Node
+ * loads itself (the cache handlers of next.config.js), never from modules that Next bundles.
  */
 
 /** An entry of Next's page cache. */
@@ -33,14 +33,14 @@ export interface PageEntry {
   isBuilt?: true
 }
 
-/** What Next hands a page cache when it makes one. */
+/** Options that Next passes to the constructor of a page cache. */
 export interface HandlerOptions {
   fs: unknown
   serverDistDir?: string
   dev?: boolean
 }
 
-/** What the cache behind `'use cache'` knows of an entry besides its bytes. */
+/** Metadata of an entry of the cache behind `'use cache'`. */
 export interface DataDetails {
   tags: string[]
   stale: number
@@ -50,7 +50,7 @@ export interface DataDetails {
 }
 export type DataEntry = DataDetails & { value: ReadableStream<Uint8Array> }
 
-/** The kinds of entries: a rendered page, and the answer of a `fetch`, which is not kept. */
+/** The kinds of entries: a rendered page, and the response of a `fetch`, which is not cached. */
 export const PAGE = 'APP_PAGE'
 export const FETCH = 'FETCH'
 /** An entry of that age is rendered before it is answered; an older one of any other is served and rendered behind. */
@@ -70,7 +70,7 @@ export function tagsOf(page: CachedPage | null): string[] {
 /** Between a key's route and its address: `/route-cache/<kind>/<hash of the route>/$/<address>`. */
 const KEY_MARK = '/$'
 
-/** A page's key in two: what all pages of its route share, and the address that was asked for. */
+/** Splits a page's key: the part that all pages of its route share, and the requested address. */
 export function splitKey(key: string): { route: string; address: string } {
   const at = key.indexOf(KEY_MARK)
   return at === -1 ? { route: '', address: key } : { route: key.slice(0, at), address: key.slice(at + KEY_MARK.length) }
@@ -82,10 +82,10 @@ export const keyOf = (route: string, address: string): string => (route ? route 
 /** When each tag changed: Next's own map, which its caches read too. */
 export const { tagsManifest: tagTimes, areTagsExpired, areTagsStale } = manifest
 
-// Next remembers a lifetime for every address ever asked for, without bound. Ours travel with the entries instead.
+// Next remembers a lifetime for every requested address, without bound. Here lifetimes are stored with the entries.
 const lifetimes = (controls.SharedCacheControls as unknown as { cacheControls: Map<string, unknown> }).cacheControls
 
-/** Has Next forget the lifetime of what left the cache. */
+/** Makes Next forget the lifetime of an entry that left the cache. */
 export const forgetLifetime = (key: string): boolean => lifetimes.delete(key)
 
 /** Reads the pages that were built. */
@@ -94,7 +94,7 @@ export interface BuiltPages {
 }
 type BuiltPagesReader = new (options: object) => BuiltPages
 
-/** Next's own reader of built pages; it never writes and keeps nothing. */
+/** Next's own reader of built pages; it never writes or stores pages. */
 export function readerOfBuilt({ fs, serverDistDir = '' }: HandlerOptions): BuiltPages {
   // A CommonJS module: Node gives its `default` one step deeper than its types and Next's bundler do.
   const Files = (files as unknown as { default?: BuiltPagesReader }).default ?? (files as unknown as BuiltPagesReader)

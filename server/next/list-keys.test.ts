@@ -9,7 +9,7 @@ const at = (token: string) => `/route-cache/APP_PAGE/0a/$/product-list/f/${token
 const load = () => import('./list-keys.ts')
 
 describe('sharedKey', () => {
-  it('keeps the key of a token that opens', async () => {
+  it('returns the key unchanged if its token opens', async () => {
     const { sharedKey } = await load()
     const key = at(seal({ ...EMPTY_FILTER, isNew: true }))
     expect(sharedKey(key)).toBe(key)
@@ -20,7 +20,7 @@ describe('sharedKey', () => {
       expect(sharedKey(at(token))).toBe(at('bad'))
     }
   })
-  it('leaves out what differs per person', async () => {
+  it('removes the criteria that differ per person', async () => {
     const { sharedKey } = await load()
     const mine = seal({ ...EMPTY_FILTER, isNew: true, isFavorite: true, inStock: true, inStockNo: 7 })
     expect(sharedKey(at(mine))).toBe(at(seal({ ...EMPTY_FILTER, isNew: true })))

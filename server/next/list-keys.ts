@@ -4,16 +4,16 @@ import { sealWith } from '../seal-with.ts'
 import { keyOf, splitKey } from './internals.ts'
 
 /**
- * Filtered lists that are the same page share one entry: every token that does not open is the page `bad`, and what
- * differs per person (favourites, stock) is left out, because the browser adds it. Used only when a token's own page is
- * not in the cache, so that a warm list costs no opening.
+ * Filtered lists that render the same page share one entry. Every invalid token is the page `bad`. Criteria that differ
+ * per person (favourites, stock) are left out, because the browser adds them. Used only if a token's own page is not
+ * cached, so that a warm list needs no decryption.
  */
 
 const LIST = /^(\/product-list\/f\/)([^/]+)$/
 
 let ours: ReturnType<typeof sealWith> | undefined
 
-/** The key a page of the list is kept under; other pages keep theirs. */
+/** The cache key of a list page; keys of other pages are unchanged. */
 export function sharedKey(key: string): string {
   const { route, address } = splitKey(key)
   const [, before, token] = LIST.exec(address) ?? []

@@ -6,7 +6,7 @@ import { encodingFor, holds, watchPageAnswer } from './page-answers.ts'
 
 setEnvironment()
 
-describe('holds', () => {
+describe('the match of `If-None-Match`', () => {
   it.each([
     ['"a"', '"a"', true],
     ['W/"a"', '"a"', true],
@@ -39,7 +39,7 @@ describe('watchPageAnswer', () => {
     response.setHeader('link', ['</font>; rel=preload', '</font>; rel=preload'])
     if (request.url !== '/plain') response.setHeader('etag', '"cloth"')
     response.setHeader('content-length', Buffer.byteLength(html))
-    // What listens to every request of this process (another test's) is not to compress it.
+    // Stops other listeners of this process (of another test) from compressing the page.
     const kept = 'public, s-maxage=1, no-transform'
     const isSecret = request.url === '/secret' || request.url === '/data'
     response.setHeader('cache-control', isSecret ? ['private, no-store, no-transform', kept] : kept)
@@ -79,7 +79,7 @@ describe('watchPageAnswer', () => {
     expect((await ask('/')).body.toString()).toBe(html)
   })
 
-  it('answers 304 without a body to who holds the page', async () => {
+  it('responds 304 without a body to a browser that has the page', async () => {
     const { status, head, body } = await ask('/', { 'if-none-match': 'W/"cloth"' })
     expect([status, body.byteLength, head['content-length'], head.etag]).toEqual([304, 0, undefined, '"cloth"'])
     expect((await ask('/', { 'if-none-match': '"wool"' })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('watchPageAnswer', () => {
     expect((await ask('/')).head['cache-control']).toBe('public, s-maxage=1, no-transform')
   })
 
-  it('leaves data of a page and answers without a hash alone', async () => {
+  it('leaves page data and responses without a hash unchanged', async () => {
     for (const path of ['/data', '/plain']) {
       const { status, head, body } = await ask(path, { 'accept-encoding': 'gzip', 'if-none-match': '"cloth"' })
       expect([status, head['content-encoding'], body.toString()]).toEqual([200, undefined, html])

@@ -4,21 +4,24 @@ import compression from 'compression'
 import { compressedPage, type Encoding } from './compressed-pages.ts'
 
 /**
- * What is left to do for a cached page when its answer begins: 304 when the browser holds it, else the bytes that were
- * compressed once and not anew for each visitor. Hashing and compressing were three quarters of the work of serving one.
- * The page cache names each page's bytes by its `ETag`; answers without one go on as they came.
+ * Finishes the response of a cached page: 304 if the browser has the page, else the bytes that were compressed once for
+ * all visitors. Hashing and compressing were three quarters of the work of serving a page. The page cache names each
+ * page's bytes by its `ETag`; responses without it are passed on unchanged.
  */
 
 function weakly(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }
 
-/** True when one of the tags a browser holds is this one (RFC 9110, section 13.1.2). */
+/** True if one of the browser's tags is this tag (RFC 9110, section 13.1.2). */
 export function holds(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => weakly(tag) === weakly(etag))
 }
 
-/** The best encoding of ours that is accepted; undefined for none. A weight of 0 refuses (RFC 9110, section 12.5.3). */
+/**
+ * The best supported encoding that is accepted; undefined if there is no such encoding. A weight of 0 refuses (RFC
+ * 9110, section 12.5.3).
+ */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined
   const accepted = acceptEncoding
@@ -28,12 +31,12 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding | unde
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
 }
 
-// Next's own compression would come before the ready bytes and compress those again (`compress: false`).
+// Next's own compression would run first and compress the ready bytes again (`compress: false`).
 const compress = compression()
 
 /**
- * From now on every answer of this process is compressed, a cached page's from bytes made once. Node tells of each request
- * before Next sees it; Next has no place for this.
+ * From now on compresses every response of this process; a cached page uses bytes made once. Node announces each
+ * request before Next sees it; Next has no hook for this.
  */
 export function answerPagesReady(): void {
   subscribe('http.server.request.start', (message) => {
@@ -43,7 +46,7 @@ export function answerPagesReady(): void {
   })
 }
 
-/** Watches one answer. Call it after what compresses the other answers, so that it comes before it. */
+/** Watches one response. Call it after installing the general compression, so that it runs first. */
 export function watchPageAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET') return
   const { end } = response
@@ -76,8 +79,8 @@ export function watchPageAnswer(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Next sends some headers of a page twice. The policy: the floor of next.config.js is before the page's own, which
- * forbids all that and more. What to look ahead for: the same both times.
+ * Removes the duplicate of headers that Next sends twice for a page. Policy: the page's own one is the last, and it is
+ * stricter than the base policy of next.config.js. Preload links: both are equal.
  */
 function keepOne(response: ServerResponse, name: 'content-security-policy' | 'link'): void {
   const values = response.getHeader(name)
@@ -85,7 +88,7 @@ function keepOne(response: ServerResponse, name: 'content-security-policy' | 'li
   if (last) response.setHeader(name, last)
 }
 
-/** A page whose address is a secret is nobody's to keep (next.config.js), though its cached shell is everybody's. */
+/** Stops caching of a page whose address is a secret (next.config.js), although its cached shell is public. */
 function keepNoStore(response: ServerResponse): void {
   const values = response.getHeader('cache-control')
   const strictest = Array.isArray(values) && (values.find((value) => value.includes('no-store')) ?? values.at(-1))

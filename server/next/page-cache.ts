@@ -23,12 +23,11 @@ import { shopAnswers } from './shop-answers.ts'
 import { isOutdated, learnTags, markChanged } from './tags.ts'
 
 /**
- * Next's cache of rendered pages and route answers (`cacheHandler`), bounded. Built pages stay readable from `.next`;
- * what is rendered later lives in memory only, and in Redis where there is one: never on disk. See
- * docs/decisions/0005-caches.md.
+ * Next's cache of rendered pages and route responses (`cacheHandler`), bounded. Built pages are read from `.next`.
+ * Later pages are stored in memory, and in Redis if configured: never on disk. See docs/decisions/0005-caches.md.
  */
 
-/** Pages as many as people can type words: rendered anew each time from data that may be cached. */
+/** Pages of free text, unlimited in number: rendered each time, from data that can be cached. */
 const UNCACHED_TAG = 'free-text'
 /** Set by server/shop/missing.ts: rendered like any page, answered with 404. */
 const MISSING_TAG = 'missing'
@@ -44,7 +43,7 @@ function setPageHeaders(key: string, page: CachedPage | null): void {
     page.status === undefined || page.status === 200 ? pageCacheControl(splitKey(key).address) : 'no-store'
 }
 
-/** The answer when no new page may be rendered now, in the shape of a cached one. */
+/** The response if no new page can be rendered now, in the shape of a cached page. */
 function refusal(status: 429 | 503): PageEntry {
   count('refused')
   const headers = {
@@ -59,7 +58,7 @@ function refusal(status: 429 | 503): PageEntry {
 
 whenDropped(forgetLifetime)
 
-/** Built pages may be from another day and name another address of the shop: each storefront renders those anew. */
+/** Built pages can be from another day and have another address of the shop: each storefront renders those again. */
 const BUILT_FROM_DATA_TAG = 'catalogue'
 
 function isOutdatedPage({ value, lastModified, isBuilt }: PageEntry): boolean {
@@ -75,7 +74,7 @@ export default class PageCache {
   readonly #name = pagesName()
 
   constructor(options: HandlerOptions) {
-    // Next makes a handler for every request: what is read from disk is read once.
+    // Next makes a handler for every request, but each built page is read from disk once.
     current ??= readerOfBuilt(options)
     this.#built = current
   }
@@ -91,8 +90,8 @@ export default class PageCache {
       return (await waitToRender()) ? null : refusal(503)
     }
     count('hits')
-    // While the shop API answers, an outdated page is rendered anew before it is answered. While too many wait to be
-    // rendered, what is there is better than nothing.
+    // While the shop API responds, an outdated page is rendered again before it is sent. While too many renderings
+    // wait, the old page is better than an error.
     return isOutdatedPage(entry) && (await shopAnswers()) && (await waitToRender())
       ? { ...entry, lastModified: RENDER_FIRST }
       : entry

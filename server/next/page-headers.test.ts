@@ -9,11 +9,11 @@ describe('scriptPolicy', () => {
     const html = '<script>a()</script><script src="/x.js" async=""></script><script id="b">b("…")</script>'
     expect(scriptPolicy(html)).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b("…")')}`)
   })
-  it('names a script that stands twice once, and data not at all', () => {
+  it('names a repeated script once, and data scripts not at all', () => {
     const html = '<script>a()</script><script>a()</script><script type="application/ld+json">{"x":1}</script>'
     expect(scriptPolicy(html)).toBe(`script-src 'self' ${hashOf('a()')}`)
   })
-  it('allows nothing inline on a page without scripts', () => {
+  it('allows no inline scripts on a page without scripts', () => {
     expect(scriptPolicy('<p>no script</p>')).toBe("script-src 'self'")
   })
 })
@@ -46,7 +46,7 @@ describe('pageCacheControl', () => {
     '/product-list/f/a/b',
     '/my-account',
     '/cart',
-  ])('lets a shared cache keep %s', (path) =>
+  ])('allows shared caches to store %s', (path) =>
     expect(pageCacheControl(splitKey(keyOf(path)).address)).toMatch(/^public,.*s-maxage=1/),
   )
   it.each([
@@ -57,7 +57,5 @@ describe('pageCacheControl', () => {
     '/sign-in',
     '/sign-up',
     '/forgot-password',
-  ])('lets nothing keep %s, which a guard stands before', (path) =>
-    expect(pageCacheControl(path)).toBe('private, no-store'),
-  )
+  ])('forbids caching of %s, which has a guard', (path) => expect(pageCacheControl(path)).toBe('private, no-store'))
 })

@@ -3,8 +3,8 @@ import { routeOf } from '#lib/routes.ts'
 import { environment } from '../env.ts'
 
 /**
- * Headers that belong to one rendered page. Static pages carry no nonce, but their inline scripts are known once they
- * are rendered: each is allowed by its hash, and nothing else inline is.
+ * Headers of one rendered page. Static pages have no nonce, but their inline scripts are known after rendering. The
+ * policy allows each script by its hash, and no other inline script.
  */
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -31,7 +31,10 @@ export function pagePolicy(html: string, isSecure = environment().PUBLIC_URL.sta
   ].join('; ')
 }
 
-/** The video players a page may show: each site's only where the page has a video of it (components/kit/media/video-button.tsx). */
+/**
+ * The video players that a page can embed. A page with a video allows only that video's site
+ * (components/kit/media/video-button.tsx).
+ */
 const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
 
 /** `frame-src` for exactly this page. In a script or a text the quotes would be escaped: only an attribute counts. */
@@ -40,17 +43,17 @@ export function framePolicy(html: string): string {
   return ['frame-src', ...(hosts.length > 0 ? hosts : ["'none'"])].join(' ')
 }
 
-/** What names this version of a page: browsers that hold it are answered with 304. */
+/** The ETag of this version of a page: browsers that have it get a 304. */
 export function pageTag(html: string): string {
   return `"${createHash('sha1').update(html).digest('base64url')}"`
 }
 
 /**
- * `script-src` for exactly this page: each inline script that it was rendered with, by its hash. So a script that gets into
- * the page in the browser does not run; one that got into the rendered HTML would be named too. That none does is React's
- * escaping (and `JsonLd`'s of "<"): nothing people or imports write is rendered as HTML. A list of known shapes would not
- * be a second wall: Next's own data scripts are text of any length, which a wrong escape could leave just the same. No
- * `report-to`: anybody could fill what takes reports, and what a browser's own extensions do is most of it.
+ * `script-src` for exactly this page: each inline script of the rendered HTML, by its hash. A script injected in the
+ * browser does not run. A script injected into the rendered HTML would be allowed; React's escaping (and `JsonLd`'s of
+ * "<") prevents that, because texts of people and imports are never rendered as HTML. A list of known scripts would not
+ * add protection: Next's data scripts are text of any length, which a wrong escape could exploit just the same. No
+ * `report-to`: anyone could flood the collector, and most reports would be about browser extensions.
  */
 export function scriptPolicy(html: string): string {
   const hashes = new Set<string>()
@@ -63,15 +66,16 @@ export function scriptPolicy(html: string): string {
 }
 
 /**
- * A shared cache in front may keep a page one second, and serve it one second more while it asks again: whoever comes first
- * after a change, however long after, is not shown the old page. While we are away it may serve it for a day.
+ * A shared cache can store a page for one second, and serve it for one second more while it revalidates. So the first
+ * visitor after a change never gets the old page, even much later. During an outage of the storefront it can serve the
+ * page for a day.
  */
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=86400'
 
 /**
- * Who may keep a page. A guarded page may be kept by no cache: a shared one would show it to people whom the guard sends
- * elsewhere, and the browser's own after signing out.
- * @param address the path it is kept for
+ * The Cache-Control header of a page. A guarded page must not be cached: a shared cache would show it to people whom
+ * the guard redirects, and the browser's cache would show it after sign-out.
+ * @param address the path under which it would be cached
  */
 export function pageCacheControl(address: string): string {
   const guard = routeOf(address)?.guard.allow ?? 'everybody'
@@ -91,7 +95,7 @@ const oneMoment = (head: string, sentence: string) =>
 /** The page for a network that requested too many new pages. */
 export const TOO_MANY_PAGES = oneMoment('', 'You opened too many pages in a short time. Please try again in a minute.')
 
-/** The page while too many requests wait to be rendered. It reloads by itself. */
+/** The page shown while too many requests wait to be rendered. It reloads automatically. */
 export const BUSY = oneMoment(
   '<meta http-equiv="refresh" content="5">',
   'The shop is very busy. Your page opens by itself in a few seconds.',

@@ -6,7 +6,7 @@ const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }
 Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 setEnvironment({ RATE_LIMIT_PER_MINUTE: '250' })
 
-/** Asks for a payment page from an address. @returns the answer in its place, and what ends the request */
+/** Requests a payment page from an address. @returns the refusal, if any, and a function that ends the request */
 async function ask(address: string) {
   const { refusePaymentPage } = await import('./payment-throttle.ts')
   const response = new EventEmitter()
@@ -18,7 +18,7 @@ async function ask(address: string) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('eight are rendered, two hundred wait, and more are told when to come again', async () => {
+test('renders eight, lets two hundred wait, and refuses more with Retry-After', async () => {
   const all = await Promise.all(Array.from({ length: 209 }, (_, no) => ask(`41.90.${no}.1`)))
   await settle()
   expect(all.slice(0, 8).map(({ settled, refused }) => settled && refused === null)).toEqual(Array(8).fill(true))
@@ -37,7 +37,7 @@ test('eight are rendered, two hundred wait, and more are told when to come again
   expect(all.slice(8, 208).every(({ settled, refused }) => settled && refused === null)).toBe(true)
 })
 
-test('one network is told to wait a minute when it asks for too many; another is not', async () => {
+test('refuses a network with too many requests for a minute, but not another network', async () => {
   for (let no = 0; no < 250; no += 1) {
     const one = await ask('41.91.1.1')
     await settle()

@@ -4,17 +4,17 @@ import { BUSY, TOO_MANY_PAGES } from './page-headers.ts'
 import { waitToRender } from './render-queue.ts'
 
 /**
- * Payment pages are rendered for each request, so each waits in the render queue as a page that is not in the cache does:
- * of hundreds at once most wait for a moment, and more are refused with a time to try again. Middleware has a queue of its own:
- * whoever pays does not wait for others' product lists.
- * @returns null where the page may be rendered, else the answer in its place
+ * Queues a payment page. Payment pages are rendered for each request, so each waits in the render queue like an
+ * uncached page: of hundreds at once most wait briefly, and more are refused with Retry-After. Middleware has a
+ * separate queue, so customers at payment do not wait for product lists.
+ * @returns null if the page can be rendered, else the response to send instead
  */
 export async function refusePaymentPage(): Promise<Response | null> {
   if (!(await mayRender())) return tooManyPages()
   return (await waitToRender(true)) ? null : refusal(503, BUSY, 5)
 }
 
-/** What is said to a network that asks for too many pages. */
+/** The response to a network that requests too many pages. */
 export const tooManyPages = (): Response => refusal(429, TOO_MANY_PAGES, 60)
 
 function refusal(status: 429 | 503, html: string, seconds: number): Response {

@@ -1,4 +1,4 @@
-/** A change that one storefront was notified of is seen by the others at once, not with their next exchange. */
+/** A change reaches all storefronts at once after one is notified, before their next exchange. */
 import { hasRedis, testWithRedis } from '../testing/redis-server.ts'
 import { openCaches } from './testing/cache-storefronts.ts'
 

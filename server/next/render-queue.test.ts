@@ -5,7 +5,7 @@ import { jest } from '@jest/globals'
 const asking = new AsyncLocalStorage<{ address: string; response: EventEmitter }>()
 Object.assign(globalThis, { [Symbol.for('fuma.request')]: asking })
 
-/** A request of its own that wants to render. */
+/** A separate request that waits to render. */
 async function ask(untilClosed = false) {
   const { finishRender, waitToRender } = await import('./render-queue.ts')
   const request = { address: '41.90.1.2', response: new EventEmitter() }
@@ -21,7 +21,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => ask()))
 
 describe('waitToRender', () => {
-  it('lets eight render at once; the next begins when one is rendered or answered, not when somebody leaves', async () => {
+  it('renders eight at once and starts the next after a rendering or a response, not after a disconnect', async () => {
     const eight = await many(8)
     const [ninth, tenth, eleventh] = await many(3)
     await settle()
@@ -63,7 +63,7 @@ describe('waitToRender', () => {
     }
   })
 
-  it('ends with the connection where it is for a page that nobody keeps, also while it waits', async () => {
+  it('releases the slot of an uncached page if the connection closes, also during the wait', async () => {
     const begun = await many(8)
     const [leaving, staying] = [await ask(true), await ask(true)]
     const after = await ask(true)
@@ -79,7 +79,7 @@ describe('waitToRender', () => {
     for (const one of begun) one.rendered()
   })
 
-  it('refuses who has waited ten seconds, or a moment where the queue stands for so long', async () => {
+  it('refuses a request after ten seconds, or after a moment if the queue has been full that long', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
     const begun = await many(8)
     const [first] = await many(1)
@@ -92,7 +92,7 @@ describe('waitToRender', () => {
     await jest.advanceTimersByTimeAsync(510)
     expect(third?.began).toBe(false)
     jest.useRealTimers()
-    // Who was refused takes no place, and may ask again.
+    // A refused request occupies no slot, and can try again.
     for (const one of begun) one.rendered()
     await settle()
     expect(second?.began).toBe(true)
@@ -102,7 +102,7 @@ describe('waitToRender', () => {
     for (const one of [first, second, third]) one?.rendered()
   })
 
-  it('has work of our own take none', async () => {
+  it('gives internal work a pass without a slot', async () => {
     const { waitToRender } = await import('./render-queue.ts')
     const begun = await many(8)
     expect(await waitToRender()).toBe(true)

@@ -3,18 +3,21 @@ import { WaitLimit } from '#lib/http/wait-limit.ts'
 import { currentRequest, type RequestContext } from '../http/request-context.ts'
 
 /**
- * How many new pages are rendered at once. One thread renders them all, so that more at once are not done sooner; but each
- * holds megabytes until it is done, and two hundred of them more than the process has: it would end. A request that waits
- * costs next to nothing.
+ * New pages rendered at once. One thread renders them all, so more at once would not finish sooner. Each needs
+ * megabytes until it is done: two hundred would exceed the memory and end the process. A waiting request costs next to
+ * no memory.
  */
 
 const AT_ONCE = 8
 /** About eight seconds of work. A request beyond that is refused with a time to try again. */
 const MAX_WAITING = 200
-/** After a burst; and when there has always been a queue for so long, so that what is rendered is rendered in time. */
+/**
+ * The maximum wait after a burst. If the queue has been full this long, the wait is short, so that pages are rendered
+ * in time.
+ */
 const MAX_WAIT_MS = 10_000
 const STANDING_WAIT_MS = 500
-/** A rendering that ends in none of the ways we know of counts as ended after this long. */
+/** A rendering without a known end counts as ended after this time. */
 const MAX_MS = 30_000
 
 const queue = pLimit(AT_ONCE)
@@ -27,11 +30,11 @@ shared[SYMBOL].add(queue)
 const running = new WeakMap<RequestContext, () => void>()
 
 /**
- * Waits until a page may be rendered for the present request; a request takes one place, whatever it renders. The place is
- * free again with `finishRender` or with the answer; not when the visitor leaves, as the page is rendered all the same. Work
- * of our own (build, warming) takes none.
- * @param untilClosed for a page that is not cached and is given up when its visitor leaves: then the place is free too
- * @returns false at once when too many wait already, and when it had to wait too long
+ * Waits for a slot to render a page for the current request. A request takes one slot, regardless of how much it
+ * renders. `finishRender` or the response releases it. A disconnect does not, because the page is rendered all the
+ * same. Internal work (build, warming) takes no slot.
+ * @param untilClosed for an uncached page, which is abandoned if its visitor disconnects: this also releases the slot
+ * @returns false at once if too many requests wait, and after too long a wait
  */
 export async function waitToRender(untilClosed = false): Promise<boolean> {
   const request = currentRequest()
@@ -39,7 +42,7 @@ export async function waitToRender(untilClosed = false): Promise<boolean> {
   if (queue.pendingCount >= MAX_WAITING) return false
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   running.set(request, finish)
-  // Before the wait: a visitor may leave while waiting.
+  // Before the wait: a visitor can disconnect during it.
   if (untilClosed) request.response.once('close', finish)
   return new Promise<boolean>((settle) => {
     let isGivenUp = false
@@ -61,7 +64,7 @@ export async function waitToRender(untilClosed = false): Promise<boolean> {
   })
 }
 
-/** The page is rendered: the next one may be. */
+/** Marks the page as rendered, so that the next rendering can start. */
 export function finishRender(): void {
   const request = currentRequest()
   if (request) running.get(request)?.()

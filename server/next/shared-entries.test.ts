@@ -1,10 +1,10 @@
-/** Entries in a Redis that somebody else can write to: what another hand wrote there is a miss. */
+/** Entries in a Redis to which others can write: an entry that another writer made is a miss. */
 import { jest } from '@jest/globals'
 import { redisKey } from '../redis.ts'
 import { setEnvironment } from '../testing/storefront.ts'
 import { readShared, writeShared } from './shared-entries.ts'
 
-/** What the Redis holds; it stands where redis.ts keeps its connection. */
+/** The content of Redis, in the place in which redis.ts stores its connection. */
 const held = new Map<string, Buffer>()
 const stand = {
   firstBytes: async (key: string, count: number) => (held.get(key) ?? Buffer.alloc(0)).subarray(0, count),
@@ -24,14 +24,14 @@ afterAll(() => {
 const at = (key: string) => redisKey(`cache:${key}`)
 const page = Buffer.from('<p>Karibu')
 
-test('an entry of ours comes back as it was', async () => {
+test('reads back its own entry unchanged', async () => {
   await writeShared('page:/', page, 60)
   expect(held.get(at('page:/'))?.length).toBeGreaterThan(page.length)
   expect(await readShared('page:/')).toEqual(page)
   expect(await readShared('page:/none')).toBeNull()
 })
 
-test('what was changed, made up, put in another place or signed with another key is a miss', async () => {
+test('treats a changed, invented, moved or foreign-signed entry as a miss', async () => {
   await writeShared('page:/', page, 60)
   const ours = held.get(at('page:/')) as Buffer
   const changed = Buffer.from(ours)
@@ -44,7 +44,7 @@ test('what was changed, made up, put in another place or signed with another key
   expect(await readShared('page:/terms')).toBeNull()
   held.set(at('page:/'), ours)
   setEnvironment({ UPSTREAM_SESSION_KEY: 'cd'.repeat(32) })
-  // Another shop in the same Redis has names of its own; even under the same one it is a miss.
+  // Another shop in the same Redis uses other names; even under the same name its entry is a miss.
   expect(held.has(at('page:/'))).toBe(false)
   held.set(at('page:/'), ours)
   expect(await readShared('page:/')).toBeNull()
@@ -52,7 +52,7 @@ test('what was changed, made up, put in another place or signed with another key
   expect(await readShared('page:/')).toEqual(page)
 })
 
-test('what is longer than any page is not fetched whole, and is a miss', async () => {
+test('treats an entry longer than any page as a miss, without fetching it whole', async () => {
   held.set(at('page:/'), Buffer.alloc(64 * 1024 * 1024))
   expect(await readShared('page:/')).toBeNull()
   expect(console.error).toHaveBeenCalledWith('redis: an entry was not read:', expect.any(String))

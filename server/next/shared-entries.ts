@@ -9,11 +9,14 @@ import { redis, redisKey, reportRedis } from '../redis.ts'
  */
 
 const SIGNATURE_BYTES = 32
-/** More than any entry that fits into the memory of a storefront: what is longer is no page, and is not fetched whole. */
+/** More than any entry that fits into a storefront's memory. A longer value is not a page, and is not fetched whole. */
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_SECONDS = 30 * 24 * 60 * 60
 
-/** What storefronts of one shop sign with: they have one UPSTREAM_SESSION_KEY, or could not read each other's sign-ins. */
+/**
+ * The signature of an entry. The storefronts of one shop share one UPSTREAM_SESSION_KEY; otherwise they could not read
+ * each other's sign-ins.
+ */
 function signatureOf(key: string, bytes: Buffer): Buffer {
   const own = createHmac('sha256', environment().UPSTREAM_SESSION_KEY).update('fuma shared entries').digest()
   return createHmac('sha256', own).update(`${key}\0`).update(bytes).digest()
@@ -28,7 +31,7 @@ function checked(key: string, signed: Buffer): Buffer {
   return bytes
 }
 
-/** Reads an entry, null when there is none or it cannot be read. */
+/** Reads an entry; null if it is absent or cannot be read. */
 export async function readShared(key: string): Promise<Buffer | null> {
   if (!environment().REDIS_URL) return null
   try {
@@ -42,7 +45,7 @@ export async function readShared(key: string): Promise<Buffer | null> {
   }
 }
 
-/** Writes an entry. @param seconds how long it may be kept */
+/** Writes an entry. @param seconds its lifetime */
 export async function writeShared(key: string, bytes: Buffer, seconds: number): Promise<void> {
   if (!environment().REDIS_URL || bytes.byteLength > MAX_BYTES - SIGNATURE_BYTES) return
   try {

@@ -1,4 +1,4 @@
-/** Storefronts' caches beside one real Redis that is killed and comes back: a change reaches them all. */
+/** Caches of several storefronts with one real Redis that is killed and restarted: a change reaches them all. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasRedis, testWithRedis } from '../testing/redis-server.ts'
 import { openCaches } from './testing/cache-storefronts.ts'
@@ -37,7 +37,7 @@ testWithRedis(
     await pause(1_500)
     expect(await b.state(PAGE)).toBe('fresh')
     await shop.redis.restart()
-    // Nobody visits A any more.
+    // Storefront A has no more visitors.
     await b.outdatedAfter(PAGE, BACK_MS)
   },
 )
@@ -81,7 +81,7 @@ testWithRedis('two builds share no page, and a change of the catalogue reaches b
   expect(await next.state(PAGE)).toBe('missing')
 
   await next.keepFresh(PAGE, ['catalogue', 'product-7', '_N_T_/product-details/7'])
-  // What Next itself says of an address concerns its own build.
+  // Next's own tag of an address applies to its own build.
   await old.tell('_N_T_/product-details/7')
   await pause(TOLD_MS)
   expect(await next.state(PAGE)).toBe('fresh')
@@ -94,7 +94,7 @@ testWithRedis('a storefront that starts makes nothing outdated that the others h
   await a.keepFresh(PAGE, ['catalogue', 'product-7'])
   const b = await shop.storefront({ checks })
   expect(await b.state(PAGE)).toBe('fresh')
-  // It has asked for the catalogue's version twice.
+  // By now it has fetched the catalogue's version twice.
   await pause(2.5 * checks)
   for (const one of [a, b]) expect(await one.state(PAGE)).toBe('fresh')
 })

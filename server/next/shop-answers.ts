@@ -2,8 +2,8 @@ import { environment } from '../env.ts'
 import { now } from '../now.ts'
 
 /**
- * Whether the shop API answers. Needed only for outdated pages: they are rendered again while it answers, and served as
- * they are while it does not.
+ * Whether the shop API responds. Needed only for outdated pages: they are rendered again while it responds, and served
+ * unchanged while it does not.
  */
 
 /** A page rendered while the shop API is down becomes an error page, so a good answer counts for a tenth of a second. */
@@ -17,7 +17,7 @@ async function ask(): Promise<boolean> {
   try {
     const address = environment().SHOP_API_URL
     const { status } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(800), cache: 'no-store' })
-    // An API of another make may not know this address: that it answers is enough.
+    // A third-party API can lack this address: any response is enough.
     return status < 500
   } catch {
     return false

@@ -6,20 +6,20 @@ import { buildId } from './build-id.ts'
 import { ADDRESS_TAG, areTagsExpired, areTagsStale, tagTimes } from './internals.ts'
 
 /**
- * When each tag was last said to have changed. The times live in Next's own manifest, which its caches read too; with
- * Redis they are exchanged with the other storefronts: at once when one of them publishes that something has changed, and
- * else at most once a second. Each writes what Redis does not know, so that what was marked while Redis was away, or lost
- * with it, is there for all once it is back.
- * A change of the catalogue is one for every build that runs; the tags that Next makes of addresses are a build's own.
+ * The time of each tag's last known change. The times live in Next's own manifest, which its caches read too. With
+ * Redis they are exchanged with the other storefronts: at once on a published change, else at most once a second. Each
+ * storefront writes the times that Redis lacks, so changes during an outage of Redis, or lost with it, reach all after
+ * its return. A change of the catalogue applies to every running build; the tags that Next makes of addresses belong to
+ * one build.
  */
 
-/** The field of the hash that is no tag: `<version> <at>`, the version of the catalogue that its times go with. */
+/** The only field of the hash that is not a tag: `<version> <at>`, the catalogue version to which its times belong. */
 const VERSION_FIELD = '#version'
 /** More tags than changes of a month have: a larger hash is not ours, and is not fetched. */
 const MAX_FIELDS = 100_000
-/** Nothing in a cache is older (cacheLife in next.config.js): what changed before that says nothing any more. */
+/** The maximum age of a cache entry (cacheLife in next.config.js): older changes are irrelevant. */
 const OLDEST_MS = 31 * 24 * 60 * 60 * 1000
-/** A time further ahead is no storefront's, whatever its clock says: it would make pages outdated for as long. */
+/** A time further ahead is not a storefront's, even with a wrong clock: it would make pages outdated for that long. */
 const AHEAD_MS = 10 * 60 * 1000
 const EXCHANGE_EVERY_MS = 1_000
 let exchangedAt = 0
@@ -38,10 +38,10 @@ export async function markChanged(tags: readonly string[], at = now()): Promise<
   }
 }
 
-/** Where storefronts publish that something has changed; what, is in the hash. */
+/** The channel on which storefronts announce a change; the hash has the details. */
 export const changesChannel = (): string => redisKey('changed')
 
-/** Takes over the changes that other storefronts know of. Without Redis there are none. */
+/** Takes over the changes that other storefronts know of. Without Redis it has no effect. */
 export async function learnTags(): Promise<void> {
   if (!environment().REDIS_URL) return
   await (now() - exchangedAt < EXCHANGE_EVERY_MS ? exchanging : startExchange())
@@ -53,7 +53,7 @@ let isAboutToLearn = false
 export async function learnPublished(): Promise<void> {
   if (isAboutToLearn) return
   isAboutToLearn = true
-  // An exchange that is under way may have read before the change.
+  // A running exchange can have read before the change.
   await exchanging
   isAboutToLearn = false
   await startExchange()
@@ -67,10 +67,10 @@ function startExchange(): Promise<void> {
 
 const isTime = (at: number): boolean => at > now() - OLDEST_MS && at < now() + AHEAD_MS
 
-/** Whether Redis should know our time in place of its own. */
+/** Whether our time should replace the time in Redis. */
 const isNews = (ours: number, theirs: number): boolean => isTime(ours) && !(isTime(theirs) && theirs >= ours)
 
-/** What a tag is called in the hash. */
+/** The tag's field in the hash. */
 const fieldOf = (tag: string): string => (tag.startsWith(ADDRESS_TAG) ? `${buildId()} ${tag}` : tag)
 
 /** The tag of a field; null for one of another build. */
@@ -111,7 +111,7 @@ function learnTime(tag: string | null, at: number): void {
   if (at > (time?.stale ?? 0)) tagTimes.set(tag, { ...time, stale: at })
 }
 
-/** True when something made at that time, with these tags, is no longer what the shop says. */
+/** True if content with these tags, made at that time, is no longer current. */
 export function isOutdated(tags: string[], madeAt: number): boolean {
   return areTagsExpired(tags, madeAt) || areTagsStale(tags, madeAt)
 }

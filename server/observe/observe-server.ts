@@ -6,17 +6,17 @@ import { release } from '../release.ts'
 import { beforeEnd } from '../start/end-hooks.ts'
 
 /**
- * Begins to export traces and metrics where the settings say where to; else loads nothing of either. Called once, from
- * `instrumentation.ts`: a tracer that Next took before would not be ours.
+ * Starts the export of traces and metrics if the settings name a target; else loads no code for either. Called once,
+ * from `instrumentation.ts`: a tracer that Next took earlier would not be ours.
  */
 export async function observeServer(): Promise<void> {
-  // A build is watched by nobody.
+  // A build is not monitored.
   if (isBuilding()) return
   try {
     await Promise.all([exportTraces(), exportMetrics()])
   } catch (error) {
     console.error((error as Error).message)
-    // Next would go on, unseen by those who set it up to be seen.
+    // Otherwise Next would continue without the monitoring that the operator configured.
     process.exit(1)
   }
 }

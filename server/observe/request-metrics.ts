@@ -5,14 +5,14 @@ import { statusClass } from '#lib/observe/call-metrics.ts'
 import { routeOf } from '#lib/routes.ts'
 import { environment } from '../env.ts'
 
-/** Seconds: a cached page takes less than 5 ms, a new one 50 to 500. */
+/** Seconds: a cached page takes less than 5 ms, a new page 50 to 500. */
 const BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Addresses that are counted under their first parts; calls have figures of their own. */
+/** Addresses that are counted under their first parts; calls have separate figures. */
 const FIRST_PARTS = ['/_next', '/api/stream', '/api/health', '/api/hooks', '/api/auth', '/api', '/media', '/sitemap']
 const FILES = new Set(['/livez', '/readyz', '/robots.txt', '/sitemap.xml', '/icon.svg', '/favicon.ico'])
 
-/** Which of a few dozen kinds a request is: addresses themselves are endless, and hold ids and secrets. */
+/** The kind of a request, one of a few dozen. Addresses are endless, and contain ids and secrets. */
 export function kindOfRequest(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1)
   if (FILES.has(path)) return path

@@ -8,7 +8,7 @@ import { setEnvironment } from '../testing/storefront.ts'
 import { kindOfRequest } from './request-metrics.ts'
 import { addStorefrontMetrics } from './storefront-metrics.ts'
 
-/** What Redis answers to a key that nobody writes: null, or a failure while it is away. */
+/** Redis's reply for a key that is never written: null, or a failure during an outage. */
 let redisAnswer: () => Promise<string | null> = async () => null
 Object.assign(globalThis, { [Symbol.for('fuma.redis')]: Promise.resolve({ get: () => redisAnswer() }) })
 
@@ -36,7 +36,7 @@ test.each([
   ['', 'other'],
 ])('%s is counted as %s', (address, kind) => expect(kindOfRequest(address)).toBe(kind))
 
-test('requests are counted by kind and end, those that are left by their visitors too', async () => {
+test('counts requests by kind and outcome, also abandoned ones', async () => {
   const server = http.createServer((request, response) => {
     if (request.url === '/cart') return
     response.writeHead(request.url === '/about' ? 200 : 500).end()
@@ -61,7 +61,7 @@ test('requests are counted by kind and end, those that are left by their visitor
   expect(sumOf(metrics, 'fuma_requests_open')).toBe(0)
 })
 
-test('caches, the render queue and whether Redis answers are shown', async () => {
+test('shows the caches, the render queue and the state of Redis', async () => {
   const before = sumOf(await read(), 'fuma_page_cache_hits_total') as number
   count('hits')
   const metrics = await read()

@@ -7,7 +7,7 @@ import { renderFigures } from '../next/render-queue.ts'
 import { redis } from '../redis.ts'
 import { addRequests } from './request-metrics.ts'
 
-/** What only the storefront has to show. */
+/** Adds the metrics that only the storefront has. */
 export function addStorefrontMetrics(registry: Registry): void {
   addRequests(registry)
   addCallDurations(registry, 'fuma_call_seconds', 'Calls that this process answered.', answeredCalls)
@@ -59,7 +59,7 @@ function addRenderQueue(registry: Registry): void {
   })
 }
 
-/** A key that nobody writes: only whether there is an answer counts. */
+/** A key that is never written: only the fact of a reply counts. */
 const NO_KEY = 'fuma:metrics'
 
 function addRedis(registry: Registry): void {

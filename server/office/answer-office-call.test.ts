@@ -9,7 +9,7 @@ const { refusesOnOfficeHost } = await import('../start/office-host.ts')
 
 const TOKEN = 't'.repeat(43)
 let asked: { url?: string; authorization?: string }[] = []
-/** What the shop API answers next. */
+/** The shop API's next reply. */
 let reply: { status: number; body: unknown } = { status: 200, body: {} }
 const tokens = { token: TOKEN, expires: new Date(Date.now() + 12 * 3600_000).toISOString() }
 const success = (data: unknown) => ({ status: 200, body: { status: 200, message: '', data } })
@@ -52,7 +52,7 @@ const showCode = () => {
 }
 
 describe('signing in', () => {
-  it('keeps the token in a Strict cookie that no script reads, and sends it to no browser', async () => {
+  it('stores the token in a Strict cookie out of reach of scripts, and sends it to no browser', async () => {
     const answer = await signIn()
     expect(await answer.text()).not.toContain(TOKEN)
     const cookie = browser.jar.get('fuma-office')
@@ -66,12 +66,12 @@ describe('signing in', () => {
     await ask('/office/sign-in', { email: 'a@b.co.ke', password: 'x' }, { origin: 'https://shop.test' })
     expect(browser.jar.get('__Host-fuma-office')?.rules).toMatchObject({ secure: true, sameSite: 'strict' })
   })
-  it('opens nothing but the second factor with the password alone', async () => {
+  it('opens only the second factor after the password', async () => {
     await signIn()
     asked = []
     expect(await codeOf(ask('/office/me', null))).toBe('sign-in-needed')
     expect(asked).toEqual([])
-    // Another tab that asks too early does not end what this one began.
+    // An early call of a second tab does not end this tab's sign-in.
     expect(browser.jar.has('fuma-office')).toBe(true)
     await showCode()
     expect(asked[0]?.authorization).toBe(`Bearer ${TOKEN}`)
@@ -92,7 +92,7 @@ describe('signing in', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it('before it reaches the shop API', async () => {
     expect(await codeOf(ask('/office/me', null))).toBe('sign-in-needed')
     expect(await codeOf(ask('/office/sign-in', {}, { origin: 'https://evil.test' }))).toBe('wrong-origin')
@@ -109,13 +109,13 @@ describe('what is refused', () => {
       expect(await codeOf(ask(path, null))).toBe('unknown-call')
     expect(asked).toEqual([])
   })
-  it('a cookie of another key, and one that is no seal', async () => {
+  it('refuses a cookie of a different key, and an invalid seal', async () => {
     for (const value of ['x', 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2']) {
       browser.jar.set('fuma-office', { value, rules: {} })
       expect(await codeOf(ask('/office/me', null))).toBe('sign-in-needed')
     }
   })
-  it('everything, where the office is off or at another host', async () => {
+  it('refuses every call if the office is off or on a separate host', async () => {
     setEnvironment({ OFFICE: 'off', OFFICE_URL: '' })
     expect(await codeOf(ask('/office/sign-in'))).toBe('unknown-call')
     setEnvironment({ OFFICE: 'on', OFFICE_URL: 'https://office.test' })
@@ -127,7 +127,7 @@ describe('what is refused', () => {
   })
 })
 
-it('answers the shop’s pages nowhere on the office’s own host', () => {
+it('hides the shop’s pages on the office’s separate host', () => {
   setEnvironment({ OFFICE_URL: 'https://office.test' })
   const statuses = (url: string, host: string) => {
     let status = 0

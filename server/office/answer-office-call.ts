@@ -15,14 +15,17 @@ import { OWN_OFFICE_CALLS } from './session-calls.ts'
 
 const ENDED = 'Your session has ended. Please sign in again.'
 
-/** Only what is open to all is asked without a session; before the second factor only what leads to it. */
+/**
+ * Checks the session that a call needs. Public calls need no session; the calls of the second factor need only the
+ * password.
+ */
 function checkSession({ access }: OfficeCall, session: OfficeSession | null): void {
   if (access === 'open' || session?.isComplete || (session && access === 'begun')) return
   throw refuse('sign-in-needed', ENDED)
 }
 
 /**
- * Answers one call of the office's pages. Permissions are the shop API's to check.
+ * Responds to one call of the office's pages. The shop API checks the permissions.
  * @param path below `/api`, such as `/office/orders`
  */
 export const answerOfficeCall = (path: string, request: Request): Promise<Response> => answerBy(POLICY, path, request)
@@ -35,7 +38,7 @@ const POLICY: CallPolicy<OfficeSession | null> = {
   async admit(call) {
     const guest = requestAddress() ?? 'unknown'
     const session = await readOfficeSession()
-    // Enough to count a session's calls by, and nothing that opens it.
+    // Enough to count a session's calls, but not to open the session.
     const staffSession = session && networkHash(session.token)
     checkWait(await waitForOffice(staffSession ?? guest, call.writes ? 5 : 1))
     checkSession(call as OfficeCall, session)
@@ -56,7 +59,7 @@ const POLICY: CallPolicy<OfficeSession | null> = {
   },
 }
 
-/** Whether the cookie is of no use any more: not where only the second factor is missing, which another tab may be showing. */
+/** Whether the cookie is useless. It is not if only the second factor is missing, which another tab can be showing. */
 async function isOver(name: string): Promise<boolean> {
   const session = await readOfficeSession()
   const call = OFFICE_CALLS.find((one) => one.name === name)

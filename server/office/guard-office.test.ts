@@ -21,7 +21,7 @@ const signIn = (isComplete: boolean, seconds = 3600) =>
   writeOfficeSession({ token: 't'.repeat(43), ends: inSeconds(seconds), isComplete })
 const locationOf = async (...given: Parameters<typeof open>) => (await open(...given)).headers.get('location')
 
-test('without a session a page leads to sign-in, and back to it from there', async () => {
+test('redirects a page without a session to sign-in, with a way back', async () => {
   const there = 'http://shop.test/office/sign-in?next=%2Foffice%2Forders%3Fq%3D1'
   expect(await locationOf('/office/orders?q=1')).toBe(there)
   await signIn(false)
@@ -30,12 +30,12 @@ test('without a session a page leads to sign-in, and back to it from there', asy
   expect(await locationOf('/office/orders?q=1')).toBe(there)
 })
 
-test('a link from another site first asks for the session', async () => {
+test('checks the session first if the link is on another site', async () => {
   const there = 'http://shop.test/office/opening?next=%2Foffice%2Forders%2F10482'
   expect(await locationOf('/office/orders/10482', { 'sec-fetch-site': 'cross-site' })).toBe(there)
 })
 
-test('a session opens pages, which no cache keeps and no search engine lists', async () => {
+test('opens pages with a session, uncached and hidden from search engines', async () => {
   await signIn(true)
   const { status, headers } = await open('/office')
   expect(status).toBe(200)
@@ -44,12 +44,12 @@ test('a session opens pages, which no cache keeps and no search engine lists', a
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
 })
 
-test('the pages for whoever is not signed in open for everybody', async () => {
+test('opens the pages for signed-out visitors to all', async () => {
   for (const path of ['/office/sign-in', '/office/invitation', '/office/opening'])
     expect((await open(path)).headers.get('location')).toBeNull()
 })
 
-test('an office that is off, or at another host, is no page', async () => {
+test('responds with the missing page if the office is off or on another host', async () => {
   const missing = async (host: string) =>
     (await open('/office/sign-in', { host })).headers.get('x-middleware-request-x-fuma-missing')
   await signIn(true)

@@ -6,18 +6,18 @@ import { officePolicy } from '../http/payment-policy.ts'
 import { hasOffice } from '../office-place.ts'
 import { officeCookie, openOfficeCookie } from '../session/office-session.ts'
 
-/** Pages of the office for those who are not signed in. */
+/** Pages of the office for signed-out staff. */
 const OPEN_PAGES: ReadonlySet<string> = new Set(['/office/sign-in', '/office/invitation', '/office/opening'])
 
 /**
- * Refuses the office's pages without its cookie, before anything is rendered, and gives what is rendered its policy. A link
- * in an email comes from another site, so the browser sends no Strict cookie with it: such a visit gets a page that asks for
- * the session from the browser and goes on where the link leads.
+ * Refuses the office's pages without its cookie, before any rendering, and sets the policy of rendered pages. A link in
+ * an email counts as another site, so the browser omits the Strict cookie. Such a visit gets a page that fetches the
+ * session from the browser and continues to the link's target.
  */
 export async function guardOffice(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers)
   const isHere = hasOffice(request.headers.get('host'))
-  // The page for what is missing is a cached one with a policy of its own (next.config.js rewrites).
+  // The missing page is cached, with a separate policy (next.config.js rewrites).
   headers.set('x-fuma-missing', isHere ? '0' : '1')
   if (!isHere) return NextResponse.next({ request: { headers } })
   const { pathname, search } = request.nextUrl

@@ -11,7 +11,7 @@ import { clearOfficeSession, type OfficeSession, writeOfficeSession } from '../s
 
 type OwnCall = (request: ForwardRequest, session: OfficeSession | null) => Promise<ForwardReply>
 
-/** Begins a session: its token is kept in the cookie and never sent to a browser. */
+/** Starts a session: its token is stored in the cookie and never sent to a browser. */
 const begins =
   (isComplete: boolean): OwnCall =>
   async ({ officeToken: _before, ...request }) => {
@@ -29,7 +29,7 @@ const completes: OwnCall = async (request, session) => {
   return reply
 }
 
-/** Adds where a form posts the ticket to: a shop at this very host is reached by whatever name the office is. */
+/** Adds the address to which a form posts the ticket. A shop on the same host is reached by the office's host name. */
 const addressesShop: OwnCall = async (request) => {
   const { envelope, headers } = await forward(request)
   const address = `${hasOwnHost() ? new URL(environment().PUBLIC_URL).origin : ''}${VIEW_AS_PATH}`

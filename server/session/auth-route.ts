@@ -6,8 +6,8 @@ import { identityCookie, type SignedIn } from './identity-cookie.ts'
 import { cookieRules } from './upstream-session.ts'
 
 /**
- * next-auth reads the identity cookie for `/api/auth/session`. Signing in is the call `login`, which fills both cookies
- * together, so next-auth's own sign-in is not reachable: its provider is only what it demands to be configured with.
+ * next-auth reads the identity cookie for `/api/auth/session`. Sign-in is the call `login`, which sets both cookies
+ * together, so next-auth's own sign-in is unreachable. Its provider only satisfies the required configuration.
  */
 const options = (): AuthOptions => ({
   secret: environment().NEXTAUTH_SECRET,
@@ -28,7 +28,9 @@ const options = (): AuthOptions => ({
 type Context = { params: Promise<{ nextauth: string[] }> }
 let handler: ((request: Request, context: Context) => Promise<Response>) | undefined
 
-/** Answers `/api/auth/session`. next-auth 4 would renew its cookie each time: ours ends when the sign-in ends. */
+/**
+ * Responds to `/api/auth/session`. next-auth 4 would renew its cookie each time, but ours must end with the sign-in.
+ */
 export async function answerAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params
   if (nextauth.length !== 1 || nextauth[0] !== 'session') return new Response(null, { status: 404 })

@@ -1,11 +1,11 @@
 import 'server-only'
 import { environment } from '../env.ts'
 
-/** Whether the shop is reached by https, and its cookies are sent over nothing else. */
+/** Whether the shop uses https. Its cookies are then sent over https only. */
 export const isSecure = () => environment().PUBLIC_URL.startsWith('https://')
 
 /**
- * A cookie's name. With https it begins `__Host-`: a browser takes such a cookie from this very host only, so that no
- * sibling (another name under the same domain) can sign a visitor in to an account of its own.
+ * A cookie's name. With https it has the prefix `__Host-`: a browser accepts such a cookie from this host only. So a
+ * sibling host of the same domain cannot sign a visitor in to its own account.
  */
 export const cookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name)

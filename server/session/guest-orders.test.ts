@@ -10,7 +10,7 @@ describe('the orders of a guest in the upstream session', () => {
     expect(withGuestOrder(['b.secret', 'a'], { orderId: 'b', token: 'other' })).toEqual(['b.other', 'a'])
   })
 
-  it('stay far below the 4,096 bytes a browser keeps', async () => {
+  it("stay far below the browser's limit of 4,096 bytes", async () => {
     const guestOrders = Array.from({ length: 10 }, (_, n) => `${String(n).repeat(22)}.${'t'.repeat(43)}`)
     expect((await sealData({ guestOrders }, { password: 'ab'.repeat(32) })).length).toBeLessThan(2000)
   })

@@ -3,13 +3,13 @@ import { guestOrderAddress } from '#lib/routes.ts'
 import { readUpstreamSession, writeUpstreamSession } from './upstream-session.ts'
 
 /**
- * The orders that guests placed in this browser, with the secret that opens each one's page (/order/{token}). They lie in
- * the upstream session: a sealed cookie that no script can read, kept for 30 days, taken along at sign-in, and gone at
- * sign-out.
+ * The orders that guests placed in this browser, with the secret that opens each order's page (/order/{token}). They
+ * are in the upstream session: a sealed cookie that no script can read. It lasts 30 days, survives sign-in, and ends
+ * with sign-out.
  */
 export interface GuestOrder {
   orderId: string
-  /** Null where the shop API gave none, and for orders placed before there were order pages. */
+  /** Null if the shop API sent no token, and for orders placed before order pages existed. */
   token: string | null
 }
 
@@ -43,12 +43,12 @@ export async function rememberGuestOrder(order: GuestOrder): Promise<void> {
   })
 }
 
-/** The secret of an order's page, where this browser placed the order as a guest; null for everybody else. */
+/** The secret of an order's page if this browser placed the order as a guest, else null. */
 export async function guestOrderToken(orderId: string): Promise<string | null> {
   return (await readGuestOrders()).find((order) => order.orderId === orderId)?.token ?? null
 }
 
-/** The path of an order's page, where this browser placed the order as a guest; null for everybody else. */
+/** The path of an order's page if this browser placed the order as a guest, else null. */
 export async function guestOrderPage(orderId: string): Promise<string | null> {
   const token = await guestOrderToken(orderId)
   return token === null ? null : guestOrderAddress(token)

@@ -6,19 +6,19 @@ import { shopNow } from '../shop-clock.ts'
 import { cookieName } from './cookie-name.ts'
 
 /**
- * The identity of a visitor, in next-auth's own session cookie. Never a token of the shop API. This file and the
- * route of next-auth are the only ones that import it.
+ * The identity of a visitor, in next-auth's own session cookie. It never has a token of the shop API. Only this file
+ * and the route of next-auth import next-auth.
  */
 export interface SignedIn {
   userId: number
   name: string
   userType: Identity['userType']
   approvalStatus: ApprovalStatus
-  /** When the sign-in ends, seconds since 1970: the upstream session says the same. */
+  /** End of the sign-in, seconds since 1970; equal to the upstream session's. */
   ends: number
 }
 
-/** next-auth gets the name where it reads it (auth-route.ts). */
+/** next-auth gets this name in auth-route.ts. */
 export const identityCookie = () => cookieName('next-auth.session-token')
 
 /** A sign-in ends by the shop API's clock. */

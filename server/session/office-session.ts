@@ -6,10 +6,13 @@ import { environment } from '../env.ts'
 import { officeAddress } from '../office-place.ts'
 import { shopNow } from '../shop-clock.ts'
 
-/** A staff member's session in the office: in a sealed cookie of its own, which no script reads and no other site's link sends. */
+/**
+ * A staff member's session in the office, in a separate sealed cookie. No script can read it, and links on other sites
+ * do not send it.
+ */
 export interface OfficeSession {
   token: string
-  /** When it ends however much it is used, seconds since 1970. */
+  /** Absolute end, regardless of use; seconds since 1970. */
   ends: number
   /** False while only the password was given. */
   isComplete: boolean
@@ -29,19 +32,19 @@ const password = () =>
 /** Opens a cookie; null when it is not ours or its time is over. */
 export async function openOfficeCookie(sealed: string | undefined): Promise<OfficeSession | null> {
   if (!sealed) return null
-  // What is no seal at all throws; another key's opens as nothing.
+  // An invalid seal throws; a seal of a different key opens as an empty object.
   const opened = unsealData<Partial<OfficeSession>>(sealed, { password: password() })
   const { token, ends, isComplete } = await opened.catch((): Partial<OfficeSession> => ({}))
   if (typeof token !== 'string' || typeof ends !== 'number' || ends <= now()) return null
   return { token, ends, isComplete: isComplete === true }
 }
 
-/** The session of the present request; null where there is none. */
+/** The session of the current request, or null. */
 export async function readOfficeSession(): Promise<OfficeSession | null> {
   return openOfficeCookie((await cookies()).get(officeCookie())?.value)
 }
 
-/** Keeps a session in this answer's cookie; it ends with the browser. */
+/** Stores a session in the response's cookie; it ends with the browser. */
 export async function writeOfficeSession(session: OfficeSession): Promise<void> {
   const sealed = await sealData(session, { password: password(), ttl: Math.max(1, session.ends - now()) + 60 })
   const jar = await cookies()

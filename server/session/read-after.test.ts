@@ -13,7 +13,7 @@ const answered = (position?: string) =>
 
 beforeEach(() => jar.clear())
 
-test('the position of a write comes back with what the same browser reads next, sealed and for a minute', async () => {
+test("sends the position of a write with the same browser's next reads, sealed, for a minute", async () => {
   expect(await readAfterHeader()).toEqual({})
   await keepReadAfter(answered('0/16B3748'))
   const cookie = jar.get('read-after')
@@ -25,21 +25,18 @@ test('the position of a write comes back with what the same browser reads next, 
   expect(await readAfterHeader()).toEqual({ [READ_AFTER_HEADER]: '1/2A' })
 })
 
-test('an answer without a position, or with what is none, changes nothing', async () => {
+test('changes no cookie if a response has no position or an invalid one', async () => {
   await keepReadAfter(answered())
   await keepReadAfter(answered('tomorrow'))
   expect([...jar.keys()]).toEqual([])
 })
 
-test.each(['', '0/16B3748', 'AAAA', 'x'.repeat(5_000)])(
-  'a cookie that is not ours (%.12s) is no position',
-  async (value) => {
-    cookies.set('read-after', value)
-    expect(await readAfterHeader()).toEqual({})
-  },
-)
+test.each(['', '0/16B3748', 'AAAA', 'x'.repeat(5_000)])('ignores a foreign cookie (%.12s)', async (value) => {
+  cookies.set('read-after', value)
+  expect(await readAfterHeader()).toEqual({})
+})
 
-test('a changed cookie is no position', async () => {
+test('ignores a modified cookie', async () => {
   await keepReadAfter(answered('0/16B3748'))
   const bytes = Buffer.from(jar.get('read-after')?.value ?? '', 'base64url')
   bytes[3] = (bytes[3] ?? 0) ^ 1

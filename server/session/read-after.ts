@@ -7,10 +7,11 @@ import { cookieName } from './cookie-name.ts'
 import { cookieRules } from './upstream-session.ts'
 
 /**
- * What a visitor just wrote they read, also where the shop API reads lists from a database replica: how far the primary was
- * after the write is kept in the visitor's browser, so that any storefront and any shop API knows it. In a cookie of its
- * own: written with each write beside others under way, it must not undo what they write into the upstream session. It ends
- * after a minute, as a replica that is far behind is not read anyway. Sealed, because the position tells how busy the shop is.
+ * Lets visitors read their own writes, even if the shop API reads lists from a database replica. The primary's position
+ * after the write is stored in the visitor's browser, so that any storefront and any shop API knows it. The cookie is
+ * separate: it is written with each write, concurrently, and must not undo changes of the upstream session. It ends
+ * after a minute, because a replica that far behind is not used anyway. It is sealed, because the position reveals how
+ * busy the shop is.
  */
 
 const MAX_AGE_SECONDS = 60
@@ -19,7 +20,7 @@ const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i
 const readAfterCookie = () => cookieName('read-after')
 const seal = () => aessiv(Buffer.from(environment().FILTER_SEAL_KEY, 'hex'), Buffer.from('read-after'))
 
-/** Keeps the position that an answer of the shop API names; most name none. */
+/** Stores the position in a response of the shop API; most responses have no position. */
 export async function keepReadAfter({ headers }: Response): Promise<void> {
   const position = headers.get(READ_AFTER_HEADER)
   if (position === null || !POSITION.test(position)) return
@@ -28,7 +29,7 @@ export async function keepReadAfter({ headers }: Response): Promise<void> {
   jar.set(readAfterCookie(), sealed, { ...cookieRules(), maxAge: MAX_AGE_SECONDS })
 }
 
-/** The header for what the same visitor reads next; empty where they wrote nothing lately. */
+/** The header for the same visitor's next reads; empty if they wrote no data recently. */
 export async function readAfterHeader(): Promise<Record<string, string>> {
   const sealed = (await cookies()).get(readAfterCookie())?.value
   if (!sealed) return {}
@@ -36,7 +37,7 @@ export async function readAfterHeader(): Promise<Record<string, string>> {
     const position = Buffer.from(seal().decrypt(Buffer.from(sealed, 'base64url'))).toString('utf8')
     return { [READ_AFTER_HEADER]: position }
   } catch {
-    // Another key's, or none of ours: the visitor reads like anybody.
+    // A foreign or invalid cookie: the visitor reads without a position.
     return {}
   }
 }

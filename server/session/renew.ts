@@ -8,8 +8,8 @@ import { askShop } from '../http/shop-client.ts'
 type Renewed = Output<typeof refreshTokenCall>
 
 /**
- * Renewals under way or just done, by the token they replace: a page that asks five calls at once renews once, and
- * stragglers that still show the old cookie get the same answer. The shop API lets the old pair go on as long.
+ * Current and recent renewals, by the token they replace. A page with five calls at once renews once, and late calls
+ * with the old cookie get the same result. The shop API accepts the old pair for the same time.
  */
 const SINGLE_FLIGHT_MS = 25_000
 const SYMBOL = Symbol.for('fuma.renewals')

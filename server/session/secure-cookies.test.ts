@@ -27,7 +27,7 @@ test('with https every cookie of a sign-in is one that no other host can set', a
   await openSession(rep, tokens, true)
   await writeActing({ companyId: 12, token: 'c'.repeat(43), ends: Date.now() / 1000 + 3600, name: 'Wanjiru & Sons' })
   expect([...jar.keys()].sort()).toEqual(NAMES)
-  // What a browser demands of the prefix.
+  // The browser's rules for the prefix.
   for (const { rules } of jar.values()) {
     expect(rules).toMatchObject({ secure: true, path: '/' })
     expect(rules.domain).toBeUndefined()

@@ -10,7 +10,7 @@ jest.unstable_mockModule('next/headers', nextHeaders)
 const NAMES = ['next-auth.session-token', 'upstream-session', 'viewer']
 setEnvironment()
 
-/** What the shop API would say, by path; what it was asked. */
+/** The shop API's replies by path, and the requests it received. */
 interface Said {
   status?: number
   data?: unknown
@@ -25,7 +25,7 @@ const server = http.createServer((request, response) => {
   request.on('end', () => {
     const path = request.url ?? ''
     const { authorization, 'x-acting-token': acting } = request.headers
-    // What does not fit the contract has the storefront ask for extensions.
+    // A response that does not fit the contract makes the storefront query the extensions.
     if (path === '/extensions') return response.end()
     requests.push({ path, authorization, acting: acting as string | undefined, body: Buffer.concat(chunks).toString() })
     const { status = 200, data = {}, problem, headers = {} } = says[path]?.() ?? { status: 500 }
@@ -111,7 +111,7 @@ async function ask(path: string, body: object = {}, headers: Record<string, stri
 }
 
 const credentials = { email: 'amina@example.co.ke', password: 'Kikoy#2026' }
-/** Signs in with these tokens, and forgets what was asked for it. */
+/** Signs in with these tokens, and clears the recorded requests. */
 async function signIn({ remember = false, tokens = newTokens(), who = identity as object } = {}) {
   says = { '/login': () => ({ data: { ...who, tokens } }), '/cart-list': emptyCart }
   const answer = await ask('/login', { ...credentials, remember })
@@ -125,7 +125,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  it('fills identity cookie and upstream session, and tells a browser no token', async () => {
+  it('sets identity cookie and upstream session, and sends no token to a browser', async () => {
     const { answer, tokens } = await signIn()
     expect(answer.body).toEqual({ status: 200, message: '', data: identity })
     expect([...jar.keys()].sort()).toEqual([...NAMES].sort())
@@ -144,14 +144,14 @@ describe('signing in', () => {
     expect(opened?.ends).toBe(Math.floor(Date.parse(SESSION_ENDS) / 1000))
   })
 
-  it('with "remember" keeps all three until one end', async () => {
+  it('gives all three cookies one end if "remember" is set', async () => {
     await signIn({ remember: true })
     const ages = NAMES.map((name) => jar.get(name)?.rules.maxAge ?? 0)
     expect(Math.max(...ages) - Math.min(...ages)).toBeLessThanOrEqual(1)
     expect(ages[0]).toBeGreaterThan(24 * 3600 - 60)
   })
 
-  it('keeps each cookie below 4,096 bytes, whatever a company is called', async () => {
+  it('limits each cookie to 4,096 bytes, even with a long company name', async () => {
     await writeUpstreamSession({ guestOrders: Array.from({ length: 10 }, (_, n) => String(n).repeat(22)) })
     const tokens = { ...newTokens(), token: 'x'.repeat(43), refreshToken: 'y'.repeat(43) }
     await signIn({ tokens, who: { ...identity, userType: 3, name: '織'.repeat(120) } })
@@ -161,13 +161,13 @@ describe('signing in', () => {
     expect((await readUpstreamSession()).guestOrders).toHaveLength(10)
   })
 
-  it('that fails is 422 and changes nothing', async () => {
+  it('responds 422 and changes no cookie if it fails', async () => {
     says = { '/login': () => ({ status: 422, problem: problem('wrong-credentials', 'No.') }) }
     expect((await ask('/login', credentials)).body).toMatchObject({ status: 422, code: 'wrong-credentials' })
     expect(jar.size).toBe(0)
   })
 
-  it('works over a sign-in that was ended elsewhere: it is asked as a guest', async () => {
+  it('works as a guest if the old sign-in was ended elsewhere', async () => {
     await signIn()
     says['/login'] = () => ({ data: { ...identity, userId: 8, tokens: newTokens() } })
     expect((await ask('/login', credentials)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('a call', () => {
     expect(requests).toMatchObject([{ path: '/cart-list', authorization: `Bearer ${tokens.token}` }])
   })
 
-  it('that only the BFF asks does not exist for browsers', async () => {
+  it('is hidden from browsers if only the BFF makes it', async () => {
     expect((await ask('/refresh-token', { refreshToken: 'x'.repeat(43) })).body).toMatchObject({ code: 'unknown-call' })
     expect(requests).toEqual([])
   })
@@ -264,7 +264,7 @@ describe('identity cookie and upstream session that do not agree', () => {
 })
 
 describe('renewal', () => {
-  it('is done once for all that ask at once, and keeps the end', async () => {
+  it('happens once for simultaneous calls, and retains the end of the sign-in', async () => {
     await signIn({ tokens: newTokens(0.4), remember: true })
     const fresh = newTokens()
     says['/refresh-token'] = () => ({ data: { ...identity, approvalStatus: 'pending', tokens: fresh } })
@@ -287,7 +287,7 @@ describe('renewal', () => {
   it.each([
     ['behind', 5, 0.4, 1],
     ['ahead', -5, 3, 0],
-  ])('goes by the shop API’s clock where this one is five minutes %s', async (_how, shopIs, tokenLasts, renewals) => {
+  ])('uses the shop API’s clock if this clock is five minutes %s', async (_how, shopIs, tokenLasts, renewals) => {
     const date = () => ({ date: new Date(Date.now() + shopIs * 60_000).toUTCString() })
     const tokens = newTokens(shopIs + tokenLasts)
     says = { '/login': () => ({ data: { ...identity, tokens }, headers: date() }) }
@@ -320,7 +320,7 @@ describe('renewal', () => {
     expect(jar.size).toBe(0)
   })
 
-  it('that cannot be asked for just now ends nothing, and is tried again', async () => {
+  it('ends no sign-in and is retried if the shop API is unavailable', async () => {
     await signIn({ tokens: newTokens(-5) })
     says['/refresh-token'] = () => ({ status: 503 })
     expect((await ask('/cart-list')).status).toBe(503)
@@ -331,7 +331,7 @@ describe('renewal', () => {
 })
 
 describe('the live stream', () => {
-  it('that is one too many says when to ask again, as the shop API does', async () => {
+  it('passes on Retry-After if a visitor has too many streams', async () => {
     await signIn()
     const headers = { 'retry-after': '30' }
     says['/events'] = () => ({ status: 429, problem: problem('too-many-requests', 'Too many pages.'), headers })
@@ -360,7 +360,7 @@ describe('signing out', () => {
     expect(jar.size).toBe(0)
   })
 
-  it('comes with the deletion of the account', async () => {
+  it('follows the deletion of the account', async () => {
     await signIn()
     says['/delete-account'] = () => ({ data: {} })
     await ask('/delete-account', { password: 'Kikoy#2026' })
@@ -369,7 +369,7 @@ describe('signing out', () => {
 })
 
 describe('the profile', () => {
-  it('that says something else has the identity cookie issued anew, with the same end', async () => {
+  it('renews the identity cookie with the same end if it has changed', async () => {
     await signIn({ remember: true })
     const before = await openIdentityCookie(jar.get('next-auth.session-token')?.value)
     says['/get-profile'] = () => ({ data: profile({ firstName: 'Asha', approvalStatus: 'declined' }) })
@@ -382,7 +382,7 @@ describe('the profile', () => {
     expect(requests.at(-1)?.authorization).toBeDefined()
   })
 
-  it('that says the same leaves the cookies alone', async () => {
+  it('leaves the cookies unchanged if it has not changed', async () => {
     await signIn()
     const before = jar.get('next-auth.session-token')
     says['/get-profile'] = () => ({ data: profile() })
@@ -423,7 +423,7 @@ describe('acting for a trader', () => {
     expect(jar.size).toBe(0)
   })
 
-  it('goes on when the sign-in is renewed or the profile says something else, and ends with the next sign-in', async () => {
+  it('survives a renewal and a changed profile, and ends with the next sign-in', async () => {
     await signIn({ who: rep, tokens: newTokens(0.4) })
     says['/refresh-token'] = () => ({ data: { ...rep, tokens: newTokens(0.4) } })
     await choose(12)
@@ -439,7 +439,7 @@ describe('acting for a trader', () => {
     expect(requests.at(-1)?.acting).toBeUndefined()
   })
 
-  it('is stopped by choosing nobody, or where the shop says that it is over', async () => {
+  it('stops on request, or if the shop reports its end', async () => {
     await signIn({ who: rep })
     await choose(12)
     await stop()
@@ -453,7 +453,7 @@ describe('acting for a trader', () => {
     expect(requests.at(-1)?.acting).toBeUndefined()
   })
 
-  it('does nothing for the wrong trader where another tab has chosen somebody else', async () => {
+  it('refuses calls for the wrong trader if another tab has selected a different trader', async () => {
     await signIn({ who: rep })
     await choose(12)
     expect((await ask('/cart-list', {}, { 'x-acting-for': '12' })).status).toBe(200)
@@ -471,7 +471,7 @@ describe('acting for a trader', () => {
     expect(jar.get('viewer')?.value).toBe('6-approved-13')
   })
 
-  it('is over after its time, and the page that still shows it is told', async () => {
+  it('ends after its time, and notifies the page that still shows it', async () => {
     await signIn({ who: rep })
     await choose(12, 'Wanjiru & Sons', inMinutes(-1))
     expect((await ask('/cart-list', {}, { 'x-acting-for': '12' })).body).toMatchObject({ code: 'acting-ended' })

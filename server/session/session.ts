@@ -20,8 +20,8 @@ const actingCookie = () => cookieName(ACTING_COOKIE)
 const viewAsCookie = () => cookieName(VIEW_AS_COOKIE)
 
 /**
- * Who a request comes from, by identity cookie and upstream session together. Both carry one absolute end, set at sign-in. When
- * they disagree or one is missing, both are cleared in this answer and the visitor is a guest.
+ * The visitor of a request, by identity cookie and upstream session together. Both have one absolute end, set at
+ * sign-in. If they disagree or one is missing, this response clears both and the visitor is a guest.
  */
 
 export interface Person {
@@ -32,14 +32,14 @@ export interface Person {
   acting?: Acting
 }
 
-/** Renewed this long before it ends, so that no call is under way with a token that has just ended. */
+/** Renewal time before the token's end, so that no call is sent with a token that has just ended. */
 const RENEW_BEFORE_SECONDS = 30
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 /** Tokens and sign-ins end by the shop API's clock. */
 const now = () => Math.floor(shopNow() / 1000)
 
-/** What the cookies of a request say of a sign-in that has not ended. */
+/** A sign-in that has not ended, as the cookies of a request show it. */
 export interface CookieSession {
   identity: SignedIn
   upstreamSession: UpstreamSession
@@ -62,10 +62,10 @@ export async function readCookieSession(): Promise<CookieSession | 'broken' | nu
 }
 
 /**
- * Who asks; null for a guest.
- * @param context whose request it is, for the shop API
- * @param session what `readCookieSession` found, where it was called already
- * @throws Refusal `shop-unreachable` when a token must be renewed and cannot be just now
+ * The caller; null for a guest.
+ * @param context the request's sender, for the shop API
+ * @param session the result of an earlier `readCookieSession`
+ * @throws Refusal `shop-unreachable` if a token must be renewed and the shop API is unavailable
  */
 export async function currentPerson(
   context: { address?: string; requestId: string },
@@ -99,8 +99,8 @@ export async function openSession(account: Identity, tokens: Tokens, remember: b
 }
 
 /**
- * Lets a staff member look as a user from now on, in this answer's cookies. Whoever was signed in to the shop in this browser is
- * not any more.
+ * Lets a staff member view the shop as a user, with this response's cookies. An earlier sign-in to the shop in this
+ * browser ends.
  * @param ends seconds since 1970
  */
 export async function openViewAsSession(
@@ -117,7 +117,7 @@ export async function openViewAsSession(
   jar.set(viewAsCookie(), name.slice(0, NAME_SHOWN), { ...cookieRules(), httpOnly: false })
 }
 
-/** Issues the identity cookie anew when what it says of the user has changed. */
+/** Renews the identity cookie if the user's data in it has changed. */
 export async function updateIdentityCookie(identity: SignedIn, account: Identity): Promise<void> {
   const same =
     identity.name === account.name &&
@@ -131,8 +131,8 @@ export async function updateIdentityCookie(identity: SignedIn, account: Identity
 }
 
 /**
- * Acts for a trader from now on, in this answer's cookies: the token goes into the upstream session, and pages may know
- * the trader's number and name. Null: for nobody any more.
+ * Acts for a trader from now on, with this response's cookies. The token is stored in the upstream session; pages can
+ * read the trader's number and name. Null stops acting.
  */
 export async function writeActing(acting: (Acting & { name: string }) | null): Promise<void> {
   const jar = await cookies()
@@ -152,12 +152,15 @@ export async function writeActing(acting: (Acting & { name: string }) | null): P
   await nameActing(name, signedIn.remember)
 }
 
-/** Whether the pages of this browser know for whom it acts: the cookie they read goes with the upstream session. */
+/**
+ * Whether the pages of this browser know the trader it acts for: whether the cookie they read matches the upstream
+ * session.
+ */
 export async function isActingStored(person: Person): Promise<boolean> {
   return (await cookies()).get(viewerCookie())?.value === viewerOf(person.identity, person.acting?.companyId)
 }
 
-/** So much of a trader's name is shown. */
+/** Maximum characters shown of a trader's name. */
 const NAME_SHOWN = 80
 
 async function endNameOfViewAs(): Promise<void> {
@@ -172,12 +175,12 @@ async function nameActing(name: string | null, remember: boolean): Promise<void>
     jar.set(actingCookie(), name.slice(0, NAME_SHOWN), { ...rules, ...(remember && { maxAge: NAMED_SECONDS }) })
   else if (jar.has(actingCookie())) jar.set(actingCookie(), '', { ...rules, maxAge: 0 })
 }
-/** As long as anybody acts. */
+/** The maximum duration of acting for a trader. */
 const NAMED_SECONDS = 8 * 60 * 60
 
 /**
- * Signs out, in this answer's cookies: identity, what the page knew of the viewer, and the upstream session with all in
- * it. A guest who asked for what only signed-in people may have keeps theirs.
+ * Signs out, with this response's cookies: deletes the identity, the viewer's data for pages, and the upstream session
+ * with its content. A guest's session remains if a guest only tried a page for signed-in users.
  */
 export async function clearSession(): Promise<void> {
   const jar = await cookies()

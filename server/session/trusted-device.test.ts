@@ -1,4 +1,4 @@
-/** What the storefront keeps so that a representative's next sign-in on this browser needs no code. */
+/** The storefront's memory of a browser, so that a representative's next sign-in there needs no code. */
 import { jest } from '@jest/globals'
 import { problem } from '#lib/contract/problem.ts'
 import { cookieJar, SHOP, setEnvironment, startShopApi } from '../testing/storefront.ts'
@@ -15,7 +15,7 @@ const tokens = {
 }
 const rep = { userId: 7, name: 'Daniel Mutua', userType: 6, approvalStatus: 'approved', declinedReason: null }
 
-/** Requests of the shop API, and the device's token that it answers next; without one it asks for a code. */
+/** Requests to the shop API, and the device token of its next reply. Without a token it demands a code. */
 const sent: Record<string, unknown>[] = []
 let deviceToken: string | undefined
 let answerCall: typeof import('../calls/answer-call.ts').answerCall
@@ -38,7 +38,7 @@ async function signIn(more: object = {}) {
   return answerCall('/login', new Request(`${SHOP}/api/login`, { method: 'POST', headers, body }))
 }
 
-test('a code is asked for, then the device is kept in a cookie that no script reads, for all who use it', async () => {
+test('demands a code once, then remembers the device in a cookie out of reach of scripts, for all its users', async () => {
   const refused = await signIn()
   expect([refused.status, (await refused.json()).code]).toEqual([403, 'factor-needed'])
   expect([...jar.keys()]).toEqual([])

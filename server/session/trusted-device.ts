@@ -3,7 +3,9 @@ import { cookies } from 'next/headers'
 import { cookieName } from './cookie-name.ts'
 import { cookieRules } from './upstream-session.ts'
 
-/** By what accounts know this browser: it stays when they sign out, so that the next sign-in needs no code. */
+/**
+ * The cookie by which accounts recognise this browser. It survives sign-out, so that the next sign-in needs no code.
+ */
 
 const cookie = () => cookieName('fuma-device')
 /** People who share a device. */
@@ -16,7 +18,7 @@ export async function readDeviceTokens(): Promise<string[]> {
   return tokens.filter((token) => TOKEN.test(token)).slice(0, MAX_TOKENS)
 }
 
-/** @param tokens the one used last first */
+/** @param tokens most recently used first */
 export async function writeDeviceTokens(tokens: readonly string[]): Promise<void> {
   const value = [...new Set(tokens)].slice(0, MAX_TOKENS).join('.')
   ;(await cookies()).set(cookie(), value, { ...cookieRules(), maxAge: SECONDS })

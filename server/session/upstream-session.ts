@@ -6,8 +6,8 @@ import { shopNow } from '../shop-clock.ts'
 import { cookieName, isSecure } from './cookie-name.ts'
 
 /**
- * The upstream session: what we send upstream for a visitor. A sealed cookie that no script can read. This file and
- * office-session.ts are the only ones that import iron-session.
+ * The upstream session: the data sent to the shop API for a visitor. It is a sealed cookie that no script can read.
+ * Only this file and office-session.ts import iron-session.
  */
 export interface UpstreamSession {
   /** Orders a guest placed in this browser, newest first, as guest-orders.ts writes them. */
@@ -19,28 +19,28 @@ export interface UpstreamSession {
     /** When the token has to be renewed, seconds since 1970. */
     tokenEnds: number
     refreshToken: string
-    /** When the sign-in ends, seconds since 1970: the identity cookie says the same. */
+    /** End of the sign-in, seconds since 1970; equal to the identity cookie's. */
     ends: number
-    /** Kept after the browser is closed. */
+    /** Whether the session survives closing the browser. */
     remember: boolean
     /** Of a sales representative: the trader they act for. */
     acting?: Acting
-    /** A staff member who looks at the shop as this person: nothing is renewed. */
+    /** Set if a staff member views the shop as this person: the token is not renewed. */
     viewAs?: true
   }
 }
 
-/** What a sales representative acts for a trader with. */
+/** The data with which a sales representative acts for a trader. */
 export interface Acting {
   companyId: number
   token: string
-  /** When it is over however much it is used, seconds since 1970. */
+  /** Absolute end, regardless of use; seconds since 1970. */
   ends: number
 }
 
 export const upstreamSessionCookie = () => cookieName('upstream-session')
 const GUEST_SECONDS = 60 * 60 * 24 * 30
-/** Seals last a little longer than the cookie, so that the cookie's own end is the one that counts. */
+/** Seals last slightly longer than the cookie, so that the cookie's end is decisive. */
 const LEEWAY_SECONDS = 60
 
 export const cookieRules = () => ({
@@ -63,7 +63,7 @@ function optionsFor(upstreamSession: UpstreamSession) {
   }
 }
 
-/** What the upstream session holds; empty when there is none or it is not ours. */
+/** The content of the upstream session; empty if it is missing or invalid. */
 export async function readUpstreamSession(): Promise<UpstreamSession> {
   const jar = await cookies()
   if (!jar.has(upstreamSessionCookie())) return {}

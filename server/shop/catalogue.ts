@@ -13,16 +13,16 @@ export interface ListPage {
   cards: Card[]
   total: number
   facets: Facets
-  /** When a search found nothing: words that do. */
+  /** Alternative search terms with results, if a search found no products. */
   didYouMean?: readonly { text: string; total: number }[]
 }
 
-/** Pages made from free text are as many as people can type: the caches do not keep what carries this tag. */
+/** Pages made from free text are unlimited in number: the caches do not store entries with this tag. */
 export const FREE_TEXT_TAG = 'free-text'
 
 /**
- * What one page is made of and nothing else reads: the page cache keeps the page, so the data cache need not keep this.
- * Within one rendering it is read once all the same.
+ * Data that a single page reads: the page cache stores the page, so the data cache need not store the data. Within one
+ * rendering it is still read once.
  */
 export const WITH_PAGE_TAG = 'with-page'
 
@@ -39,7 +39,7 @@ export async function readList(filter: Filter): Promise<ListPage> {
   return { cards: read.data, total, facets, ...(didYouMean && { didYouMean }) }
 }
 
-/** One product with its family, or null when there is none. Throws on an outage. */
+/** One product with its family; null if it does not exist. Throws on an outage. */
 export async function readProduct(id: number): Promise<Product | null> {
   'use cache'
   cacheLife('catalogue')
@@ -59,7 +59,7 @@ async function productAddressStep(after: number): Promise<Output<typeof productA
 }
 
 /**
- * Products with a page of their own from `after` on, at most 10,000: one part of the sitemap, which is kept, while this
+ * Products with their own page, from `after` on, at most 10,000: one part of the sitemap. The part is cached, so this
  * need not be.
  */
 export async function readProductAddresses(after: number): Promise<Output<typeof productAddresses>> {
@@ -69,7 +69,7 @@ export async function readProductAddresses(after: number): Promise<Output<typeof
   return productAddressStep(after)
 }
 
-/** Where the parts of the sitemap begin and when each last changed: one step after the other, none of them kept. */
+/** The start of each part of the sitemap, and its last change. Reads the parts in sequence, uncached. */
 export async function readSitemapParts(): Promise<{ after: number; changed: string }[]> {
   'use cache'
   cacheLife('catalogue')

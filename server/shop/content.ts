@@ -8,12 +8,12 @@ import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { addressOfFilter } from './list-addresses.ts'
 import { readShop } from './read.ts'
 
-/** The shop front; what the storefront brings along where the shop API has no such call. Throws on an outage. */
+/** The shop front; the storefront's default if the shop API has no such call. Throws on an outage. */
 export async function readShopFront(): Promise<ShopFront> {
   'use cache'
   cacheLife('catalogue')
   cacheTag('catalogue', 'content')
-  // No entry of what it brings along begins or ends: any instant will do.
+  // No default entry has a start or end, so any time is correct.
   return (await readShop(content, {}))?.data ?? shownFront(DEFAULT_CONTENT, new Date(0))
 }
 
@@ -25,7 +25,7 @@ async function readContentPages(): Promise<readonly ShownPage[]> {
   return (await readShop(contentPages, {}))?.data ?? []
 }
 
-/** A page of text that staff wrote; null where there is none. Throws on an outage. */
+/** A text page that staff wrote; null if it does not exist. Throws on an outage. */
 export const readContentPage = async (slug: string): Promise<ShownPage | null> =>
   (await readContentPages()).find((page) => page.slug === slug) ?? null
 
@@ -33,7 +33,7 @@ export const readContentPage = async (slug: string): Promise<ShownPage | null> =
 export const readContentSlugs = async (): Promise<readonly string[]> =>
   (await readContentPages()).map(({ slug }) => slug)
 
-/** The address of a link of the shop front: lists and brands are sealed here. What is no target leads home. */
+/** The address of a shop-front link: lists and brands are sealed here. An invalid target links to the home page. */
 export function addressOfTarget(text: string): string {
   const target = readTarget(text)
   switch (target?.kind) {

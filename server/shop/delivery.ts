@@ -31,7 +31,7 @@ async function exampleTownId(): Promise<number | null> {
   return towns?.data[0]?.id ?? null
 }
 
-/** What delivery to Nairobi costs and where orders can be collected, for product pages. Throws on an outage. */
+/** The price of delivery to Nairobi and the pick-up points, for product pages. Throws on an outage. */
 export async function readDeliveryExample(): Promise<DeliveryExample> {
   'use cache'
   cacheLife('catalogue')
@@ -40,7 +40,7 @@ export async function readDeliveryExample(): Promise<DeliveryExample> {
   const charge = cityId ? await readShop(deliveryCharge, { branchId: null, cityId, addressId: null }) : null
   const point = points?.data.find(({ county }) => county.startsWith(EXAMPLE.county)) ?? points?.data[0]
   return {
-    // Without the days it takes there is nothing to promise.
+    // Without a delivery time the page makes no promise.
     delivery:
       charge?.data.deliveryDays === undefined
         ? null
@@ -58,7 +58,7 @@ export interface DeliveryTerms extends Output<typeof deliveryChargeList> {
   points: Output<typeof pickUpPoints>
 }
 
-/** What delivery costs everywhere, and where orders may be collected. Throws on an outage. */
+/** The prices of delivery everywhere, and the pick-up points. Throws on an outage. */
 export async function readDeliveryTerms(): Promise<DeliveryTerms> {
   'use cache'
   cacheLife('catalogue')

@@ -4,9 +4,9 @@ import { requestAddress } from '../http/request-context.ts'
 import { askShop } from '../http/shop-client.ts'
 
 /**
- * Whether the secret in an address opens a guest's order: 'open', 'missing' when the shop is sure that it opens none, and
- * 'throttled' where too many wrong ones came from the visitor's network. While the shop does not answer it is 'open': the page
- * then says so.
+ * Whether the secret in an address opens a guest's order. Returns 'open', 'missing' if the shop API is sure that it
+ * does not, and 'throttled' after too many wrong secrets from the visitor's network. During an outage of the shop API
+ * it is 'open': the page then reports the outage.
  */
 export async function guestOrderExists(token: string): Promise<'open' | 'missing' | 'throttled'> {
   const address = requestAddress()

@@ -11,7 +11,7 @@ export interface Help {
   topics: Output<typeof topicList>
 }
 
-/** What people ask, how we are reached, and the subjects one can write about. Throws on an outage. */
+/** Frequent questions, contact details, and the subjects of the contact form. Throws on an outage. */
 export async function readHelp(): Promise<Help> {
   'use cache'
   cacheLife('catalogue')

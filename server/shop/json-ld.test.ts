@@ -19,7 +19,7 @@ test('a shop is named as its facts name it', () => {
   })
 })
 
-test('what is not known of a shop is left out', () => {
+test('omits unknown details of a shop', () => {
   const { address, ...shop } = JSON.parse(JSON.stringify(organizationAndPlaceLd(UNNAMED_SITE, ORIGIN)))
   expect(address).toEqual({ '@type': 'PostalAddress', addressCountry: 'KE' })
   expect(shop).not.toHaveProperty('contactPoint')

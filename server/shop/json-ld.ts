@@ -7,14 +7,14 @@ import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'
 
 /**
- * Structured data for search engines (https://schema.org; what is read of it:
+ * Structured data for search engines (https://schema.org; the supported parts:
  * https://developers.google.com/search/docs/appearance/structured-data). `origin` has no slash at its end.
  */
 
 const CONTEXT = 'https://schema.org'
 const picture = (sha256: string, origin: string) => origin + mediaAddress(sha256, 1000, 'jpg')
 
-/** What a product costs and whether it is to be had. A hidden price is absent here too, and its offer with it. */
+/** A product's price and availability. A hidden price is absent here too, and its offer with it. */
 function offerLd(price: Cents | null, pieces: number, url: string) {
   if (price === null) return {}
   return {
@@ -112,7 +112,7 @@ export function productStepsLd(product: Product, origin: string) {
   )
 }
 
-/** The cards of a list page, each by where it leads: its own page says the rest. */
+/** The cards of a list page, each as a link only: the product's page has the details. */
 function itemListLd(name: string, cards: readonly Card[], total: number, origin: string) {
   return {
     '@context': CONTEXT,
@@ -141,7 +141,7 @@ export function listLd(
   ]
 }
 
-/** Who runs the shop, in short: structured data is in a page twice, and the home page is the one everybody loads. */
+/** The shop's organization, in short: a page contains structured data twice, and most visitors load the home page. */
 export function organizationLd({ name, company }: Site, origin: string) {
   return {
     '@context': CONTEXT,
@@ -154,7 +154,7 @@ export function organizationLd({ name, company }: Site, origin: string) {
   }
 }
 
-/** The same with where we are and how to reach us: for the page about us. What is not known is left out. */
+/** As above, with address and contact details, for the page about us. Unknown details are omitted. */
 export function organizationAndPlaceLd(site: Site, origin: string) {
   const { phoneLink, street, postBox, town, postalCode, country } = site
   return {
@@ -194,7 +194,7 @@ export function websiteLd({ name }: Site, origin: string) {
   }
 }
 
-/** Questions people ask, with their answers. */
+/** FAQ entries as structured data. */
 export function faqLd(faqs: readonly { question: string; answer: string }[]) {
   return {
     '@context': CONTEXT,

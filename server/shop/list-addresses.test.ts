@@ -12,7 +12,7 @@ beforeAll(() => {
 const load = () => import('./list-addresses.ts')
 
 describe('addressOfFilter', () => {
-  it('is clean where there is a clean address, and sealed everywhere else', async () => {
+  it('is a clean address if the filter has one, else a sealed address', async () => {
     const { addressOfFilter } = await load()
     const blankets = { ...EMPTY_FILTER, collection: ['blankets'] }
     expect(addressOfFilter(EMPTY_FILTER)).toBe('/product-list')
@@ -25,7 +25,7 @@ describe('addressOfFilter', () => {
 })
 
 describe('listAddresses', () => {
-  it('goes back from beyond the end to the last page', async () => {
+  it('links from beyond the end back to the last page', async () => {
     const { addressOfFilter, listAddresses } = await load()
     const { previous, next } = listAddresses({ ...EMPTY_FILTER, pageNo: 99 }, 45)
     expect(previous).toBe(addressOfFilter({ ...EMPTY_FILTER, pageNo: 3 }))

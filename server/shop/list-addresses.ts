@@ -5,12 +5,15 @@ import type { Filter } from '#lib/contract/filter.ts'
 import { filteredAddress } from '#lib/routes.ts'
 import { sealFilter } from './seal.ts'
 
-/** The address of a filter: clean where there is a clean one (a collection alone), else with its token. */
+/** The address of a filter: a clean address for a collection alone, else an address with its token. */
 export const addressOfFilter = (filter: Filter): string => cleanAddress(filter) ?? filteredAddress(sealFilter(filter))
 
-/** What a list page needs sealed when it is rendered. Its other links are made of its token: lib/catalogue/list-address.ts. */
+/**
+ * The sealed addresses that a list page needs for rendering. Its other links are made from its token:
+ * lib/catalogue/list-address.ts.
+ */
 export interface ListAddresses {
-  /** The pages before and after, for robots too; null where there is none. */
+  /** The previous and next pages, for robots too; null if absent. */
   previous: string | null
   next: string | null
   /** The sealed token of this page's filter; empty for the unfiltered list. */

@@ -3,13 +3,13 @@ import { cacheLife, cacheTag } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { hasExtensions } from '../next/extensions.ts'
 
-/** What carries it does not exist: neither cache keeps it, and a page of it is answered with 404. */
+/** Marks a page or data as non-existent: the caches do not store it, and such a page is sent with status 404. */
 export const MISSING_TAG = 'missing'
 
 /**
- * Says that the page being rendered does not exist. The page cache answers it with status 404 and does not keep it
- * (server/next/page-cache.ts): Next's own `notFound()`, which does it without our extensions, leaves a cached page empty
- * until its scripts have run.
+ * Marks the current page as non-existent. The page cache sends it with status 404 and does not store it
+ * (server/next/page-cache.ts). Next's own `notFound()`, used without our extensions, leaves a cached page empty until
+ * its scripts have run.
  */
 export async function markMissing(): Promise<void> {
   if (!hasExtensions()) notFound()

@@ -9,7 +9,7 @@ import { readSite } from './site.ts'
 export interface SharePicture {
   /** `home`, `product-<id>`, `collection-<code>` or `sub-collection-<code>`. */
   of: string
-  /** A version of what it shows: caches load the picture again when this changes. */
+  /** A version of the picture's content: caches load the picture again if it changes. */
   shows: readonly unknown[]
 }
 
@@ -29,10 +29,11 @@ function pictureAddress({ of, shows }: SharePicture, shop: string): string {
 }
 
 /**
- * What a page tells search engines and messengers, under the shop's name. Throws on an outage. Addresses are made absolute by the root layout's `metadataBase`.
- * @param title without the shop's name, which the root layout adds; absent for the home page's own
- * @param picture the home page's when absent
- * @param path the one address this content is to be known by
+ * A page's metadata for search engines and messengers, under the shop's name. Throws on an outage. The root layout's
+ * `metadataBase` makes addresses absolute.
+ * @param title without the shop's name, which the root layout adds; absent for the home page's
+ * @param picture the home page's if absent
+ * @param path the canonical address of this content
  */
 export async function pageMetadata({
   title,

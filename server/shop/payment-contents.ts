@@ -7,9 +7,9 @@ import { guestOrderPage, guestOrderToken } from '../session/guest-orders.ts'
 import { readCookieSession } from '../session/session.ts'
 import { shopNow } from '../shop-clock.ts'
 
-/** What an order holds, as the payment page shows it. */
+/** The contents of an order, as the payment page shows them. */
 export type PaymentContents = Output<typeof paymentContents> & {
-  /** The order's own page; null for everybody who did not place it. */
+  /** The order's page; null for anyone but its buyer. */
   orderPage: string | null
 }
 
@@ -22,8 +22,8 @@ async function tokenOfPerson(): Promise<string | undefined> {
 }
 
 /**
- * What is paid for, and the way to the order's page for the browser or the account that placed it. Null where it could
- * not be read: the order can be paid all the same.
+ * The contents of the order to pay, and the order's page for the browser or account that placed it. Null if the
+ * contents could not be read: the order can be paid all the same.
  */
 export async function readPaymentContents(orderId: string): Promise<PaymentContents | null> {
   if (!paymentContents.request.shape.orderId.safeParse(orderId).success) return null

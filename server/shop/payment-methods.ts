@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { askShop } from '../http/shop-client.ts'
 import { ShopOutage } from './read.ts'
 
-/** What the specification has: of a shop API that does not know the question. */
+/** The specification's methods, for a shop API without this call. */
 const SPECIFIED: readonly PaymentMethod[] = ['mpesa', 'card']
 
 /** The ways to pay that the shop offers. Throws on an outage. */

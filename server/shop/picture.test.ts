@@ -27,7 +27,7 @@ test('never limits how many pictures a network requests', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('lets caches keep a picture, and its placeholder for a moment only', async () => {
+test('allows caches to store a picture, but a placeholder only briefly', async () => {
   const cachingOf = ({ headers }: Response) => [headers.get('cache-control'), headers.get('etag')]
   expect(cachingOf(await get('320.avif'))).toEqual(['public, max-age=31536000, immutable', '"abc"'])
   expect(cachingOf(await get('256.avif'))).toEqual(['public, max-age=30', null])

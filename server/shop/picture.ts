@@ -9,10 +9,10 @@ const TIMEOUT_MS = 60_000
 const withoutPicture = (status: number, headers: Record<string, string>) => new Response(null, { status, headers })
 
 /**
- * A picture of the shop API's, streamed on.
+ * Streams a picture of the shop API.
  * @param path below its `/media/`
- * @param headers what the answer says besides, when there is such a picture
- * @returns 404 when there is none, 503 when the shop API does not answer or has too many to make
+ * @param headers additional response headers, if the picture exists
+ * @returns 404 if it does not exist, 503 if the shop API does not respond or is overloaded
  */
 export async function proxyPicture(path: string, request: Request, headers: Record<string, string>): Promise<Response> {
   let picture: Response
@@ -33,7 +33,7 @@ export async function proxyPicture(path: string, request: Request, headers: Reco
     })
   }
   const all = new Headers(headers)
-  // In place of a picture that has not come the shop API sends a plain one, to be kept for a moment only.
+  // If a picture is not ready, the shop API sends a plain placeholder, to be cached only briefly.
   const cacheControl = picture.headers.get('cache-control')
   if (cacheControl && !cacheControl.includes('immutable')) {
     all.set('cache-control', cacheControl)

@@ -2,7 +2,10 @@ import 'server-only'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
 import { askShop } from '../http/shop-client.ts'
 
-/** The shop API did not give what a page needs: thrown, so that it is never cached and the stale page goes on being served. */
+/**
+ * The shop API did not return data that a page needs. Thrown, so that the failure is never cached and the stale page is
+ * still served.
+ */
 export class ShopOutage extends Error {
   constructor(call: string, message: string) {
     super(`${call}: ${message}`)
@@ -11,7 +14,7 @@ export class ShopOutage extends Error {
 }
 
 /**
- * A page's read. Null when the shop says that there is no such thing.
+ * A page's read. Null if the shop API reports that the resource does not exist.
  * @throws ShopOutage for every other refusal
  */
 export async function readShop<C extends Call>(

@@ -10,7 +10,7 @@ function ourSeal() {
   return ours
 }
 
-/** The token of a filter under this shop's key; empty for the filter that filters nothing. */
+/** The token of a filter under this shop's key; '' for the empty filter. */
 export const sealFilter = (filter: Filter): string => ourSeal().seal(filter)
 
 /** The filter of a token under this shop's key, or null. */

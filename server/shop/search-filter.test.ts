@@ -29,7 +29,7 @@ describe('filterOfFields', () => {
       price: [100, 2000],
     })
   })
-  it('leaves out what does not fit', async () => {
+  it('ignores invalid fields', async () => {
     expect(await read('sort=9&totalRecords=7&pageNo=-1&brands=%3Cscript%3E&min=x&max=')).toEqual(EMPTY_FILTER)
   })
   it('turns a price the right way round', async () => {

@@ -5,8 +5,8 @@ import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
 import { openFilter } from './seal.ts'
 
 /**
- * Reads a filter from the fields of a plain form, for people without JavaScript. What does not fit is left out rather
- * than refused: a form can be half filled in.
+ * Reads a filter from the fields of a plain form, for visitors without JavaScript. Invalid fields are ignored, not
+ * refused: a form can be half filled in.
  */
 
 /** Words by their field in a form: the shop's search, and the search within a list. */
@@ -18,7 +18,7 @@ const LISTS = ['brands', 'size', 'feature', 'colours', 'collection', 'subcollect
 const FLAGS = ['isNew', 'isTrending', 'isOffer', 'isAvailable'] as const
 const NUMBERS = ['sort', 'totalRecords', 'pageNo'] as const
 
-/** In shillings: what the contract allows. */
+/** In shillings: the contract's maximum. */
 const MAX_PRICE = 10_000_000
 
 function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['price'] {
@@ -34,8 +34,9 @@ function priceOf(fields: URLSearchParams, before: Filter['price']): Filter['pric
 }
 
 /**
- * The filter of a form's fields: `q` and `searchText` (words, from 3 characters), the filter's own names for lists, flags and numbers,
- * `min` and `max` in shillings. `filter` is a token to start from; fields replace what it says.
+ * The filter of a form's fields. `q` and `searchText` are search text (at least 3 characters), `min` and `max` are
+ * shillings; lists, flags and numbers have the filter's own names. `filter` is a token to start from; fields override
+ * it.
  */
 export function filterOfFields(fields: URLSearchParams): Filter {
   const start = openFilter(fields.get('filter') ?? '') ?? EMPTY_FILTER

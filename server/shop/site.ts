@@ -4,7 +4,10 @@ import { type ServedSite, site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import { readShop } from './read.ts'
 
-/** Who the shop is; an unnamed one where the shop API has no such call (lib/contract/extensions.ts). Throws on an outage. */
+/**
+ * The shop's name and company; a default if the shop API has no such call (lib/contract/extensions.ts). Throws on an
+ * outage.
+ */
 export async function readSite(): Promise<ServedSite> {
   'use cache'
   cacheLife('catalogue')
@@ -16,12 +19,12 @@ const SYMBOL = Symbol.for('fuma.site')
 // Next bundles copies of this module: they share one value.
 const shared = globalThis as { [SYMBOL]?: ServedSite }
 
-/** The same for pages that answer while the shop API does not: as it was read last. Never throws. */
+/** As above, for pages that must work during an outage: the last read value. Never throws. */
 export async function readSiteOrLast(): Promise<ServedSite> {
   try {
     shared[SYMBOL] = await readSite()
   } catch {
-    // The page says by itself that the shop cannot be reached.
+    // The page itself reports that the shop cannot be reached.
   }
   return shared[SYMBOL] ?? UNNAMED_SITE
 }

@@ -31,7 +31,7 @@ export function sitemapIndexXml(parts: readonly SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-/** An answer of XML. A cache in front may keep it an hour. */
+/** A response with XML. A shared cache can store it for an hour. */
 export function xmlAnswer(xml: string): Response {
   return new Response(xml, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

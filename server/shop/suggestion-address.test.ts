@@ -42,7 +42,7 @@ describe('addressOfSuggestion', () => {
       addressOfFilter({ ...EMPTY_FILTER, subcollection: ['lost'] }),
     )
   })
-  it('is nothing for what no list could hold', async () => {
+  it('is null if no list can have the suggestion', async () => {
     const { address } = await load()
     expect(address({ ...bare, type: 'product_name' })).toBeNull()
     expect(address({ ...bare, type: 'others', kind: 'flag', code: 'isFavorite' })).toBeNull()

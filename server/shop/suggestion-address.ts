@@ -5,14 +5,14 @@ import type { Suggestion } from '#lib/contract/suggestions.ts'
 import { productAddress } from '#lib/routes.ts'
 import { addressOfFilter } from './list-addresses.ts'
 
-/** The part of the menu that says which collection a sub-collection belongs to. */
+/** The part of the menu that maps sub-collections to collections. */
 type Menu = readonly { id: string; subCollection: readonly { Code: string }[] }[]
 
 type Meaning = Pick<Suggestion, 'type' | 'code' | 'id' | 'sub_collection_code' | 'kind'>
 
 const FLAGS = ['isNew', 'isTrending', 'isOffer'] as const
 
-/** A sub-collection is known by its own code; its collection's is the menu's to tell. */
+/** A suggestion has the sub-collection's code only; the menu has its collection's. */
 function subCollectionOf(code: string, menu: Menu): Partial<Filter> {
   const parent = menu.find(({ subCollection }) => subCollection.some((sub) => sub.Code === code))
   return { collection: parent ? [parent.id] : [], subcollection: [code] }
@@ -28,11 +28,14 @@ function filterOf({ type, code, sub_collection_code, kind }: Meaning, menu: Menu
   return flag ? { [flag]: true } : null
 }
 
-/** Where a suggestion leads: a product's page, a clean collection address, or a sealed list; null when nowhere. */
+/**
+ * The address of a suggestion: a product's page, a clean collection address, or a sealed list; null if it has no
+ * address.
+ */
 export function addressOfSuggestion(suggestion: Meaning, menu: Menu): string | null {
   if (suggestion.type === 'product_name') return suggestion.id === null ? null : productAddress(suggestion.id)
   const filter = filterOf(suggestion, menu)
   const whole = filter && filterSchema.safeParse({ ...EMPTY_FILTER, ...filter })
-  // A code no filter could hold leads to no list.
+  // A code that no filter can have gets no list.
   return whole?.success ? addressOfFilter(whole.data) : null
 }

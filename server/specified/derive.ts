@@ -4,7 +4,7 @@ import { ORDER_STATUS, ORDER_STATUS_TEXT, ORDER_STATUSES, PAYMENT_STATUS } from 
 import { centsOfDecimal, decimalOfCents, withoutVat, withVat } from '#lib/format/money.ts'
 import { shopNow } from '../shop-clock.ts'
 
-/** What follows from the specification's fields of an answer where the contract has more of them. In wire form. */
+/** Derives the contract's additional fields from the specification's fields of a response. In wire form. */
 
 type Wire = Record<string, unknown>
 type Derive = (data: Wire, input: Wire) => unknown
@@ -46,7 +46,7 @@ function productOf(one: Wire): Wire {
   }
 }
 
-/** A line's amounts from what it comes to with VAT. */
+/** A line's amounts, from its total with VAT. */
 function amountsOf(withVatDecimal: unknown, vatPerc: unknown) {
   const exVat = decimalOfCents(withoutVat(centsOfDecimal(String(withVatDecimal)), Number(vatPerc)))
   return { exVat, vat: less(withVatDecimal, exVat) }
@@ -102,7 +102,7 @@ const instantIn = (ms: number): string => new Date(shopNow() + ms).toISOString()
 
 function identityOf({ token, ...account }: Wire, { email }: Wire): Wire {
   const sessionExpires = instantIn(SIGNED_IN_MS)
-  // The token outlasts the sign-in: nothing asks for another one.
+  // The token outlasts the sign-in, so it is never renewed.
   const tokens = { token, tokenExpires: instantIn(SIGNED_IN_MS + 60_000), refreshToken: '', sessionExpires }
   return { userId: userIdOf(email), name: 'Account', approvalStatus: 'approved', ...account, tokens }
 }

@@ -10,14 +10,14 @@ import { DERIVED, DERIVED_META } from './derive.ts'
 import { fill } from './fill.ts'
 
 /**
- * Answers of an upstream that has the specification's calls alone: it names no extensions. What its answers lack is derived or
- * neutral, and calls that it does not have are answered from those it has (decision 23).
+ * Responses of an upstream that has only the specification's calls, and names no extensions. Missing fields are derived
+ * or neutral, and missing calls are substituted by existing ones (decision 23).
  */
 
-/** Asks the upstream; null where it refuses. */
+/** Calls the upstream; null if it refuses. */
 type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Output<C> | null>
 
-/** What stands for a call that the upstream does not have; null where it cannot be answered. */
+/** Substitutes for calls that the upstream does not have; null if there is no substitute. */
 const SUBSTITUTES: Readonly<Record<string, (input: Record<string, unknown>, ask: Ask) => Promise<unknown>>> = {
   'payment-status': async ({ orderId }, ask) => statusOf(await ask(orderDetail, { id: String(orderId) })),
   'unpaid-orders': async () => [],
@@ -40,7 +40,7 @@ function statusOf(order: Output<typeof orderDetail> | null): unknown {
   }
 }
 
-/** The specification does not say which of an answer's fields are in `data`: those beside it are taken too. */
+/** The specification does not define which fields of a response are in `data`: fields next to it are read too. */
 function dataOf(sent: unknown): Partial<Envelope> {
   if (Array.isArray(sent) || typeof sent !== 'object' || sent === null) return { data: sent }
   const { status, message, meta, ...rest } = sent as Partial<Envelope> & Record<string, unknown>
@@ -57,8 +57,8 @@ function completed<C extends Call>(call: C, input: Record<string, unknown>, sent
 }
 
 /**
- * A reply that does not fit the contract, or a call that is not there, once more for an upstream of the specification.
- * @param isSpecified whether the upstream names no extensions; asked only then
+ * Reads a reply that does not fit the contract, or substitutes a missing call, for an upstream of the specification.
+ * @param isSpecified whether the upstream names no extensions; called only if needed
  */
 export async function readSpecified<C extends Call>(
   call: C,

@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.assign(specified, { quantity: 0, isPaid: false, asked: [] })
 })
 
-/** Asks as a browser does, which reads the answer by the contract once more. */
+/** Calls as a browser does, which checks the response against the contract again. */
 async function ask(name: string, body: object = {}) {
   const call = CALLS.find((one) => one.name === name)
   if (!call) throw new Error(name)
@@ -69,7 +69,7 @@ describe('pages', () => {
     await expect(readDeliveryTerms()).rejects.toThrow('delivery charges cannot be missing')
   })
 
-  it('use what the storefront brings along for the shop front and the ways to pay', async () => {
+  it("use the storefront's defaults for the shop front and the payment methods", async () => {
     const { readShopFront } = await import('../shop/content.ts')
     const { readPaymentMethods } = await import('../shop/payment-methods.ts')
     expect((await readShopFront()).footer).toBeDefined()
@@ -112,7 +112,7 @@ describe('calls', () => {
     expect((await ask('payment-status', { orderId: ORDER })).data).toMatchObject({ isPaid: true, lastPayment: 2 })
   })
 
-  it('sign in with its one token, and keep the same account number in the profile', async () => {
+  it('sign in with the single token, and use the same account number in the profile', async () => {
     const { data: signedIn } = await signIn()
     expect(signedIn).not.toHaveProperty('tokens')
     expect((await ask('get-profile')).data).toMatchObject({
@@ -123,7 +123,7 @@ describe('calls', () => {
     expect(specified.asked).not.toContain('/refresh-token')
   })
 
-  it('send the cart as a bare array, with what is added counted in', async () => {
+  it('send the cart as a bare array, with additions summed in', async () => {
     await signIn()
     const line = (quantity: number) => ({ items: [{ productId: 11, quantity }] })
     await ask('cart-add', line(2))
@@ -135,7 +135,7 @@ describe('calls', () => {
     expect(specified.quantity).toBe(0)
   })
 
-  it('show the orders of an account, and no unpaid orders where the upstream does not list them', async () => {
+  it('show the orders of an account, and no unpaid orders if the upstream does not list them', async () => {
     await signIn()
     const { data, meta } = await ask('order-list')
     expect(data.list).toMatchObject([{ orderNo: 10_001, status: 2, allowPayment: true, totalValue: 2900_00 }])

@@ -7,7 +7,7 @@ setEnvironment({ MAX_CONCURRENT_REQUESTS: '4', MAX_WAITING_REQUESTS: '2', MAX_WA
 
 let url = ''
 let server: http.Server
-/** Ends what is being answered. */
+/** Ends the running responses. */
 const finish: (() => void)[] = []
 let seen = 0
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function finishAll(): void {
 async function waitUntilSeen(count: number): Promise<void> {
   while (seen < count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
-/** Fills the places of what is neither checkout nor payment. */
+/** Fills all slots that are not reserved for checkout and payment. */
 async function fill(): Promise<Promise<Response>[]> {
   seen = 0
   const running = Array.from({ length: 3 }, () => fetch(`${url}/product-list`))
@@ -52,7 +52,7 @@ test('a path that is longer than any of the shop’s is refused; a long query is
   expect((await long).status).toBe(200)
 })
 
-test('a page beyond what can be answered is a page that opens itself; a call is told in the contract’s shape', async () => {
+test('refuses beyond capacity, with a reloading page or a problem in the contract’s shape', async () => {
   const running = await fill()
   const [waited, call, page] = await Promise.all([
     fetch(`${url}/about`),
@@ -69,7 +69,7 @@ test('a page beyond what can be answered is a page that opens itself; a call is 
   for (const answer of await Promise.all(running)) expect(await answer.text()).toBe('answered')
 })
 
-test('checkout has a place; health, files of pages and what others report are never refused', async () => {
+test('reserves slots for checkout, and never refuses health, page files and hooks', async () => {
   const running = await fill()
   const more = [
     '/cart',

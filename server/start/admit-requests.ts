@@ -11,12 +11,12 @@ import { BUSY } from '../next/page-headers.ts'
 const PAGE_RETRY_SECONDS = 5
 const CALL_RETRY_SECONDS = 2
 
-/** Answers a request, or refuses it where there is more to answer than can be. */
+/** Processes a request, or refuses it if the process is at capacity. */
 export type Admit = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void
 
 /**
- * Refuses requests beyond what this process can answer in time, before Next sees them. New pages have a queue of their own
- * besides (server/next/render-queue.ts), as one of them costs as much as a hundred cached ones.
+ * Refuses requests beyond this process's capacity, before Next sees them. New pages have an additional queue
+ * (server/next/render-queue.ts), because a new page costs as much as a hundred cached ones.
  */
 export function openAdmission(): Admit {
   const { MAX_CONCURRENT_REQUESTS: concurrent, MAX_WAITING_REQUESTS: waiting, MAX_WAIT_MS: waitMs } = environment()
@@ -30,7 +30,7 @@ export function openAdmission(): Admit {
   }
 }
 
-/** Answers 414 to a path that is longer than any of the shop's, before anything else is done with it. */
+/** Responds 414 to a path longer than any of the shop's, before other processing. */
 export function refusesLongPath({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   const [path = ''] = url.split('?', 1)
   if (path.length <= MAX_PATH_CHARACTERS) return false

@@ -5,7 +5,7 @@ import { drain, openAnswers } from './drain.ts'
 
 let server: http.Server
 let answers = openAnswers()
-/** What the listener does with a request, by its path. */
+/** The listener's responses, by path. */
 const waiting: ServerResponse[] = []
 let address = ''
 
@@ -27,7 +27,7 @@ afterEach(() => {
   waiting.length = 0
 })
 
-/** Asks over a connection that stays open, as a balancer does. */
+/** Uses a persistent connection, as a balancer does. */
 const agent = new http.Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -42,7 +42,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     request.on('error', reject)
   })
 
-test('idle connections hold nothing up', async () => {
+test('ends at once if all connections are idle', async () => {
   expect((await ask('/')).connection).toBe('keep-alive')
   const began = performance.now()
   expect(await drain(server, answers, 0)).toBe(0)
@@ -57,7 +57,7 @@ test('while the balancer notices, requests are answered and connections end with
   expect(await ended).toBe(0)
 })
 
-test('a request under way is answered whole, and its connection ends', async () => {
+test('completes a running response and closes its connection', async () => {
   const slow = ask('/slow')
   while (waiting.length === 0) await pause(10)
   const ended = drain(server, answers, 0)
@@ -68,7 +68,7 @@ test('a request under way is answered whole, and its connection ends', async () 
   expect(await ended).toBe(0)
 })
 
-test('an open event stream holds nothing up: it ends, whole', async () => {
+test('ends an open event stream at once, without cutting it off', async () => {
   const stream = ask('/stream', { accept: 'text/event-stream' })
   while (answers.count() === 0) await pause(10)
   await pause(50)
@@ -78,7 +78,7 @@ test('an open event stream holds nothing up: it ends, whole', async () => {
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-test('what has no end is cut off at the limit', async () => {
+test('cuts off an endless response at the limit', async () => {
   const slow = ask('/slow')
   slow.catch(() => undefined)
   while (waiting.length === 0) await pause(10)

@@ -1,19 +1,19 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** From the signal to the end, at most: what still runs then is cut off. */
+/** Maximum time from the signal to the end: responses that still run then are cut off. */
 export const LIMIT_MS = 25_000
 /** A connection is idle between the last byte of one answer and the next request: how often those are closed. */
 const IDLE_EVERY_MS = 100
 
-/** The answers of a listener that are not finished. */
+/** The unfinished responses of a listener. */
 export interface OpenAnswers {
   /** Notes an answer until it is finished, and ends its connection with it once the listener drains. */
   watch: (response: ServerResponse) => void
-  /** Has connections end with their answers from now on: the balancer opens the next one elsewhere. */
+  /** Makes connections end with their responses, so that the balancer opens the next connection elsewhere. */
   endConnections: () => void
   count: () => number
-  /** Ends the event streams: they would never end by themselves, and browsers open them again. */
+  /** Ends the event streams: they have no end, and browsers open them again. */
   endStreams: () => void
 }
 
@@ -45,10 +45,10 @@ export function openAnswers(): OpenAnswers {
 }
 
 /**
- * Ends a listener without losing a request: serves on while the balancer notices, then takes no more connections, ends the
- * event streams and waits for the answers under way.
- * @param delayMs how long it serves on
- * @returns how many answers were cut off at the limit
+ * Ends a listener without losing a request. It serves until the balancer notices, then refuses connections, ends the
+ * event streams and waits for running responses.
+ * @param delayMs how long it still serves
+ * @returns the number of responses cut off at the limit
  */
 export async function drain(
   server: Server,

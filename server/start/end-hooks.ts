@@ -1,11 +1,11 @@
 /**
- * What is left to do when the process ends: spans to be sent, a name to be taken out of a list. Next bundles copies of this
+ * Work for the end of the process, such as sending spans or removing a name from a list. Next bundles copies of this
  * module: they share one list.
  */
 
 const SYMBOL = Symbol.for('fuma.end-hooks')
 const shared = globalThis as { [SYMBOL]?: (() => Promise<void>)[] }
-/** Work that takes longer is given up: the process was told to end. */
+/** Longer work is abandoned, because the process must end. */
 const WITHIN_MS = 2_000
 
 /** Has something done once requests are answered and before the process ends. */
@@ -14,7 +14,7 @@ export function beforeEnd(work: () => Promise<void>): void {
   shared[SYMBOL].push(work)
 }
 
-/** Does all of it, side by side; what fails is said and holds nothing up. */
+/** Runs all hooks concurrently. A failure is logged and does not delay the others. */
 export async function runEndHooks(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, WITHIN_MS).unref())
   const done = (shared[SYMBOL] ?? []).map((work) =>

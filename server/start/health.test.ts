@@ -11,7 +11,7 @@ const shopApi = http.createServer((_request, response) => {
   requestCount += 1
   response.writeHead(status).end('{}')
 })
-/** A storefront that serves nothing else; tests say when it is. */
+/** A storefront that serves only health; tests set its time. */
 let now = 0
 const storefront = http.createServer(async (request, response) => {
   const answer = await health(request.headers['x-shop-api-key']?.toString() ?? null, now)
@@ -49,14 +49,14 @@ const ask = async (headers: Record<string, string> = {}) => {
 
 test('a stranger learns whether the shop is well, and no more', async () => {
   expect(await ask({ 'x-forwarded-for': '41.90.1.2' })).toEqual({ status: 200, body: { status: 'ok' } })
-  // What a client wrote itself before the proxy does not make it ours.
+  // A forwarded address that the client wrote itself does not make it local.
   expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toEqual({ status: 200, body: { status: 'ok' } })
   status = 503
   now += 1_000
   expect(await ask({ 'x-real-ip': '41.90.1.2' })).toEqual({ status: 503, body: { status: 'failing' } })
 })
 
-test('a program of this machine, and who brings the key, are told how full memory and caches are', async () => {
+test('shows the use of memory and caches to a local program and to a caller with the key', async () => {
   const through = { 'x-forwarded-for': '10.0.0.7' }
   expect((await ask({ ...through, 'x-shop-api-key': 'K'.repeat(32) })).body).toEqual({ status: 'ok' })
   expect((await ask({ ...through, 'x-shop-api-key': '' })).body).toEqual({ status: 'ok' })
@@ -65,12 +65,12 @@ test('a program of this machine, and who brings the key, are told how full memor
   expect(body).toMatchObject({ status: 'ok', shopApi: { answers: true }, pageCache: { entries: expect.any(Number) } })
   expect(body).toMatchObject({ build: expect.any(String), version: expect.any(String) })
   expect(body.secrets).toMatch(/^[0-9a-f]{8}$/)
-  // Nothing of a secret is in it.
+  // It contains no secret.
   expect(JSON.stringify(body)).not.toContain('kkkk')
   expect(body.memoryMB).toBeGreaterThan(0)
 })
 
-test('the shop API is asked once a second, however many ask here', async () => {
+test('calls the shop API once a second, regardless of the number of callers', async () => {
   await Promise.all(Array.from({ length: 30 }, () => ask()))
   now += 999
   await ask()

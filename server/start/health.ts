@@ -10,7 +10,7 @@ import { clockProblem, learnShopTime } from '../shop-clock.ts'
 import { differences, ownInstance } from './instances.ts'
 
 const ANSWER_WITHIN_MS = 2_000
-/** However many requests come, the shop API gets one in that time. */
+/** The shop API gets at most one request in this time. */
 const BELIEVED_MS = 1_000
 
 interface ShopApi {
@@ -27,7 +27,7 @@ async function askShopApi(): Promise<ShopApi> {
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => null)
-  // An API of another make may have no such address: that it answers is what we ask.
+  // A third-party API can lack this address: any response is enough.
   const answers = upstream !== null && upstream.status < 500
   learnShopTime(upstream?.headers.get('date') ?? null, beganAt)
   await upstream?.body?.cancel()
@@ -36,7 +36,7 @@ async function askShopApi(): Promise<ShopApi> {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether the caller may know more than whether the shop is well: a program of this machine, or who brings the key. */
+/** Whether the caller gets the details: a program on this machine, or a caller with the key. */
 function isOperator(key: string | null): boolean {
   if (currentRequest()?.isOfThisMachine) return true
   const { SHOP_API_KEY } = environment()
@@ -44,9 +44,10 @@ function isOperator(key: string | null): boolean {
 }
 
 /**
- * Answers `GET /api/health`: whether the shop API answered within the last second, and, to a program of this machine or with
- * the key only, which build and secrets this storefront has, what differs from the others, and how full its caches are.
- * @param key what came as `x-shop-api-key`
+ * Responds to `GET /api/health`: whether the shop API responded within the last second. A program on this machine, or a
+ * caller with the key, also gets this storefront's build and secret fingerprints, differences from the other
+ * storefronts, and the use of its caches.
+ * @param key the header `x-shop-api-key`
  */
 export async function health(key: string | null, now = performance.now()): Promise<Response> {
   if (!last || now - last.at >= BELIEVED_MS) last = { at: now, shopApi: askShopApi() }

@@ -7,11 +7,11 @@ import { redis, reportRedis } from '../redis.ts'
 import { beforeEnd } from './end-hooks.ts'
 
 /**
- * The storefronts that share one Redis, each seen by the others: what they were built from and whether they were given the
- * same secrets. Without Redis there are none. Next bundles copies of this module: they share one state.
+ * The storefronts that share one Redis and see each other's build, and whether they have the same secrets. Without
+ * Redis the list is empty. Next bundles copies of this module: they share one state.
  */
 
-/** What a storefront says of itself; nothing of it is secret. */
+/** A storefront's report on itself; it contains no secret. */
 export interface Instance {
   name: string
   build: string
@@ -19,17 +19,17 @@ export interface Instance {
   secrets: string
 }
 
-/** Storefronts of every shop: those that were given other secrets by mistake must see each other. */
+/** Storefronts of every shop: those with other secrets by mistake must see each other. */
 const KEY = 'fuma:instances'
 const EVERY_MS = 10_000
-/** Who has not been heard of for so long is gone. */
+/** A storefront without a report for this long has ended. */
 const GONE_SECONDS = 35
-/** More than there are: a larger hash is somebody else's. */
+/** More than exist: a larger hash is foreign. */
 const MAX = 1_000
 
 /**
- * Notes one instance by Redis's own clock and reads the others, in one step; forgets those that are gone.
- * KEYS the hash; ARGV: id, what it says of itself ('' takes it out), seconds, the most
+ * Notes one instance by Redis's own clock and reads the others, in one step; deletes ended instances. KEYS the hash;
+ * ARGV: id, its report ('' deletes it), seconds, the maximum
  */
 const EXCHANGE = `
 if redis.call('HLEN', KEYS[1]) > tonumber(ARGV[4]) then return redis.error_reply(KEYS[1] .. ' is too large to be ours') end
@@ -58,14 +58,14 @@ export function ownInstance(): Instance {
   }
 }
 
-/** What others say of themselves is shown to operators: anybody's text is cut to what an instance can be. */
+/** Operators see the reports of others: foreign text is reduced to the shape of an instance. */
 function readInstance(text: string): Instance[] {
   try {
     const read = JSON.parse(text) as Partial<Record<keyof Instance, unknown>>
     const [name, build, secrets] = [read.name, read.build, read.secrets].map((value) => String(value).slice(0, 100))
     return [{ name: name as string, build: build as string, secrets: secrets as string }]
   } catch {
-    // Not ours: it says nothing.
+    // A foreign entry: ignored.
     return []
   }
 }
@@ -88,7 +88,7 @@ const differsIn = (what: 'build' | 'secrets', others: readonly Instance[], own =
   return [what === 'build' ? `another build is served by ${list}` : `secrets differ from those of ${list}`]
 }
 
-/** In what storefronts that share this one's Redis differ from it, in words. Another build is no fault during a deploy. */
+/** Differences from the storefronts that share this Redis, as messages. Another build is normal during a deploy. */
 export function differences(others = shared[SYMBOL]?.others ?? []): string[] {
   return [...differsIn('secrets', others), ...differsIn('build', others)]
 }

@@ -1,6 +1,6 @@
 /**
- * The storefront's process: Next behind a listener of ours (what Next calls a custom server), so that a balancer can ask
- * how it is and a deploy loses no request (docs/decisions/0040-builds-and-rolling-deploys.md). Needs a build.
+ * The storefront's process: Next behind our own listener (a custom server in Next's terms). So a balancer can probe it,
+ * and a deploy loses no request (docs/decisions/0040-builds-and-rolling-deploys.md). Needs a build.
  */
 import http, { type Server } from 'node:http'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { refusesOnOfficeHost } from './office-host.ts'
 import { openProbes } from './probes.ts'
 import { openRedirects } from './redirects.ts'
 
-/** Longer than proxies keep a connection that nobody uses (nginx: 60 s): the one who closes it must not be us. */
+/** Longer than proxies leave an idle connection open (nginx: 60 s): the proxy must close it first. */
 const KEEP_ALIVE_MS = 75_000
 
 const probes = openProbes()
@@ -50,7 +50,7 @@ function endOnSignals(server: Server): void {
 async function main(): Promise<void> {
   // Next looks for its build, and we for Next's version, beneath the folder that the process runs in.
   process.chdir(path.dirname(path.dirname(import.meta.dirname)))
-  // React and Next read it when they are loaded. What the operator meant by it is not known here (scripts set it too).
+  // React and Next read it on loading. The operator's value is not available here (scripts set it too).
   Object.assign(process.env, { NODE_ENV: 'production' })
   readSecretFiles(rawEnvironment())
   checkStart({ settings: rawEnvironment(), parts: ['storefront'], nodeEnv: 'unknown' })
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   endOnSignals(server)
-  // Probes are answered meanwhile; other requests wait.
+  // Probes are already served; other requests wait.
   await listen(server, hostname, port)
   await Promise.all([app.prepare(), redirects.read()])
   ready.resolve()

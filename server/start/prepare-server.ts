@@ -8,17 +8,18 @@ import { extensionsOffReason } from '../next/extensions.ts'
 import { answerPagesReady } from '../next/page-answers.ts'
 
 /**
- * Checks the environment when the server starts: it names what is missing or malformed, and what a shop that others can
- * reach needs besides, and ends the start. Then switches on what rests on Next's inside, or says why it is off.
+ * Checks the environment at the server's start. On missing or malformed settings, it logs them and ends the start. A
+ * shop that others can reach must have more settings. Then it enables the parts that use Next's internals, or logs why
+ * they are off.
  */
 export function prepareServer(): void {
   try {
-    // A build is reached by nobody.
+    // A build cannot be reached.
     if (!isBuilding()) checkExposure()
     environment()
   } catch (error) {
     console.error((error as Error).message)
-    // Next would go on listening and answer 500 to everybody.
+    // Next would continue to listen and respond 500 to every request.
     process.exit(1)
   }
   const reason = extensionsOffReason()
@@ -27,7 +28,7 @@ export function prepareServer(): void {
 }
 
 function checkExposure(): void {
-  // Next has set NODE_ENV by now, whatever its operator meant.
+  // Next has overwritten the operator's NODE_ENV by now.
   const exposure = checkStart({
     settings: rawEnvironment(),
     parts: ['storefront'],

@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { shopAnswers } from '../next/shop-answers.ts'
 
 /**
- * What a balancer asks. Answered before Next sees the request: neither counted, cached nor listed anywhere.
- * - `/livez`: 200 while the process turns; nothing else is asked
- * - `/readyz`: 200 once Next is ready and the shop API has answered once, until the process is told to end. A shop API that
- *   goes away later does not count: every storefront would leave the balancer at once, and each has its pages to show.
+ * A balancer's probes. Handled before Next sees the request: not counted, cached or listed anywhere.
+ * - `/livez`: 200 while the process runs, without any check
+ * - `/readyz`: 200 from Next's start and the shop API's first response until the process must end. A later failure of
+ * the shop API does not count: otherwise every storefront would leave the balancer at once, although each has cached
+ * pages.
  */
 
 export interface Probes {
-  /** Answers a probe. @returns false when it is none */
+  /** Responds to a probe. @returns false for any other request */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Next is prepared. */
   prepared: () => void
-  /** The process was told to end. */
+  /** The process must end. */
   drain: () => void
 }
 
@@ -28,7 +29,7 @@ export function openProbes(askShop: () => Promise<boolean> = shopAnswers): Probe
     if (isDraining) return 'ending'
     if (!isPrepared) return 'starting'
     hasAnswered ||= await askShop()
-    // It may have been told to end meanwhile.
+    // The signal to end can have arrived during the wait.
     if (isDraining) return 'ending'
     return hasAnswered ? null : 'the shop API has not answered yet'
   }

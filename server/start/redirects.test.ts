@@ -66,12 +66,12 @@ test.each([
   expect(where(url)).toBe(`307 ${target}`)
 })
 
-test('a permanent one is kept for an hour at most, so that it can be taken back', () => {
+test('caches a permanent redirect for an hour at most, so that staff can undo it', () => {
   expect(ask('/product-list/old')).toMatchObject({ headers: { 'cache-control': 'public, max-age=3600' } })
   expect(ask('/jamhuri')).toMatchObject({ headers: { 'cache-control': 'no-store' } })
 })
 
-test('a change that the shop API has said is known within two seconds; without an answer the list stays', async () => {
+test('applies a reported change within two seconds, and retains the list during an outage', async () => {
   list = [{ from: '/new', target: '/terms', isPermanent: false }]
   learnVersion({ version: 8, at: Date.now() })
   const began = Date.now()

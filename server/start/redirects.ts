@@ -8,12 +8,12 @@ import { environment } from '../env.ts'
 
 /** Addresses that staff have lead elsewhere (lib/contract/content.ts), answered before Next sees the request. */
 
-/** So often it is looked whether the shop API has said that something changed: a redirect holds within two seconds. */
+/** Interval of checks for a reported change: a redirect takes effect within two seconds. */
 const LOOK_EVERY_MS = 500
-/** Also read without any change said, for what was missed. */
+/** Interval of reads without a reported change, in case a change was missed. */
 const READ_EVERY_MS = 60_000
 const ANSWER_WITHIN_MS = 2_000
-/** How long browsers may keep a permanent one: it may be taken back. Seconds. */
+/** Maximum cache time of a permanent redirect, because staff can undo it. Seconds. */
 const KEPT_SECONDS = 3_600
 
 const answerShape = z.object({ data: contentRedirects.reply })
@@ -25,21 +25,21 @@ async function fetchRedirects(): Promise<PublishedRedirect[]> {
     cache: 'no-store',
     headers: key ? { [SHOP_API_KEY_HEADER]: key } : {},
   })
-  // A shop API of another make has none.
+  // A third-party shop API has no redirects.
   if (answer.status === 404) return []
   if (!answer.ok) throw new Error(`the shop API answered ${answer.status}`)
   return z.parse(answerShape, await answer.json()).data
 }
 
 export interface Redirects {
-  /** Answers a request whose address leads elsewhere. @returns whether it did */
+  /** Responds to a request whose address is redirected. @returns whether it did */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Reads the list now. Never rejects: without an answer the list stays as it is. */
+  /** Reads the list now. Never rejects: without a response the list stays unchanged. */
   read: () => Promise<void>
   close: () => void
 }
 
-/** Keeps the list of redirects, and answers by it. @param fetchList for tests */
+/** Stores the list of redirects and applies it. @param fetchList for tests */
 export function openRedirects(fetchList = fetchRedirects): Redirects {
   let redirects: ReadonlyMap<string, PublishedRedirect> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function openRedirects(fetchList = fetchRedirects): Redirects {
   const look = () => {
     const isChanged = latestVersion()?.version !== readVersion
     const wait = performance.now() - readAt
-    // After a failure it waits a little, so that a shop API that is away is not asked twice a second.
+    // After a failure it pauses, so that an unavailable shop API does not get two requests a second.
     if (wait > READ_EVERY_MS || (isChanged && wait > 2 * LOOK_EVERY_MS)) void read()
   }
   const timer = setInterval(look, LOOK_EVERY_MS).unref()
@@ -89,7 +89,7 @@ export function openRedirects(fetchList = fetchRedirects): Redirects {
   }
 }
 
-/** A target with its letters beyond ASCII encoded; what is encoded already, "%2F" too, stays as it is. */
+/** A target with its non-ASCII letters encoded; encoded parts, such as "%2F", stay unchanged. */
 function addressOf(target: string): string {
   const { pathname, search, hash, href } = new URL(target, 'http://shop')
   return target.startsWith('/') ? pathname + search + hash : href

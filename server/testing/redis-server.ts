@@ -1,4 +1,4 @@
-/** A real Redis for tests, empty and on a port of its own. */
+/** A real Redis for tests, empty and on a free port. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,19 +7,19 @@ import path from 'node:path'
 import { freePort } from '../../scripts/stack.ts'
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-/** A test that needs it; skipped where it is not installed. */
+/** A test that needs Redis; skipped if it is not installed. */
 export const testWithRedis = hasRedis ? test : test.skip
 if (!hasRedis) console.warn('Not tested here: redis-server is not installed (apt install redis-server).')
 
 export interface RedisServer {
   url: string
-  /** Ends it at once, with all it holds. */
+  /** Kills it, with the loss of all data. */
   kill: () => Promise<void>
-  /** Has it answer nothing any more, and hold its connections. */
+  /** Stops its replies while its connections stay open. */
   hang: () => void
   /** Starts an empty one at the same address. */
   restart: () => Promise<void>
-  /** Runs a command as somebody else would. */
+  /** Runs a command as another client would. */
   command: (...words: string[]) => string
   stop: () => Promise<void>
 }

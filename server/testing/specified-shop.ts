@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import { startShopApi } from './storefront.ts'
 
-/** A shop API that has the specification's calls and fields and nothing else: no extensions, no error shape of ours. */
+/** A shop API with only the specification's calls and fields: no extensions, and no problem objects. */
 
 const PICTURE = { sha256: 'a'.repeat(32), alt: 'Simba blanket', blur: '' }
 export const ORDER = 'S'.repeat(22)
@@ -67,7 +67,7 @@ const LINE = {
   ...{ orderDetailId: 11, progress: '', cancellationRequest: [] },
 }
 
-/** What one such shop API has in its cart and was asked; `isPaid` of its one order. */
+/** The cart of such a shop API and the calls it received; `isPaid` of its single order. */
 export const specified = { quantity: 0, isPaid: false, asked: [] as string[] }
 
 type Body = Record<string, unknown>
@@ -142,6 +142,6 @@ export const startSpecifiedShop = () =>
     const isKnown = CALLS[path] !== undefined
     if (data === undefined) return response.writeHead(isKnown ? 400 : 404).end(isKnown ? 'Bad Request' : 'Not Found')
     response.writeHead(200, { 'content-type': 'application/json' })
-    // Lists are answered as they are; fields may be beside the message.
+    // Lists are sent bare; fields can be next to the message.
     response.end(JSON.stringify(Array.isArray(data) ? data : { status: 200, ...(data as Body) }))
   })

@@ -1,4 +1,6 @@
-/** What tests of the storefront's own calls share: settings, a browser's cookie jar, a shop API with given answers. */
+/**
+ * Shared set-up of tests of the storefront's calls: settings, a browser's cookie jar, a shop API with given replies.
+ */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserType } from '#lib/contract/codes.ts'
@@ -32,7 +34,7 @@ export interface CookieRules {
   domain?: string
 }
 
-/** A browser's cookies. Next's own exist only while it answers a request: hand `headers` to a mock of `next/headers`. */
+/** A browser's cookies. Next's own exist only during a request: pass `headers` to a mock of `next/headers`. */
 export function cookieJar() {
   const jar = new Map<string, { value: string; rules: CookieRules }>()
   const cookies = {
@@ -46,13 +48,13 @@ export function cookieJar() {
   return { jar, cookies, headers: () => ({ cookies: async () => cookies }) }
 }
 
-/** Seconds since 1970, so many from now. */
+/** The time in `seconds` seconds, in seconds since 1970. */
 export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
 
 export interface SignedInAs {
   userId?: number
   approvalStatus?: ApprovalStatus
-  /** For how long both cookies hold. */
+  /** Lifetime of both cookies. */
   seconds?: number
 }
 
@@ -73,9 +75,9 @@ export async function signInAs(
 }
 
 /**
- * Starts a shop API on a free port and tells the settings where it is.
- * @param answer called with each request once its body is read
- * @returns ends it
+ * Starts a shop API on a free port and puts its address into the settings.
+ * @param answer called with each request after its body is read
+ * @returns a function that stops it
  */
 export async function startShopApi(
   answer: (request: http.IncomingMessage, response: http.ServerResponse, body: Buffer) => void,

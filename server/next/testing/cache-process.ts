@@ -1,6 +1,6 @@
 /**
- * One storefront's caches in a process of their own, as Next has them: tests start several beside one Redis and ask them
- * over IPC.
+ * The caches of one storefront in a separate process, set up as in Next. Tests start several with one Redis and query
+ * them over IPC.
  */
 import { redisFaults } from '../../redis.ts'
 import { runEndHooks } from '../../start/end-hooks.ts'

@@ -1,4 +1,7 @@
-/** Storefronts' caches, each in a process of its own, beside one real Redis and a shop API that has only a version. */
+/**
+ * Caches of several storefronts, each in a separate process, with one real Redis and a shop API that has only a
+ * version.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,10 +17,10 @@ type Asked = CacheRequest extends infer One ? (One extends CacheRequest ? Omit<O
 type Closing = (() => unknown)[]
 
 export interface StorefrontOptions {
-  /** How often it asks for the version, ms; as the shop has it when absent. */
+  /** Interval of version checks, ms; the shop's default if absent. */
   checks?: number
   build?: string
-  /** What it seals and signs with. */
+  /** The secret for sealing and signing. */
   secret?: string
 }
 
@@ -61,7 +64,7 @@ async function ready(child: ChildProcess): Promise<void> {
   ])
 }
 
-/** What tests want of one storefront. */
+/** The queries of tests to one storefront. */
 function asksOf(child: ChildProcess) {
   const waiting = new Map<number, PromiseWithResolvers<CacheReply>>()
   child.on('message', ({ id, answer }: { id: number; answer: CacheReply }) => waiting.get(id)?.resolve(answer))
@@ -83,9 +86,9 @@ function asksOf(child: ChildProcess) {
     keep: (key: string, tags: string[], html?: string) => ask({ do: 'keep', key, tags, html }),
     state,
     html: async (key: string) => (await ask({ do: 'state', key })).html,
-    /** What it would say of Redis and of the other storefronts in its health. */
+    /** Its health report on Redis and on the other storefronts. */
     health: () => ask({ do: 'health' }),
-    /** Keeps a page, and waits out the marks of the start. */
+    /** Stores a page, after the start's change marks have passed. */
     keepFresh: async (key: string, tags: string[]) => {
       const until = Date.now() + 10_000
       for (;;) {
