@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: addresses are kept as their owner wants them, and nothing is lost when the shop is away. */
+/** The promise: addresses are stored as their owner wants them, and no entry is lost during an outage. */
 
 const main = (page: Page) => page.getByRole('main')
 
-test('addresses are added, changed, made the default and deleted; a refusal takes nothing away', async ({
+test('adds, changes, deletes and prefers addresses, and loses no address on a refusal', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/503/)
   await openAs(page, '/my-address', await freshConsumer())
-  // Where somebody said they live when they registered is their first address.
+  // The address given at registration is the first address.
   await expect(main(page).getByRole('article')).toContainText('Amal Plaza')
   await main(page)
     .getByRole('button', { name: /^Delete/ })

@@ -13,7 +13,7 @@ import { addToCart } from '../support/guest.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: the cart of an account is the same on every device, and nothing put into it is lost. */
+/** The promise: the cart of an account is the same on every device, and no product in it is lost. */
 
 const line = (page: Page) => page.getByRole('spinbutton', { name: /^Quantity of/ })
 
@@ -22,7 +22,7 @@ async function put(page: Page, id: number): Promise<void> {
   await addToCart(page)
 }
 
-test('a cart filled before sign-in is moved into the account, beside what was there', async ({ page }) => {
+test("moves a guest's cart into the account, next to its earlier contents", async ({ page }) => {
   const [mine = 0, theirs = 0] = await productsInStock(2)
   await signInAgain(page, 'consumer')
   await callAs(page, 'cart-add', { items: [{ productId: theirs, quantity: 3 }], set: true })
@@ -36,7 +36,7 @@ test('a cart filled before sign-in is moved into the account, beside what was th
   await expect(dialog.getByText('You put 2 products in the cart')).toBeVisible()
   await page.waitForURL(/\/cart$/)
   await expectAccessible(page)
-  // Who leaves without an answer loses nothing, and is asked again.
+  // A customer who leaves without a choice loses no product, and sees the dialog again.
   await page.goto('/terms')
   await expect(dialog.getByText('You put 2 products in the cart')).toBeVisible()
   await dialog.getByRole('button', { name: 'Move 2 products' }).click()
@@ -59,7 +59,7 @@ test('a cart filled before sign-in is moved into the account, beside what was th
   expect(await page.evaluate(() => localStorage.getItem('fuma.cart.account'))).toBeNull()
 })
 
-test('a cart filled before sign-in may be discarded, and is not asked about again', async ({ page }) => {
+test('lets a customer discard a cart filled before sign-in, without a second dialog', async ({ page }) => {
   const [mine = 0] = await productsInStock(1)
   await signInAgain(page, 'consumer')
   await forgetCookies(page)
@@ -78,7 +78,7 @@ test('a cart filled before sign-in may be discarded, and is not asked about agai
   ])
 })
 
-test('whose documents wait is told where the cart has gone, and has it after signing out and in again', async ({
+test('informs a company that waits for approval about its cart, and restores it after a new sign-in', async ({
   page,
 }) => {
   const [mine = 0] = await productsInStock(1)
@@ -119,7 +119,7 @@ test('a representative is offered the cart once a trader is chosen', async ({ pa
   await callAs(page, 'delete-cart', { id: [mine] })
 })
 
-test('staff are told that a cart was emptied, and may leave it for guests', async ({ page }) => {
+test('shows staff that their cart was emptied, and lets them leave it for guests', async ({ page }) => {
   const [mine = 0] = await productsInStock(1)
   await put(page, mine)
   await page.goto('/sign-in')
@@ -142,14 +142,14 @@ test('two devices show one cart', async ({ page, newDevice }) => {
   await expectBadge(page, 1)
   await expect.poll(() => cartOf(page)).toEqual([{ productId: first, quantity: 1 }])
 
-  // The other device looks again when somebody looks at it.
+  // The other device reads the cart again when its window gets the focus.
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expectBadge(other, 1)
   await put(other, second)
   await other.goto('/cart')
   await expect(line(other)).toHaveCount(2)
 
-  // Many clicks are one call, once what was put in before has been sent.
+  // Many clicks make a single call, after earlier additions were sent.
   await expect.poll(async () => (await cartOf(other)).length).toBe(2)
   let calls = 0
   other.on('request', (request) => {
@@ -171,10 +171,7 @@ test('two devices show one cart', async ({ page, newDevice }) => {
   await expect(line(page)).toHaveCount(2)
 })
 
-test('what is put in while the line is down stays, over a reload, and is sent once it is back', async ({
-  page,
-  allowConsole,
-}) => {
+test('retains additions made offline over a reload, and sends them once online', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|ERR_INTERNET|Failed to fetch|Failed to load/)
   const [id = 0] = await productsInStock(1)
   await signInAgain(page, 'consumer')
@@ -182,7 +179,7 @@ test('what is put in while the line is down stays, over a reload, and is sent on
   await page.route('**/api/cart-*', (route) => route.abort())
   await page.getByRole('button', { name: 'Add to cart', exact: true }).filter({ visible: true }).click()
   await expect(page.getByText('Saved on this device only.')).toBeVisible()
-  // The shop has not taken it: nobody says that it has.
+  // The shop has not received it, so no message confirms it.
   await expect(page.getByText('Item(s) added to cart successfully')).toHaveCount(0)
   await expectBadge(page, 1)
   await page.reload()
@@ -212,7 +209,7 @@ test('a refused quantity is rolled back, and named', async ({ page, allowConsole
   expect(await cartOf(page)).toEqual([{ productId: id, quantity: 2 }])
 })
 
-test('a company whose papers wait has no cart, and is told why', async ({ page, allowConsole }) => {
+test('shows a company with pending documents no cart, with the reason', async ({ page, allowConsole }) => {
   allowConsole(/403/)
   await openAs(page, '/cart', 'pending')
   await expect(page.getByRole('heading', { name: 'Your documents are not approved yet.' })).toBeVisible()
@@ -221,7 +218,7 @@ test('a company whose papers wait has no cart, and is told why', async ({ page, 
     '/kyc-upload',
   )
   await expectAccessible(page)
-  // The shop refuses by itself, whatever a page shows.
+  // The shop API refuses too, regardless of the page.
   const [id = 0] = await productsInStock(1)
   await expect(callAs(page, 'cart-add', { items: [{ productId: id, quantity: 1 }], set: true })).rejects.toThrow(/403/)
 })

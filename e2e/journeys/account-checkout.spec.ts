@@ -5,7 +5,7 @@ import { orderIdIn, placeOrder } from '../support/guest.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: who has an account orders to an address they saved, or collects, without typing it again. */
+/** The promise: a customer with an account orders to a saved address, or collects, without typing it again. */
 
 async function fill(page: Page, name: string): Promise<void> {
   const [id = 0] = await productsInStock(1)
@@ -14,7 +14,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.goto('/cart')
 }
 
-/** Words as they are seen: pages that were left are kept hidden. */
+/** Visible text only: pages that were left stay in the document, hidden. */
 const seen = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
 
 test.describe('a consumer', () => {
@@ -31,7 +31,7 @@ test.describe('a consumer', () => {
     await dialog.getByText('Akinyi Otieno').click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Deliver here' }).click()
-    // However a window is closed, the focus goes back to what opened it.
+    // The focus returns to the opening button after any way of closing the window.
     await expect(page.getByRole('button', { name: 'Change the address' })).toBeFocused()
     await expect(page.getByText('Delivery to Kisumu, with VAT')).toBeVisible()
     await page.getByLabel('Note for us (optional)').fill('Call at the gate')
@@ -73,7 +73,7 @@ test.describe('a consumer', () => {
     await callAs(page, 'address-delete', { id: added?.id })
   })
 
-  test('chooses on the page of addresses, makes it the default, and goes on to the order', async ({ page }) => {
+  test('chooses an address on its page, makes it the default, and continues to the order', async ({ page }) => {
     await fill(page, 'consumer')
     await page.getByRole('link', { name: 'All my addresses' }).click()
     await page.waitForURL(/\/select-address$/)
@@ -86,7 +86,7 @@ test.describe('a consumer', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/\/cart$/)
-    // The cart was there before, kept hidden: it shows what was chosen meanwhile.
+    // The cart page was open before, hidden: it shows the new choice.
     await expect(seen(page, 'Milimani, behind the Aga Khan hospital')).toBeVisible()
     await expect(seen(page, 'Delivery to Kisumu, with VAT')).toBeVisible()
 
@@ -95,7 +95,7 @@ test.describe('a consumer', () => {
   })
 })
 
-test('delivery information lists every county and every counter; guests are led to sign in', async ({ page }) => {
+test('delivery information lists every county and every counter, and links guests to sign-in', async ({ page }) => {
   await page.goto('/delivery-information')
   await page.waitForURL(/\/sign-in\?next=%2Fdelivery-information$/)
   await signInAgain(page, 'consumer')

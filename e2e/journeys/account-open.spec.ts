@@ -3,11 +3,11 @@ import { forgetCookies } from '../support/account.ts'
 import { signIn, signInByCall } from '../support/people.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: the account area is for its owner alone, and can be used by everybody who has one. */
+/** The promise: the account area is for its owner alone, and accessible to all owners. */
 
 const main = (page: Page) => page.getByRole('main')
 
-test('a page of the account is the same for everybody, kept by nobody, and open only to whom it is for', async ({
+test('serves account pages without personal data, uncached, and only to the right user type', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ async function look(page: Page, path: string): Promise<void> {
   })
 }
 
-test('pages of a consumer, with their windows, can be used by everybody', async ({ page }) => {
+test('pages of a consumer and their windows are accessible', async ({ page }) => {
   await signInByCall(page, 'consumer')
   for (const path of ['/my-account', '/change-password', '/my-address']) await look(page, path)
   await main(page).getByRole('button', { name: 'Add an address' }).click()
@@ -65,7 +65,7 @@ test('pages of a consumer, with their windows, can be used by everybody', async 
   await expectUsable(page)
 })
 
-test('pages of a trader, and what is open to everybody, can be used by everybody', async ({ page, newDevice }) => {
+test('pages of a trader and public pages are accessible', async ({ page, newDevice }) => {
   await signInByCall(page, 'declined')
   for (const path of ['/kyc-upload', '/information', '/product-list/blankets']) await look(page, path)
   const guest = await newDevice()

@@ -5,9 +5,12 @@ import { must } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: a trader whose papers wait or were declined knows why, everywhere, and sees no price meanwhile. */
+/**
+ * The promise: a trader with pending or declined documents sees the reason everywhere, and sees no price until
+ * approval.
+ */
 
-// What moves is told by the typefaces too, which must come for the first time.
+// Layout shifts depend on the fonts too, which must load for the first time.
 test.use({ isNewBrowser: true })
 
 const main = (page: Page) => page.getByRole('main')

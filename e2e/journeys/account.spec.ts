@@ -4,7 +4,7 @@ import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { mailedLink, PASSWORD, signIn, signInByCall } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: one's details, password, sign-ins and data can be seen, changed, taken along and ended. */
+/** The promise: customers can view, change, export and end their details, password, sign-ins and data. */
 
 const main = (page: Page) => page.getByRole('main')
 const details = (page: Page) => main(page).getByRole('region', { name: 'Your account status' })
@@ -24,14 +24,14 @@ test('details are saved, checked field by field, and known in the header', async
 
   await main(page).getByLabel('Mobile number', { exact: true }).fill('0722 000 999')
   await main(page).getByLabel('Second email (optional)').fill('')
-  // Said by the form itself, once the field is left: nothing was sent that the shop would refuse.
+  // The form itself shows it on leaving the field: no invalid data was sent.
   await main(page).getByLabel('Date of birth').fill('12/04/2020')
   await main(page).getByLabel('Date of birth').blur()
   await expect(main(page).getByText('You must be 18 or older to open an account.')).toBeVisible()
   await main(page).getByLabel('Date of birth').fill('12/04/1991')
   await main(page).getByLabel('Last name').fill('Achieng')
 
-  // Nothing typed is lost when the page is loaded again.
+  // A reload loses no typed text.
   await page.reload()
   await expect(main(page).getByLabel('Last name')).toHaveValue('Achieng')
   await main(page).getByLabel('KRA PIN (optional)').fill('a012345678z')
@@ -61,11 +61,7 @@ test('a new email counts once its letter was opened', async ({ page }) => {
   await expect(main(page).getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(next)
 })
 
-test('a new email that somebody else asked for is undone from the old address', async ({
-  page,
-  newDevice,
-  allowConsole,
-}) => {
+test('undoes an email change by a stranger from the old address', async ({ page, newDevice, allowConsole }) => {
   allowConsole(/400|401|422/)
   const email = await freshConsumer()
   await openAs(page, '/information', email)
@@ -91,7 +87,7 @@ test('a new email that somebody else asked for is undone from the old address', 
   await expect(details(page)).toContainText(email)
 })
 
-test('a password is changed with the old one, and other devices are signed out', async ({
+test('changes a password with the old password, and signs out other devices', async ({
   page,
   newDevice,
   allowConsole,
@@ -168,7 +164,7 @@ test('one’s data is taken along as a file, and the account is deleted with the
   allowConsole,
 }) => {
   allowConsole(/422/)
-  // The stream ends with the account, and may be asked for once more before the page has heard of it.
+  // The stream ends with the account. The page can reconnect once before it knows.
   allowConsole(/401.*\/api\/stream/)
   const email = await freshConsumer()
   await openAs(page, '/information', email)

@@ -3,7 +3,9 @@ import { callAs, cartOf, expectBadge, forgetCookies, productsInStock } from '../
 import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a sales representative stands in a trader's shop, orders there in the open, and mixes up no two traders. */
+/**
+ * The promise: a sales representative uses the shop as a trader, orders there openly, and never mixes up two traders.
+ */
 
 const FIRST = 'Wanjiru & Sons Textiles'
 const SECOND = 'Nakuru Drapers'
@@ -24,7 +26,7 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await expect(bar(page)).toContainText(`You are acting for ${name}`)
 }
 
-/** Switches in the header, on whatever page. */
+/** Switches in the header, on any page. */
 async function switchTo(page: Page, typed: string, name: string): Promise<void> {
   await bar(page).getByRole('button', { name: 'Switch trader' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select trader' })
@@ -63,7 +65,7 @@ test('a representative picks a trader, orders for its branch on its account, and
   await expectAccessible(page)
   await emptyCart(page)
 
-  // Its prices, on pages that are the same for everybody.
+  // The trader's prices, on pages that are the same for all visitors.
   await page.goto('/product-list/kikoys')
   await expect(bar(page)).toContainText(FIRST)
   await expect(main(page).getByText('Your price').first()).toBeVisible()
@@ -123,10 +125,7 @@ test('a representative picks a trader, orders for its branch on its account, and
   await expect(main(page).getByText('LPO 77/26').first()).toBeVisible()
 })
 
-test('another tab that switches is noticed, and nothing is done for the wrong trader', async ({
-  page,
-  allowConsole,
-}) => {
+test('notices a switch in a second tab, and refuses calls for the wrong trader', async ({ page, allowConsole }) => {
   allowConsole(/409/)
   await openAs(page, '/settings', 'rep')
   await choose(page, 'wanj', FIRST)
@@ -137,7 +136,7 @@ test('another tab that switches is noticed, and nothing is done for the wrong tr
   await page.goto('/product-list')
   await expect(bar(page)).toContainText(FIRST)
 
-  // What another tab does: the cookies are the browser's, the page knows nothing of it.
+  // The second tab's action: it changes the shared cookies, and this page does not know.
   await callAs(page, 'select-trader', { traderId: idOf(SECOND) })
   const refused = await page.evaluate(
     async ([traderOfPage, id]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: an address that leads nowhere says so plainly, and one that leads somewhere says what it is. */
+/** The promise: an unknown address shows it plainly, and a known address has a clear title. */
 test.describe('addresses', () => {
   test('an unknown product is a 404 page with status 404', async ({ page, allowConsole }) => {
     allowConsole(/404/)

@@ -5,9 +5,9 @@ import { openAs } from '../support/fresh-person.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: what is agreed with a company is what it sees and pays, by the bale, and nobody else ever sees it. */
+/** The promise: a company sees and pays its agreed prices, by the bale, and no other visitor ever sees them. */
 
-// What moves is told by the typefaces too, which must come for the first time.
+// Layout shifts depend on the fonts too, which must load for the first time.
 test.use({ isNewBrowser: true })
 
 const COMPANY = 'Wanjiru'
@@ -32,9 +32,7 @@ const jumped = (page: Page) =>
       }),
   )
 
-test('a company sees its own prices on the list, the product and the grid, and pays them by the bale', async ({
-  page,
-}) => {
+test('shows a company its own prices on list, product and grid, and charges them by the bale', async ({ page }) => {
   await page.goto(LIST)
   const shop = exVat(await exText(card(page)))
   const html = await (await page.request.get(LIST)).text()
@@ -51,7 +49,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
     expect(await jumped(page)).toBeLessThan(0.02)
     await expectAccessible(page)
   }
-  // The page itself is everybody's, for somebody signed in too.
+  // The page itself is public, for a signed-in visitor too.
   expect(await (await page.request.get(LIST)).text()).not.toContain('Your price</span>')
 
   await card(page).getByRole('link', { name: CLOTH, exact: true }).click()
@@ -97,7 +95,7 @@ test('a company sees its own prices on the list, the product and the grid, and p
   await callAs(page, 'delete-cart', { id: [id] })
 })
 
-test('a price that is agreed while a page is open arrives there; others never see it', async ({ page, newDevice }) => {
+test('updates an open page with a newly agreed price, invisible to others', async ({ page, newDevice }) => {
   const name = 'Kikoy, Diani stripe'
   const { data } = await (await page.request.post('/api/product-list', { data: { searchText: name } })).json()
   const family = data.find(({ clusterName }: { clusterName: string }) => clusterName === name)

@@ -6,7 +6,7 @@ import { command } from '../support/operator.ts'
 import { mailedLink } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: what is sold out is seen before it is pressed, and whoever waits for it is told once when it is back. */
+/** The promise: a sold-out product shows it up front, and a waiting customer gets one email when it is back. */
 
 const soldOut = (page: Page) => page.getByRole('region', { name: 'Sold out' })
 const said = (page: Page) => page.getByText(/(Nairobi|in your town) (by|in) /)
@@ -22,7 +22,7 @@ async function fewLeft() {
 test.describe('a guest on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('sees what is sold out, waits for it by a confirmed email, and buys it once it is back', async ({ page }) => {
+  test('shows a sold-out product, takes a confirmed email, and sells it once it is back', async ({ page }) => {
     const few = await fewLeft()
     const { orderNo } = await placeGuestOrder(few.id, few.stock)
     await page.goto(`/product-details/${few.id}`)
@@ -32,7 +32,7 @@ test.describe('a guest on a phone', () => {
     await expect(page.getByRole('radio', { name: /Sold out|No .+ left/, checked: true }).first()).toBeVisible()
 
     const email = `wanjiru.${Date.now()}@example.co.ke`
-    // The bar at the foot leads to the field.
+    // The bar at the foot links to the field.
     await page.getByRole('button', { name: 'Tell me when it is back' }).last().tap()
     await expect(page.getByLabel('Your email')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test.describe('a guest on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
 
-    // What is in stock instead is a press away, and the page stays where it is.
+    // In-stock alternatives are a press away, and the page does not move.
     const instead = soldOut(page).getByRole('list').first().getByRole('link').first()
     await instead.scrollIntoViewIfNeeded()
     await instead.tap()
@@ -67,7 +67,7 @@ test.describe('a guest on a phone', () => {
   })
 })
 
-test('somebody signed in waits with one press, sees it again later, and stops with another', async ({ page }) => {
+test('lets a signed-in customer wait with one press, see it later, and stop', async ({ page }) => {
   const none = await productWithStock(0, 0)
   await openAs(page, `/product-details/${none.id}`, await freshConsumer())
   await soldOut(page).getByRole('button', { name: 'Tell me when it is back' }).click()

@@ -3,9 +3,9 @@ import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: while a page's scripts are on their way nothing looks alive that does nothing, and nothing typed is lost. */
+/** The promise: while a page's scripts load, no dead control seems ready, and no typed text is lost. */
 
-/** Holds a page's scripts back until it is called, as a slow connection does. */
+/** Delays a page's scripts until its result is called, as a slow connection does. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const here = new Promise<void>((resolve) => {
@@ -26,14 +26,14 @@ async function openEarly(page: Page, address: string): Promise<() => void> {
   return letGo
 }
 
-/** What can be pressed or chosen and needs a script: links, plain forms' fields and the browser's own popovers do not. */
+/** Controls that need a script. Links, fields of plain forms and the browser's own popovers do not. */
 const NEEDS_SCRIPT = [
   'button:not([popovertarget])',
   'select',
   ...['checkbox', 'radio', 'range', 'file'].map((type) => `input[type=${type}]`),
 ].map((control) => `${control}:enabled:not(form[action] *)`)
 
-/** What stands on a page and looks alive, of what needs a script. */
+/** The controls on a page that need a script and seem ready. */
 const aliveOn = (page: Page) =>
   page
     .locator(NEEDS_SCRIPT.join(', '))
@@ -46,8 +46,8 @@ interface FirstSight {
 }
 
 /**
- * Runs in the page before anything else: taps every button with a name in the moment the page holds it, and notes
- * whether it was ready. Looking from outside would come too late on a busy machine.
+ * Runs in the page before other scripts. Taps every button of a name as soon as the document has it, and notes whether
+ * it was ready. A check from outside would be too late on a busy machine.
  */
 function tapAtFirstSight(name: string): void {
   const states: FirstSight['firstStates'] = []
@@ -63,10 +63,7 @@ function tapAtFirstSight(name: string): void {
   ;(window as unknown as FirstSight).firstStates = states
 }
 
-test('at 400 kbit/s Add to cart says that it is not ready, and then puts the product into the cart', async ({
-  page,
-  context,
-}) => {
+test('shows Add to cart as not ready at 400 kbit/s, and then adds the product', async ({ page, context }) => {
   const devtools = await context.newCDPSession(page)
   const bytes = (400 * 1000) / 8
   const slow = { offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes }
@@ -102,7 +99,7 @@ test.describe('without scripts', () => {
     '/orders-by-date',
     '/my-account',
   ]) {
-    test(`nothing on ${address} looks alive that needs one`, async ({ page }) => {
+    test(`shows no control on ${address} as ready that needs a script`, async ({ page }) => {
       await page.goto(address)
       await expect(page.locator('h1').first()).toBeVisible()
       expect(await aliveOn(page)).toEqual([])
@@ -128,7 +125,7 @@ test.describe('without scripts', () => {
   }
 })
 
-test('a sign-in that is typed at once stays, is not sent as a page, and goes through', async ({ page }) => {
+test('retains a sign-in typed before the scripts load, and completes it without a page request', async ({ page }) => {
   const email = await freshConsumer()
   const requests: string[] = []
   page.on('request', (request) => {
@@ -152,7 +149,7 @@ test('a sign-in that is typed at once stays, is not sent as a page, and goes thr
   expect(requests.filter((url) => new URL(url).pathname === '/api/login')).toHaveLength(1)
 })
 
-test('the search field somebody is in already is left to them', async ({ page }) => {
+test('leaves a search field with the focus to its visitor', async ({ page }) => {
   const letGo = await openEarly(page, '/search?q=kikoy')
   const field = page.getByLabel('Search product, brand or code').filter({ visible: true })
   await field.focus()
@@ -161,7 +158,7 @@ test('the search field somebody is in already is left to them', async ({ page })
   await page.keyboard.type('shuka')
   await expect(field).toHaveValue('shuka')
 
-  // Who leaves it untouched finds the words of the list in it.
+  // In an untouched field, the list's search text appears.
   const letGoAgain = await openEarly(page, '/search?q=kikoy')
   await field.focus()
   letGoAgain()
@@ -171,7 +168,7 @@ test('the search field somebody is in already is left to them', async ({ page })
   await expect(field).toHaveValue('kikoy')
 })
 
-test('whichever script of a page comes late, the page stands', async ({ page, context, request }) => {
+test('shows the page regardless of which script is late', async ({ page, context, request }) => {
   const scriptsOf = async (address: string) =>
     [...(await (await request.get(address)).text()).matchAll(/\/_next\/static\/([\w./~-]+\.js)/g)].map(
       ([, name]) => name as string,

@@ -4,7 +4,7 @@ import type { APIRequestContext } from 'playwright/test'
 import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: nobody can fill the shop's disk or memory by inventing addresses. */
+/** The promise: invented addresses cannot fill the shop's disk or memory. */
 
 const BUILT = path.join(import.meta.dirname, '../../.next')
 const INVENTED = 24
@@ -24,7 +24,7 @@ async function statuses(request: APIRequestContext, address: (n: number) => stri
   return seen
 }
 
-test('invented addresses leave nothing behind', { tag: ONE_MACHINE }, async ({ request }) => {
+test('stores no pages of invented addresses', { tag: ONE_MACHINE }, async ({ request }) => {
   await request.get('/product-list?filter=warm-up')
   const [filesBefore, before] = [files(), await cache(request)]
   expect(await statuses(request, (n) => `/product-list?filter=invented${n}`)).toEqual(new Set([200]))
@@ -32,12 +32,12 @@ test('invented addresses leave nothing behind', { tag: ONE_MACHINE }, async ({ r
   expect(await statuses(request, (n) => `/product-list/invented-${n}`)).toEqual(new Set([404]))
   const after = await cache(request)
   expect(files()).toBe(filesBefore)
-  // What the shared parts of a page (menu, brands) brought along, and no more.
+  // Only the entries of a page's shared parts (menu, brands).
   expect(after.entries - before.entries).toBeLessThan(10)
   expect(after.bytes).toBeLessThan(after.limit)
 })
 
-test('a page that does not exist says so before any script runs', async ({ request }) => {
+test('responds 404 with a heading before any script runs', async ({ request }) => {
   for (const address of ['/product-details/80000001', '/product-list/nothing', '/404']) {
     const answer = await request.get(address)
     expect(answer.status()).toBe(404)
@@ -58,7 +58,7 @@ test('a cached page allows its own inline scripts and no others', async ({ reque
   }
 })
 
-test('a browser that holds a page is told so in a few bytes', async ({ request }) => {
+test('responds 304 in a few bytes to a browser that has the page', async ({ request }) => {
   const etag = (await request.get('/product-list')).headers().etag
   expect(etag).toMatch(/^"[\w-]+"$/)
   const again = await request.get('/product-list', { headers: { 'if-none-match': `"older", W/${etag}` } })
@@ -69,7 +69,7 @@ test('a browser that holds a page is told so in a few bytes', async ({ request }
   expect((await other.body()).length).toBeGreaterThan(1000)
 })
 
-test('a letter without the right signature changes nothing', async ({ request }) => {
+test('ignores a webhook event with a wrong signature', async ({ request }) => {
   const answer = await request.post('/api/hooks/catalogue', {
     data: JSON.stringify({ tags: ['catalogue'], at: new Date().toISOString() }),
     headers: { 'x-fuma-signature': '0'.repeat(64) },

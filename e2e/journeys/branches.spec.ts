@@ -5,7 +5,7 @@ import { command } from '../support/operator.ts'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a company keeps its branches itself, and nothing it types is lost on the way. */
+/** The promise: a company manages its own branches, and loses no typed text on the way. */
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 const row = (page: Page, name: string) => main(page).getByRole('article', { name })
@@ -26,9 +26,7 @@ async function newBranch(page: Page, branchName: string): Promise<number> {
   return idOf(page, branchName)
 }
 
-test('adds a branch: what is missing is said, what is typed survives a reload, the contact joins the team', async ({
-  page,
-}) => {
+test('adds a branch with its contact as a team member, and retains the draft over a reload', async ({ page }) => {
   const name = `Nakuru ${Date.now()}`
   await openAs(page, '/branch/create', 'trader')
   await button(page, 'Save branch').click()
@@ -63,7 +61,7 @@ test('adds a branch: what is missing is said, what is typed survives a reload, t
   await expect(alert(page, `${name} is added to your branches.`)).toBeVisible()
   await expect(row(page, name)).toContainText('Kenyatta Avenue, Nakuru 20100')
   await expect(row(page, name)).toContainText('Peter Kamau')
-  // The form is empty again for the next one.
+  // The form is empty again for the next branch.
   await main(page).getByRole('link', { name: 'Add a branch' }).click()
   await expect(main(page).getByLabel('Branch name')).toHaveValue('')
 })
@@ -88,7 +86,9 @@ test('changes a branch: its approved name stays, the company’s own addresses h
   await expect(row(page, name)).toContainText('Peter Kamau')
 })
 
-test('is switched off after a question, and back with Undo; staff can stop one and say why', async ({ page }) => {
+test('disables a branch on confirmation, restores it by Undo, and lets staff block it with a reason', async ({
+  page,
+}) => {
   const name = `Embu ${Date.now()}`
   await openAs(page, '/branch', 'trader')
   const id = await newBranch(page, name)
@@ -117,7 +117,7 @@ test('is switched off after a question, and back with Undo; staff can stop one a
   await command('branches', 'approve', String(id))
 })
 
-test('waits for the company’s approval; what is not there is a 404; a list that is not told can be asked for again', async ({
+test('waits for the company’s approval, responds 404 for unknown branches, and offers a retry of a failed list', async ({
   page,
   allowConsole,
 }) => {

@@ -5,13 +5,13 @@ import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a cancelled order asks nobody for money, and what came in for it is said and given back. */
+/** The promise: a cancelled order requests no money, and a late payment for it is shown and refunded. */
 
 const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
 const cancel = (orderNo: number) => command('orders', 'cancel', String(orderNo), '--reason', 'The mill closed')
 const shillings = (cents: number) => `KSh\u00A0${(cents / 100).toLocaleString('en')}`
 
-/** The page says that the order is cancelled, and nothing on it asks for money or says that it is under way. */
+/** Expects the page to show the order as cancelled, without a request for money or a sign of progress. */
 async function expectCancelled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible()
   await expect(page.getByRole('button', { name: /PAY NOW|Resend/ })).toHaveCount(0)
@@ -20,7 +20,7 @@ async function expectCancelled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'write to us on WhatsApp' })).toBeVisible()
 }
 
-test('a cancelled order asks for nothing, on no page, and an open payment page closes by itself', async ({ page }) => {
+test('requests no money for a cancelled order on any page, and closes an open payment page', async ({ page }) => {
   const { orderId, orderNo, totalValue } = await order()
   await page.goto(`/payment/${orderId}`)
   await expect(page.getByRole('button', { name: /^PAY NOW/ })).toBeVisible()
@@ -39,7 +39,7 @@ test('a cancelled order asks for nothing, on no page, and an open payment page c
   expect(answer.ok).toBe(false)
 })
 
-test('one that is paid after its cancellation says so, what comes back, and when it came back', async ({ page }) => {
+test('shows a payment after the cancellation, the planned refund, and its completion', async ({ page }) => {
   const { orderId, orderNo, totalValue } = await order()
   const phone = freshPhone()
   await startPayment({ orderId, totalValue }, phone)

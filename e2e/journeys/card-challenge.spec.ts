@@ -16,11 +16,11 @@ import { heldByProvider } from '../support/card-provider.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: however the bank's question ends, or does not, the shop knows what became of the money. */
+/** The promise: after any end of the bank's challenge, or without an end, the shop knows the state of the money. */
 test.describe("the bank's question", () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
 
-  test('is closed: a clear word, nothing taken, and the same page pays', async ({ page }) => {
+  test('a closed challenge takes no money, shows a clear message, and the same page can pay', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const before = await heldByProvider()
     const placed = await orderToPay()
@@ -57,7 +57,7 @@ test.describe("the bank's question", () => {
     await expect(page.getByLabel('M-Pesa number')).toBeVisible()
   })
 
-  test('is open while M-Pesa pays, or until its time is over: the page says so by itself', async ({
+  test('an open challenge ends with an M-Pesa payment or a timeout, and the page shows it', async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe("the bank's question", () => {
     const status = await must(paymentStatus, { orderId: placed.orderId })
     expect(status).toMatchObject({ paymentType: 1, isPaid: true })
 
-    // When its time is over the shop ends it (shop-api/modules/payments/routes/cards-lost.test.ts); here it says so at once.
+    // The shop ends it after its timeout (shop-api/modules/payments/routes/cards-lost.test.ts); here it ends at once.
     const other = await context.newPage()
     await payByCard(other, late, CARDS.challenge)
     await challenged(other)
@@ -88,11 +88,11 @@ test.describe("the bank's question", () => {
     expect(await heldByProvider()).toBe(before)
   })
 
-  test('is answered after a second attempt has paid: nothing is taken twice', async ({ page, context }) => {
+  test('an approval after a second attempt has paid takes no money twice', async ({ page, context }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
-    // Somebody answers just as another window pays: the first page must not look before it has answered, nor know an
-    // older standing, with which it would leave the frame at once.
+    // The bank approves just as another window pays. The first page must not read the status before the approval. It
+    // must not know an earlier status either, which would make it leave the frame at once.
     await page.route('**/api/payment-status', (route) => route.abort())
     await payByCard(page, placed, CARDS.challenge)
     await challenged(page)
@@ -106,7 +106,7 @@ test.describe("the bank's question", () => {
     expect(await heldByProvider()).toBe(before + placed.totalValue)
   })
 
-  test('comes back forged, replayed and too large: believed once', async ({ page, request, baseURL }) => {
+  test('forged, replayed and oversized returns of a challenge count only once', async ({ page, request, baseURL }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
     let address = ''

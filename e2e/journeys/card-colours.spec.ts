@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 /** How many colours a card shows at first: components/catalogue/card-view.ts. */
 const SHOWN = 4
 
-/** A card of a list's first page whose family comes in more colours than a card shows. */
+/** A card of a list's first page whose product family has more colours than a card shows. */
 async function colourfulCard(): Promise<{ card: Card; list: string }> {
   for (const collection of ['blankets', 'maasai-shukas', 'kikoys', 'knitwear', 'yarns']) {
     const cards = await must(productList, { ...EMPTY_FILTER, collection: [collection] })
@@ -83,7 +83,7 @@ test.describe('the colours of a card', () => {
 
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false })
-    test('are links, and "+n" leads to the product, which has them all', async ({ page }) => {
+    test('card colours are links, and "+n" links to the product, which has them all', async ({ page }) => {
       const { card, list } = await colourfulCard()
       await page.goto(list)
       const article = articleOf(page, card)
@@ -96,7 +96,7 @@ test.describe('the colours of a card', () => {
   })
 })
 
-/** The promise: whoever orders a colour sees it, from all its sides. */
+/** The promise: a customer who orders a colour sees it from all sides. */
 test('the popup shows the pictures of the chosen colour, and the zoom window opens at one', async ({ page }) => {
   const { card, list } = await colourfulCard()
   const picturesOf = async (colorCode: string) =>

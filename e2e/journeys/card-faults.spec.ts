@@ -12,12 +12,12 @@ import {
 import { heldByProvider, resetCardProvider, setCardProvider } from '../support/card-provider.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: when the card provider fails us, nobody is told "failed" for money that moved. */
+/** The promise: if the card provider fails, the shop never shows "failed" for money that moved. */
 test.describe('the card provider', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
   test.afterEach(resetCardProvider)
 
-  test('fails before anything is asked of the bank: nothing was taken, and it says so', async ({ page }) => {
+  test("a failure before the bank's challenge takes no money, and the page states it", async ({ page }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
     await setCardProvider({ modes: { setup: 'down' } })
@@ -59,7 +59,7 @@ test.describe('the card provider', () => {
     await expectAccessible(page)
     const status = await must(paymentStatus, { orderId: placed.orderId })
     expect(status).toMatchObject({ state: 'unknown', lastPayment: 1 })
-    // Not a failure as long as nobody knows, wherever somebody looks.
+    // Not shown as a failure on any page while the outcome is unknown.
     await page.goto(`/payment-message/${placed.orderId}`)
     await page.waitForURL(`**/receive-message/${placed.orderId}`)
     await resetCardProvider()
@@ -67,7 +67,7 @@ test.describe('the card provider', () => {
     expect(await heldByProvider()).toBe(before)
   })
 
-  test('says nothing of the device, and others speak in its place: paid without it', async ({ page }) => {
+  test('a silent device check and messages of other senders do not stop the payment', async ({ page }) => {
     const placed = await orderToPay()
     await setCardProvider({ silentFrame: true })
     const messages: unknown[] = []

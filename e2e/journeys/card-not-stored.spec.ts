@@ -12,18 +12,18 @@ import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { control, expect, test } from '../support/shop.ts'
 import { formsOf, formsOfCvv, placesThatStore } from '../support/stored-places.ts'
 
-/** No test card, so that no list of those holds it; good by its check digit. */
+/** A number outside the list of test cards, so that no such list contains it; its check digit is valid. */
 const NUMBER = '4539578763621486'
 const CVV = '739'
 
 /** The promise: a card number and a CVV are in no log, no database, no cache and no file, nor in the browser. */
-test('a card that paid is kept nowhere', { tag: ONE_MACHINE }, async ({ page, context }) => {
+test('stores the number of a paid card in no place', { tag: ONE_MACHINE }, async ({ page, context }) => {
   const one = await orderToPay()
   await openCardTab(page, one)
   await typeCard(page, NUMBER, CVV)
   await payButton(page).click()
   await expectPaid(page, one, 'Visa •••• 1486')
-  // Where the bank asks, the number waits for the answer.
+  // During the bank's challenge, the number waits for its outcome.
   const other = await orderToPay()
   await openCardTab(page, other)
   await typeCard(page, CARDS.challenge, CVV)
@@ -37,7 +37,7 @@ test('a card that paid is kept nowhere', { tag: ONE_MACHINE }, async ({ page, co
   const tab = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, window.history.state]))
   for (const form of forms) expect(`${browser}${tab}`).not.toContain(form)
 
-  // What the database still has in memory is written when it closes.
+  // The database writes its memory to disk when it closes.
   await control('stop', 'shop-api')
   const found = placesThatStore(forms)
   await control('start', 'shop-api')

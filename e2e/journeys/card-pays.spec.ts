@@ -14,7 +14,7 @@ import {
 } from '../support/card.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: whoever has a card pays with it, with or without a question of their bank. */
+/** The promise: a card holder can pay by card, with or without the bank's challenge. */
 test.describe('a card pays', () => {
   test('without a question, on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
@@ -41,7 +41,7 @@ test.describe('a card pays', () => {
     await payByCard(page, placed, CARDS.challenge)
     await expect(page.getByRole('dialog', { name: 'Your bank asks you to confirm' })).toBeVisible()
     await challenged(page)
-    // All of a phone's window; beside it 500 × 600, as asked for (code 03).
+    // The whole window of a phone; on a larger screen 500 × 600, as requested (code 03).
     const frame = async () =>
       (await page.getByTitle('Confirmation by your bank').boundingBox()) ?? { width: 0, height: 0 }
     expect(Math.round((await frame()).width)).toBe(360)
@@ -81,7 +81,7 @@ test.describe('a card pays', () => {
     await expectPaid(page, placed, 'Visa •••• 2503')
   })
 
-  test('the form says what is missing, and forgets all of it when it is left', async ({ page }) => {
+  test('shows the missing card fields, and clears all fields on leaving the page', async ({ page }) => {
     const placed = await orderToPay()
     await openCardTab(page, placed)
     await payButton(page).click()
@@ -107,7 +107,7 @@ test.describe('a card pays', () => {
 
     await typeCard(page, CARDS.mastercard)
     await expect(page.getByText('Mastercard', { exact: true })).toBeVisible()
-    // The other tab, and back: nothing typed is lost. Another page, and back: nothing is left.
+    // Switching tabs loses no typed text. Leaving the page clears it all.
     await page.getByRole('tab', { name: 'M-Pesa' }).click()
     await page.getByRole('tab', { name: 'Card' }).click()
     await expect(page.getByLabel('Card number')).toHaveValue('5200 0000 0000 2235')

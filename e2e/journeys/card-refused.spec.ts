@@ -18,10 +18,10 @@ import { heldByProvider, resetCardProvider, setCardProvider } from '../support/c
 import { placeOwnOrder } from '../support/own-order.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** Somebody who tries stolen cards learns nothing from it. */
+/** A thief who tries stolen cards gets no details. */
 const FOR_GUESTS = /This card was not accepted. No money was taken/
 
-/** The promise: a card that is refused says why, takes nothing, and leaves the way open. */
+/** The promise: a refused card shows the reason, takes no money, and leaves other ways to pay. */
 test.describe('a card is refused', () => {
   // A refused call is an error on the console, and part of these journeys.
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
@@ -48,7 +48,7 @@ test.describe('a card is refused', () => {
     await expectAccessible(page)
     expect(await heldByProvider()).toBe(before)
     await page.getByRole('link', { name: 'Try Again' }).click()
-    // What was typed is there again, but for the CVV.
+    // The typed text is still there, except the CVV.
     await expect(page).toHaveURL(new RegExp(`/payment/${placed.orderId}`))
     await expect(page.getByLabel('Card number')).toHaveValue('5200 0000 0000 2490')
     await expect(page.getByLabel('Name on the card')).toHaveValue('Achieng Odhiambo')
@@ -77,7 +77,7 @@ test.describe('a card is refused', () => {
     await expectPaid(page, placed, 'Visa •••• 2701')
   })
 
-  test('a number with a wrong digit is said in red, and the page stays', async ({ page }) => {
+  test('shows a card number with a wrong digit as an error, and stays on the page', async ({ page }) => {
     const placed = await orderToPay()
     await payByCard(page, placed, '4000000000002702')
     await expect(page.getByRole('alert').filter({ hasText: 'This card number is invalid' })).toBeVisible()
@@ -89,7 +89,9 @@ test.describe('a card is refused', () => {
     await expectPaid(page, placed, 'Visa •••• 2701')
   })
 
-  test('the same on the second screen leads to payment-message, which says it', async ({ page }) => {
+  test('redirects the second screen with a wrong card number to payment-message, which shows the error', async ({
+    page,
+  }) => {
     const placed = await orderToPay()
     await payByCard(page, placed, '4000000000002702', 'order-payment')
     await page.waitForURL(`**/payment-message/${placed.orderId}`)
@@ -99,7 +101,7 @@ test.describe('a card is refused', () => {
     await expect(page.getByText('This card number is invalid')).toBeHidden()
   })
 
-  test('an amount changed in the browser takes nothing', async ({ page }) => {
+  test('takes no money if the browser changed the amount', async ({ page }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
     await openCardTab(page, placed)
@@ -114,7 +116,7 @@ test.describe('a card is refused', () => {
     await typeCard(page, CARDS.yes)
     await payButton(page).click()
     await expect(page.locator('#panel-card').getByRole('alert')).toBeVisible()
-    // Only in the second call: the first one's amount stands.
+    // Only in the second call: the first call's amount is decisive.
     await page.unroute('**/api/payment')
     await typeCard(page, CARDS.yes)
     await payButton(page).click()
@@ -122,7 +124,7 @@ test.describe('a card is refused', () => {
     expect(await heldByProvider()).toBe(before + placed.totalValue)
   })
 
-  test('an order nobody placed: an alert, and the 404 page', async ({ page, allowConsole }) => {
+  test('responds 404 with an alert for an unknown order', async ({ page, allowConsole }) => {
     allowConsole(/404/)
     for (const screen of ['payment', 'order-payment']) {
       const answer = await page.goto(`/${screen}/AAAAAAAAAAAAAAAAAAAAAA`)

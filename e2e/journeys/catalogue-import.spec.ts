@@ -10,13 +10,13 @@ import { clusterFile } from '../support/cluster-shop.ts'
 import { importFile, priceFile } from '../support/import-price.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: what is imported into the catalogue stands in the shop within a second, in pages that were kept too. */
+/** The promise: an imported catalogue is in the shop within a second, on cached pages too. */
 
 const NEW_PRICE: Cents = 7_654_00
-/** Several storefronts, and nginx in front, may take longer. */
+/** Several storefronts behind nginx can need longer. */
 const SEEN_WITHIN_MS = clusterFile() ? 2_000 : 1_000
 
-test('a price that was imported stands on the page and in the list within a second', async ({ page }) => {
+test('shows an imported price on the page and in the list within a second', async ({ page }) => {
   const cards = await must(productList, { ...EMPTY_FILTER, collection: ['yarns'] })
   const id = cards.find((card) => card.visibility && card.formerPrice === null)?.id ?? 0
   const product = await must(productDetails, { id, stockQty: null })
@@ -27,7 +27,7 @@ test('a price that was imported stands on the page and in the list within a seco
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-import-'))
   const file = path.join(folder, 'prices.csv')
   try {
-    // Kept by the page cache, and the list of its collection with it.
+    // Now the page cache has it, and the list of its collection.
     await page.goto('/product-list/yarns')
     await page.goto(address)
     await expect(price).toContainText(showAmount(withVat(before), 'auto'))
@@ -40,7 +40,7 @@ test('a price that was imported stands on the page and in the list within a seco
       return (await page.request.get(address)).text()
     }
     await expect.poll(ask, { intervals: [50] }).toContain(shown)
-    // Whoever asks a second later, however long a busy machine takes to answer, is told the new price.
+    // A request one second later gets the new price, even if a busy machine responds slowly.
     expect(askedAt - switchedAt).toBeLessThan(SEEN_WITHIN_MS)
     await ended
 

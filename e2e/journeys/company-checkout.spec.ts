@@ -4,7 +4,7 @@ import { openAs } from '../support/fresh-person.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a company's order goes to one of its branches, on the day it is wanted, and everybody there sees it. */
+/** The promise: a company's order is sent to one of its branches on the wanted day, and all users there see it. */
 
 async function fill(page: Page, name: string): Promise<void> {
   await signInAgain(page, name)
@@ -22,23 +22,23 @@ const main = (page: Page) => page.locator('main').filter({ visible: true })
 const branch = (page: Page) => main(page).getByRole('combobox', { name: 'Branch' })
 const choice = (page: Page, name: string) => branch(page).getByRole('option', { name, exact: true })
 const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true })
-/** On a phone it says "Checkout" as long as something is missing. */
+/** On a phone the label is "Checkout" until the order is complete. */
 const order = (page: Page) => main(page).getByRole('button', { name: /^(Place order|Checkout)/ })
 
-/** A day in Nairobi, so many days from today. */
+/** The date in Nairobi in `days` days. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10)
 
 async function confirm(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   await page.waitForURL(/\/receive-message\/[\w-]{22}$/)
-  // The shop's answer passes as a message; the page says the same and stays.
+  // The shop's response disappears as a message; the page shows the same and stays.
   const received = 'Your order has been received and it is under process'
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(received)).toBeVisible()
   await expect(main(page).getByText(received)).toBeVisible()
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('a branch customer orders for a day next week; the owner finds it by its branch', async ({ page }) => {
+test('a branch customer orders for next week, and the owner finds the order by its branch', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await fill(page, 'branch')
   await order(page).click()
@@ -127,7 +127,7 @@ test('the owner orders as soon as possible, and collects for a branch', async ({
   await confirm(page)
 })
 
-test('a branch that is stopped while its order is open is refused in words, and nothing is lost', async ({
+test('refuses an order to a branch that was stopped during checkout, with a message and no loss', async ({
   page,
   allowConsole,
 }) => {

@@ -3,16 +3,16 @@ import { placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { addToCart } from '../support/guest.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: nothing the shop can do without is stored before somebody accepts, or after they decline. */
+/** The promise: no optional data is stored before consent, or after the visitor declines. */
 
-// What moves is told by the typefaces too, which must come for the first time.
+// Layout shifts depend on the fonts too, which must load for the first time.
 test.use({ isNewBrowser: true })
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true })
 const again = (page: Page) => page.getByRole('region', { name: 'Your choice about cookies' })
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-/** What moved by itself since the page began, as the browser counts it: how much, and what. */
+/** The layout shifts since the page's start, as the browser counts them: score and elements. */
 const shifted = (page: Page) =>
   page.evaluate(
     () =>
@@ -39,7 +39,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `“${text}”` })).toBeVisible()
 }
 
-test('nothing optional is stored until somebody accepts; the cart is', async ({ page }) => {
+test('stores no optional data before consent, except the cart', async ({ page }) => {
   const product = await productWithStock(50, 99_999)
   await page.goto(`/product-details/${product.id}`)
   await expect(notice(page)).toBeVisible()
@@ -49,7 +49,7 @@ test('nothing optional is stored until somebody accepts; the cart is', async ({ 
   expect(await stored(page)).toEqual(['fuma.cart'])
   const before = await notice(page).boundingBox()
   await notice(page).getByRole('button', { name: 'Accept' }).click()
-  // It keeps its room: a second press in the same place meets nothing.
+  // It retains its space: a second press in the same place has no effect.
   await expect(notice(page)).toContainText('Saved.')
   await expect(notice(page)).toBeFocused()
   expect((await notice(page).boundingBox())?.height).toBe(before?.height)
@@ -58,7 +58,9 @@ test('nothing optional is stored until somebody accepts; the cart is', async ({ 
   expect(await stored(page)).toEqual(expect.arrayContaining(['fuma.cart', 'fuma.cookies', 'fuma.optional.searches']))
 })
 
-test('declining clears what was stored and keeps it clear; the footer asks again', async ({ page }) => {
+test('clears stored data after declining, stores no more, and shows the notice again from the footer', async ({
+  page,
+}) => {
   await page.goto('/terms')
   await notice(page).getByRole('button', { name: 'Accept' }).click()
   await search(page, 'kikoy')
@@ -76,7 +78,7 @@ test('declining clears what was stored and keeps it clear; the footer asks again
 })
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px the notice is a line of the page: it moves and covers nothing, and is accessible`, async ({
+  test(`shows the notice in the page's flow at ${width} px, without shifts or overlaps, and accessible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -87,7 +89,7 @@ for (const width of [360, 1280]) {
     }
     expect((await notice(page).boundingBox())?.height).toBeLessThanOrEqual(56)
     await expectAccessible(page)
-    // In the page's flow: it goes as the page is scrolled.
+    // In the page's flow: it scrolls with the page.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(notice(page)).not.toBeInViewport()
     await page.getByRole('button', { name: 'Cookies' }).click()
@@ -96,7 +98,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('nobody is asked while a payment is waited for', async ({ page }) => {
+test('shows no cookie notice during a payment', async ({ page }) => {
   const { orderId } = await placeGuestOrder((await productWithStock(50, 99_999)).id)
   for (const address of ['payment', 'receive-message', 'payment-message']) {
     await page.goto(`/${address}/${orderId}`)

@@ -6,7 +6,7 @@ import { command } from '../support/operator.ts'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a company sees what it may still order on its account and why, and no order goes beyond it. */
+/** The promise: a company sees its available credit and the reason, and no order exceeds it. */
 
 const PAGE = '/credit-facilities'
 const COMPANY = 'Wanjiru'
@@ -26,7 +26,7 @@ async function figureOf(page: Page, name: string): Promise<number> {
   return centsOf(text ?? '')
 }
 
-/** What is available, from the table beneath the gauge, whose lines must add up to it. */
+/** The available credit, from the table below the gauge. The table's lines must add up to it. */
 async function available(page: Page): Promise<number> {
   const summary = gauge(page).getByText('How it is calculated')
   if ((await gauge(page).locator('details[open]').count()) === 0) await summary.click()
@@ -37,7 +37,7 @@ async function available(page: Page): Promise<number> {
   return last
 }
 
-test('the account adds up on the screen and in its statement; a cheque shows its front', async ({
+test('the account adds up on screen and in its statement, and shows the front of a cheque', async ({
   page,
   allowConsole,
 }) => {
@@ -86,7 +86,7 @@ test('the account adds up on the screen and in its statement; a cheque shows its
   await expect(page).toHaveURL(/\/need-help$/)
 })
 
-test('an order goes on the account and the gauge follows; over the limit it is refused with the figures', async ({
+test('charges an order to the account, updates the gauge, and refuses an order over the limit', async ({
   page,
   allowConsole,
 }) => {
@@ -122,7 +122,7 @@ test('an order goes on the account and the gauge follows; over the limit it is r
   await page.goto(PAGE)
   const after = await available(page)
   expect(after).toBeLessThan(before)
-  // The operator lowers the limit to what is used: the open page follows by itself, and nothing more can be ordered.
+  // The operator lowers the limit to the used amount: the open page updates, and no further order is possible.
   const limit = (await figureOf(page, 'Credit limit')) - after - 100_00
   await command('credit', 'limit', COMPANY, String(Math.floor(limit / 100)))
   await expect(seen(page, /over its limit/)).toBeVisible()
@@ -145,7 +145,7 @@ test('an order goes on the account and the gauge follows; over the limit it is r
   await callAs(page, 'delete-cart', { id: [id] })
 })
 
-test('staff choose a company; one without an account says how it gets one; nobody else comes in', async ({
+test('lets staff choose a company, shows companies without an account how to get one, and refuses other visitors', async ({
   page,
   allowConsole,
 }) => {

@@ -7,21 +7,21 @@ import { signInByCall } from '../support/people.ts'
 import { startSecondStorefront } from '../support/second-storefront.ts'
 import { control, expect, test } from '../support/shop.ts'
 
-/** The promise: a deploy takes nothing from who is in the shop: no request, no page, nothing that was typed. */
+/** The promise: a deploy interrupts no visitor: no request, no page and no typed text is lost. */
 
 interface Marked {
   opened?: string
 }
-/** Marks a page as it is open now: gone once it is loaded anew. */
+/** Marks the currently open page: a new load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { opened: 'before the deploy' }))
 const isSamePage = (page: Page) => page.evaluate(() => (globalThis as Marked).opened !== undefined)
 
-test('pages that were open before go on after it, and keep what was typed', { tag: ONE_MACHINE }, async ({
+test('continues open pages over a deploy, with their typed text', { tag: ONE_MACHINE }, async ({
   page,
   context,
   allowConsole,
 }) => {
-  // Pages that are open ask while nothing answers for a moment: there is one machine here.
+  // Open pages send requests while no server runs for a moment: the test has a single machine.
   allowConsole(/ERR_CONNECTION_REFUSED/)
   const { id } = await productWithStock(50, 99_999)
   await page.goto(`/product-details/${id}`)
@@ -39,7 +39,7 @@ test('pages that were open before go on after it, and keep what was typed', { ta
   await list.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blankets' }).first().click()
   await list.waitForURL('**/product-list/blankets')
   await expect(list.getByRole('main').getByRole('article').first()).toBeVisible()
-  // Within one build a link loads nothing anew.
+  // Within one build a link loads no new document.
   expect(await isSamePage(list)).toBe(true)
 
   await control('stop', 'storefront')
@@ -73,7 +73,7 @@ test('pages that were open before go on after it, and keep what was typed', { ta
   }
 })
 
-test('a page names its build, and files by their content: the next build has nobody fetch them again', {
+test('names the build in pages and the content in file names, so that the next build reuses files', {
   tag: ONE_MACHINE,
 }, async ({ request }) => {
   const html = await (await request.get('/')).text()
@@ -85,7 +85,7 @@ test('a page names its build, and files by their content: the next build has nob
   for (const address of files) expect(address).toMatch(/^\/_next\/static\/immutable\/[\w.~/-]+$/)
 })
 
-test('told to end, a storefront is not ready, answers what it was asked, and holds on to no event stream', {
+test('reports not ready after the signal to end, completes its requests, and closes event streams', {
   tag: ONE_MACHINE,
 }, async ({ page }) => {
   await signInByCall(page, 'consumer')
@@ -95,7 +95,7 @@ test('told to end, a storefront is not ready, answers what it was asked, and hol
   try {
     expect((await fetch(at('/livez'))).status).toBe(200)
     expect((await fetch(at('/readyz'))).status).toBe(200)
-    // Nobody finds them by a link.
+    // No link shows these addresses.
     expect(await (await fetch(at('/sitemap.xml'))).text()).not.toMatch(/livez|readyz/)
 
     const stream = await fetch(at('/api/stream'), { headers: { cookie, accept: 'text/event-stream' } })
@@ -105,7 +105,7 @@ test('told to end, a storefront is not ready, answers what it was asked, and hol
     const ended = new Promise<number | null>((resolve) => storefront.process.once('exit', resolve))
     storefront.process.kill('SIGTERM')
     await expect.poll(async () => (await fetch(at('/readyz'))).status, { intervals: [20] }).toBe(503)
-    // The balancer does not know yet: it is served, and told to open its next connection elsewhere.
+    // The balancer does not know yet: the request is served, with a header to open its next connection elsewhere.
     const served = await fetch(at('/product-list/blankets'))
     expect(served.status).toBe(200)
     expect(served.headers.get('connection')).toBe('close')

@@ -3,8 +3,8 @@ import { factsOf } from '../support/page-facts.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
 /**
- * The promise: a shop of one's own, at its first start with an empty database, is a decent shop that opens soon. It says the
- * name and the phone that it was given, and nothing of the sample.
+ * The promise: a new shop with an empty database is presentable at its first start, and announces its opening. It shows
+ * its configured name and phone number, and no sample data.
  */
 
 test.use({
@@ -13,7 +13,7 @@ test.use({
   shopSettings: { SITE_NAME: 'Duka la Pamba', SITE_PHONE: '0722 000 111', SITE_TOWN: 'Mombasa' },
 })
 
-test('the home page says who the shop is, that it opens soon and whom to call', async ({ page }) => {
+test("shows the shop's name, its planned opening and a phone number on the home page", async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle('Duka la Pamba: Textiles by the piece and by the bale')
@@ -22,7 +22,7 @@ test('the home page says who the shop is, that it opens soon and whom to call', 
   await expect(main.getByText('Textiles by the piece and by the bale', { exact: true })).toBeVisible()
   await expect(main.getByText('We open soon: our products are being prepared.')).toBeVisible()
   await expect(main.getByRole('link', { name: '0722 000 111' }).first()).toHaveAttribute('href', 'tel:+254722000111')
-  // A heading is followed by what it names: no section is empty.
+  // Each heading has content: no section is empty.
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['About us'])
   await expect(page.getByRole('region', { name: 'Banners' })).toHaveCount(0)
 
@@ -35,7 +35,10 @@ test('the home page says who the shop is, that it opens soon and whom to call', 
   await expectUsable(page)
 })
 
-test('lists and searches are empty and say so, an unknown product is not there', async ({ page, allowConsole }) => {
+test('shows empty lists and searches with a message, and responds 404 for an unknown product', async ({
+  page,
+  allowConsole,
+}) => {
   await page.goto('/product-list')
   await expect(page.getByText('Our products are being prepared. Please come back in a few days.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '0722 000 111' })).toBeVisible()
@@ -69,7 +72,7 @@ test('no page names the sample, and pages of text, sitemaps and shared links are
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test('what an operator changes shows within seconds', async ({ page }) => {
+test("shows an operator's changes within seconds", async ({ page }) => {
   await command('site', 'set', '--name', 'Pwani Textiles', '--phone', '', '--about', 'We weave in Mombasa.')
   await expect(async () => {
     await page.goto('/')

@@ -17,7 +17,7 @@ const PAGES = [
   '/no/such/page',
 ]
 
-/** The promise: the shop can be used by everybody: axe finds nothing, at 360 and 1,280 px, light and dark. */
+/** The promise: the shop is accessible: axe finds no violation, at 360 and 1,280 px, light and dark. */
 test.describe('accessible', () => {
   test('every kind of page', async ({ page, allowConsole }) => {
     allowConsole(/404/)
@@ -38,7 +38,7 @@ test.describe('accessible', () => {
     await page.goto('/cart')
     await expect(page.getByText('Products, with VAT')).toBeVisible()
     await expectUsable(page)
-    // The first press says everything that is missing.
+    // The first press shows all missing fields.
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Place order|^Checkout/ })
@@ -86,7 +86,7 @@ test.describe('letters twice as large on a phone', () => {
     ['the browser’s', 'html { font-size: 200% !important }'],
     ['the phone’s', 'html { text-size-adjust: 200% !important }'],
   ] as const
-  test('by the browser’s setting and by the phone’s: nothing is cut off at the side', async ({ page }) => {
+  test('fits enlarged text by the browser’s and by the phone’s setting without clipping', async ({ page }) => {
     const product = await productWithStock(50, 99_999, { collection: ['blankets'] })
     await page.goto(`/product-details/${product.id}`)
     await addToCart(page)

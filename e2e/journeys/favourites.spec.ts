@@ -3,7 +3,7 @@ import { callAs, forgetCookies, productsInStock, signInAgain, submitSignIn } fro
 import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a cloth somebody liked is found again, even when they had to sign in first. */
+/** The promise: customers find a favourite cloth again, even if they had to sign in first. */
 
 const heart = (page: Page) =>
   page
@@ -14,7 +14,7 @@ const heart = (page: Page) =>
 const productIds = async (page: Page) =>
   (await callAs<{ productId: number }[]>(page, 'favourite-products')).map(({ productId }) => productId)
 
-test('a guest is asked to sign in, and the wish is carried out where they were', async ({ page }) => {
+test('prompts a guest to sign in, and then adds the favourite on the same page', async ({ page }) => {
   const [id = 0] = await productsInStock(1)
   await signInAgain(page, 'consumer')
   await forgetCookies(page)
@@ -99,7 +99,7 @@ test('the header switches the list of them on and off', async ({ page }) => {
   await page.goBack()
   await expect(inHeader(page)).toBeChecked()
 
-  // The panel's box says the same.
+  // The checkbox of the panel shows the same state.
   await page
     .locator('main')
     .getByRole('checkbox', { name: /^Favourites/ })
@@ -119,7 +119,9 @@ test.describe('without a script', () => {
   })
 })
 
-test('staff see hearts they cannot press; a company whose papers wait sees none and no price', async ({ page }) => {
+test('disables hearts for staff, and hides hearts and prices from a company with pending documents', async ({
+  page,
+}) => {
   await openAs(page, '/product-list/blankets', 'staff')
   await expect(heart(page)).toBeDisabled()
   await forgetCookies(page)
@@ -134,7 +136,7 @@ test('staff see hearts they cannot press; a company whose papers wait sees none 
   await expect(page.locator('main .price-figure').first()).toBeHidden()
 })
 
-test('ex-VAT leads for a company, inclusive of taxes for everybody else', async ({ page }) => {
+test('shows prices ex-VAT first to a company, and inclusive of taxes to all others', async ({ page }) => {
   const size = (selector: string) =>
     page
       .locator(`main article ${selector} .price-figure`)

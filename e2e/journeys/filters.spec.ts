@@ -12,7 +12,7 @@ const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are on' })
 
-/** The names a list has, as the shop itself answers them. */
+/** The product names of a list, from the shop API. */
 async function namesOf(filter: Partial<typeof EMPTY_FILTER>): Promise<string[]> {
   return (await must(productList, { ...EMPTY_FILTER, ...filter })).map(({ clusterName }) => clusterName)
 }
@@ -28,7 +28,7 @@ async function openList(page: Page, address: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** The promise: a list can be narrowed in place, and its address, Back and a copied link say the same. */
+/** The promise: a list can be filtered in place, and its address, Back and a copied link agree. */
 test.describe('filters', () => {
   test('a choice shows at once, in one call, with its address, counts and chips', async ({ page }) => {
     await openList(page, '/product-list/blankets')
@@ -36,7 +36,7 @@ test.describe('filters', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/') || request.isNavigationRequest()) calls.push(new URL(request.url()).pathname)
     })
-    // Coming near fetches the choices that the page itself does not hold.
+    // The pointer's approach fetches the choices that the page itself does not contain.
     const filled = page.waitForResponse('**/api/product-list')
     await panel(page)
       .getByRole('checkbox', { name: /^Simba/ })
@@ -48,9 +48,9 @@ test.describe('filters', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simba')
     expect(await names(page)).toEqual(await namesOf({ collection: ['blankets'], subcollection: ['simba'] }))
     expect(calls).toEqual(['/api/product-list'])
-    // The control that was pressed keeps the focus.
+    // The pressed control retains the focus.
     await expect(panel(page).getByRole('checkbox', { name: /^Simba/ })).toBeFocused()
-    // For who buys for a shop: everybody else sees on a card what is sold out.
+    // For trade buyers only: other customers see on the card which products are sold out.
     await expect(page.getByText(/^Stock as of/)).toHaveCount(0)
 
     await panel(page).getByRole('checkbox', { name: /^New/ }).click()
@@ -127,7 +127,7 @@ test.describe('filters', () => {
     expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(link))
   })
 
-  test('by colour, by what is in stock and with best sellers first; the link says the same without a script', async ({
+  test('filters by colour, stock and best sellers, with an equal link that works without a script', async ({
     page,
     request,
   }) => {
@@ -136,7 +136,7 @@ test.describe('filters', () => {
     await colour.getByRole('checkbox', { name: /^Red/ }).click()
     await expect(chips(page)).toContainText('Red')
     await expect.poll(() => names(page)).toEqual(await namesOf({ collection: ['blankets'], colours: ['red'] }))
-    // Each card leads to its product in red.
+    // Each card links to its product in red.
     const red = await must(productList, { ...EMPTY_FILTER, collection: ['blankets'], colours: ['red'] })
     const links = cards(page).locator('h2 a')
     const hrefs = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -171,9 +171,7 @@ test.describe('filters', () => {
     await expect(chips(page)).toContainText('Trending')
   }
 
-  test('the last filter is restored for who agreed; a link to the whole list means the whole list', async ({
-    page,
-  }) => {
+  test('restores the last filter after consent, but not for a link to the whole list', async ({ page }) => {
     await chooseTrending(page)
     const chosen = await names(page)
     expect(await storedFilter(page)).toBeNull()
@@ -193,7 +191,7 @@ test.describe('filters', () => {
     await page.reload()
     expect(await names(page)).toEqual(await namesOf({}))
 
-    // Somebody who comes through the menu asked for everything: the filter is offered, not put in its place.
+    // A visitor from the menu wants all products: the filter is only offered.
     await chooseTrending(page)
     await expect.poll(() => storedFilter(page)).not.toBeNull()
     await page.goto('/terms')
@@ -210,7 +208,7 @@ test.describe('filters', () => {
     const name = (await first.textContent()) ?? ''
     const [next = ''] = await namesOf({ collection: ['blankets'], isTrending: true })
     expect(next).not.toBe(name)
-    // What asks for lists is here before the rest is held up.
+    // The script that requests lists is loaded before the rest is delayed.
     await panel(page).getByRole('checkbox', { name: /^New/ }).click()
     await expect(chips(page)).toContainText('New')
     await chips(page).getByRole('link', { name: 'Remove: New' }).click()
@@ -325,15 +323,15 @@ test.describe('filters without JavaScript', () => {
   })
 })
 
-/** The promise: a representative who asks for stock is shown what there is enough of, in the popup too. */
-test('the popup of a list narrowed by stock offers what there is enough of', async ({ page }) => {
+/** The promise: a representative who filters by stock sees products in sufficient stock, in the popup too. */
+test('the popup of a list filtered by stock offers variants in sufficient stock', async ({ page }) => {
   await openAs(page, '/settings', 'rep')
   const main = page.getByRole('main').filter({ visible: true })
   await main.getByRole('combobox', { name: 'Trader' }).click()
   await page.getByRole('combobox', { name: 'Type the name' }).fill('wanj')
   await page.getByRole('option').first().click()
   await main.getByRole('button', { name: 'Submit' }).click()
-  // The region is there before anybody is chosen: the name says that the choice was taken.
+  // The region is there before the choice: the name shows that the choice was accepted.
   const trader = page.getByRole('region', { name: 'Your trader' }).filter({ visible: true })
   await expect(trader).toContainText('You are acting for Wanjiru')
   await openList(page, '/product-list/blankets')
@@ -342,7 +340,7 @@ test('the popup of a list narrowed by stock offers what there is enough of', asy
   await panel(page).getByLabel('At least').press('Enter')
   await expect(page.getByText('In stock, 60 or more').filter({ visible: true })).toBeVisible()
   const requested = page.waitForRequest('**/api/product-details')
-  // At once: the list may still be changing.
+  // Immediately: the list can still be changing.
   await cards(page)
     .getByRole('button', { name: /^Add to cart/ })
     .first()

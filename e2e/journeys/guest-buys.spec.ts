@@ -7,7 +7,7 @@ import { addressForm, addToCart, giveAddress, orderIdIn, payNow, placeOrder } fr
 import { answerPrompt, freshPhone, promptsOn, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'
 import { expect, handsetUrl, test } from '../support/shop.ts'
 
-/** From the home page to a blanket's own page, as somebody would go who has never been here. */
+/** Opens a blanket's page from the home page, as a first-time visitor does. */
 async function findABlanket(page: Page): Promise<void> {
   await page.goto('/product-list/blankets/simba')
   await page.getByRole('link', { name: 'Simba blanket, Mara border' }).first().click()
@@ -48,7 +48,7 @@ const notedPresses = (page: Page): Promise<Press[]> =>
 test.describe('a guest buys a blanket and pays with M-Pesa', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('paid in at most 12 presses and without a scroll back: the PIN is typed on the handset, the receipt appears', async ({
+  test('pays in at most 12 presses without a scroll back, and shows the receipt after the PIN', async ({
     page,
     context,
   }) => {
@@ -102,14 +102,14 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     const order = await must(orderDetail, { id: orderIdIn(page) })
     expect(order.totalValue).toBe(totalValue)
 
-    // The cart is empty, and the payment page says so when it is opened again.
+    // The cart is empty, and the payment page shows it on a second visit.
     await page.goto(`/payment/${orderIdIn(page)}`)
     await expect(page.getByRole('heading', { name: 'Already Paid' })).toBeVisible()
     await page.goto('/cart')
     await expect(page.getByText('Your Cart Is Empty')).toBeVisible()
   })
 
-  test('a wrong PIN says so, and Resend pays', async ({ page }) => {
+  test('shows a wrong PIN, and pays by Resend', async ({ page }) => {
     const phone = freshPhone()
     await toThePaymentPage(page, phone)
     await payNow(page, phone)
@@ -133,7 +133,7 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     await page.getByRole('button', { name: /^Place order and pay/ }).click()
     await page.getByRole('button', { name: /^Yes, place order/ }).dblclick()
     await expect(page).toHaveURL(/\/payment\//)
-    // One key is one order, however often it is sent (refusals.spec.ts).
+    // A key places a single order, regardless of repeats (refusals.spec.ts).
     expect(keys.size).toBe(1)
     await page.getByRole('button', { name: /^PAY NOW/ }).dblclick()
     await expect(page).toHaveURL(/\/receive-message\//)
@@ -174,7 +174,9 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     await expect(page.getByRole('button', { name: /^PAY NOW/ })).toBeEnabled()
   })
 
-  test('the bar leads to what is missing and names it; what was typed survives a reload and Back', async ({ page }) => {
+  test('names the missing fields and links to them, and retains typed text over a reload and Back', async ({
+    page,
+  }) => {
     await findABlanket(page)
     await addToCart(page)
     await page.goto('/cart')

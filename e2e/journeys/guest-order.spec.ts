@@ -6,13 +6,15 @@ import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a guest finds the order again, knows where and when it is there, and nobody else reads it. */
+/**
+ * The promise: a guest finds the order again, with its place and time of collection, and no other person can read it.
+ */
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
 const main = (page: Page) => page.getByRole('main').filter({ visible: true })
 const seeOrder = (page: Page) => page.getByRole('link', { name: 'See your order' })
 
-test('an order to be collected: receipt, order page, emails; cancelling asks once it is paid', async ({
+test('shows a pick-up order as receipt, order page and emails, and confirms before cancelling a paid order', async ({
   page,
   newDevice,
 }) => {
@@ -59,7 +61,7 @@ test('an order to be collected: receipt, order page, emails; cancelling asks onc
     .click()
   expect((await download).suggestedFilename()).toMatch(/^tax-invoice-INV-\d+\.pdf$/)
 
-  // The email leads to the same page, on any device.
+  // The email links to the same page, on any device.
   const { text } = await emailAbout(email, 'has arrived')
   const path = new URL(page.url()).pathname
   expect(text).toContain(path)
@@ -67,7 +69,7 @@ test('an order to be collected: receipt, order page, emails; cancelling asks onc
   const other = await newDevice()
   await other.goto(path)
   await expect(main(other).getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible()
-  // Whoever only has the link to pay is shown nothing of it, there as well.
+  // A visitor with only the payment link sees no details there either.
   for (const page of ['receive-message', 'payment']) {
     await other.goto(`/${page}/${orderId}`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -85,7 +87,7 @@ test('an order to be collected: receipt, order page, emails; cancelling asks onc
   await expect(main(page).getByRole('button', { name: /cancel the order/i })).toBeHidden()
 })
 
-test('an unpaid order is cancelled on its page; a wrong address of it is any missing page', async ({
+test('cancels an unpaid order on its page, and responds 404 to a wrong order address', async ({
   page,
   allowConsole,
 }) => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: the header leads everywhere and nowhere else, and a navigation puts one where one expects to be. */
+/** The promise: the header links to every section and to no missing page, and a navigation starts at the top. */
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** No link of the page answers 404. */
+/** The internal links of header and footer, without fragments. */
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
@@ -27,14 +27,16 @@ test('a navigation begins at the top, Back restores the place', async ({ page })
   await page.waitForURL('**/product-list/blankets', { waitUntil: 'commit' })
   await expect.poll(async () => Math.abs((await top(page)) - place)).toBeLessThan(40)
 
-  // A little way down counts too: the page's beginning may still be in sight.
+  // A small scroll counts too: the page's top can still be visible.
   await page.evaluate(() => scrollTo(0, 60))
   await page.getByRole('link', { name: /^Cart/ }).click()
   await page.waitForURL('**/cart', { waitUntil: 'commit' })
   await expect.poll(() => top(page)).toBe(0)
 })
 
-test('the menu by keyboard: Down opens, Down goes in, Escape closes, an entry resets the filters', async ({ page }) => {
+test('opens the menu by keyboard with Down, closes it with Escape, and resets filters on a choice', async ({
+  page,
+}) => {
   await page.goto('/search?q=kikoy')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const blankets = menu.getByRole('link', { name: 'Blankets', exact: true })
@@ -53,7 +55,7 @@ test('the menu by keyboard: Down opens, Down goes in, Escape closes, an entry re
   await expect(page.getByRole('combobox', { name: /^Search/ }).filter({ visible: true })).toHaveValue('')
 })
 
-test('every link leads somewhere, what is not open yet is no link, brands lead to their products', async ({
+test('links only to existing pages, shows closed sections without a link, and links brands to their products', async ({
   page,
   request,
 }) => {

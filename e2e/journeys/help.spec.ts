@@ -5,7 +5,9 @@ import { command } from '../support/operator.ts'
 import { dataOf, factsOf } from '../support/page-facts.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: whoever needs help finds the answer or a person, with or without an account, with or without a script. */
+/**
+ * The promise: a visitor who needs help finds a written solution or a contact, with or without an account or a script.
+ */
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const png = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
 
 test('questions are found, and a guest writes with a picture', async ({ page, allowConsole }) => {
-  // Chromium's own tools look at the preview's address; the page does not.
+  // Chromium's own tools fetch the preview's address; the page does not.
   allowConsole(/Connecting to 'blob:/)
   await page.goto('/need-help')
   const questions = main(page).locator('summary')
@@ -46,7 +48,7 @@ test('questions are found, and a guest writes with a picture', async ({ page, al
   await picture.setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
   await expect(dialog(page).getByText('An attachment is a JPG or PNG picture of at most 1000 KB.')).toBeVisible()
 
-  // Nothing typed is lost when the window is closed.
+  // Closing the window loses no typed text.
   await page.keyboard.press('Escape')
   await main(page).getByRole('button', { name: 'Write to us' }).click()
   await expect(dialog(page).getByLabel('Subject')).toHaveValue('Which blanket is this?')
@@ -63,7 +65,7 @@ test('questions are found, and a guest writes with a picture', async ({ page, al
   expect(await command('enquiries', 'list')).toContain('Which blanket is this?')
 })
 
-test('a message that is refused says so in a window and stays as it was', async ({ page, allowConsole }) => {
+test('shows a refused message in the window, and retains its text', async ({ page, allowConsole }) => {
   allowConsole(/503/)
   await openAs(page, '/need-help', 'trader')
   const representative = main(page).getByRole('region', { name: 'Your sales representative' })
@@ -89,7 +91,7 @@ test('a message that is refused says so in a window and stays as it was', async 
   await expect(dialog(page).getByText(/Thank you. We have your message/)).toBeVisible()
 })
 
-test('answers are in the page itself, for search engines too', async ({ browser, request, baseURL }) => {
+test('contains the FAQ in the page itself, for search engines too', async ({ browser, request, baseURL }) => {
   const facts = await factsOf(request, '/need-help')
   expect([facts.status, facts.indexed, facts.title]).toEqual([200, true, 'Help Center · Fuma'])
   expect(dataOf(facts, 'FAQPage').mainEntity.length).toBeGreaterThan(10)
@@ -103,7 +105,7 @@ test('answers are in the page itself, for search engines too', async ({ browser,
   await context.close()
 })
 
-test('the help page can be used by everybody', async ({ page }) => {
+test('the help page is accessible', async ({ page }) => {
   await page.goto('/need-help')
   await main(page).locator('summary').first().click()
   await expectUsable(page)

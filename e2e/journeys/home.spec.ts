@@ -8,7 +8,7 @@ const banner = (page: Page, title: string) => page.getByRole('heading', { level:
 const FIRST = 'Blankets for cold mornings'
 const FILM = 'How a kikoy is made'
 
-/** The promise: the banners tell their story once, and move no more than somebody wants. */
+/** The promise: the banners play once, and move only as much as the visitor wants. */
 test.describe('banners', () => {
   test('stand long enough to be read, are held by a pointer, and rest after one round', async ({ page }) => {
     await page.clock.install()
@@ -23,7 +23,7 @@ test.describe('banners', () => {
     await page.clock.runFor(15_000)
     await expect(stands).toHaveText('2 / 4')
     await page.mouse.move(640, 880)
-    // When each turns, by the page's own clock: however busy the machine is.
+    // The time of each turn, by the page's own clock: independent of the machine's load.
     const turns = await stands.evaluateHandle((counter) => {
       const times = new Map<string | null, number>()
       new MutationObserver(() => {
@@ -37,7 +37,7 @@ test.describe('banners', () => {
         await expect(stands).toHaveText(next, { timeout: 500 })
       }).toPass()
     const [third = 0, fourth = 0, first = 0] = await turns.evaluate((times) => [...times.values()])
-    // Five seconds, of which one may be over before it is drawn.
+    // Five seconds, of which one can pass before it is drawn.
     expect(Math.min(fourth - third, first - fourth)).toBeGreaterThanOrEqual(4_000)
     await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
     await page.clock.runFor(15_000)
@@ -46,7 +46,7 @@ test.describe('banners', () => {
 
   test('are paused and turned with keys', async ({ page }) => {
     await page.goto('/')
-    // The first round may end by itself just before the button is pressed, which then sets it going again.
+    // The first round can end just before the button is pressed, which then restarts it.
     await expect(async () => {
       const pause = page.getByRole('button', { name: 'Pause the banners' })
       if (await pause.isVisible()) await pause.click()
@@ -60,9 +60,9 @@ test.describe('banners', () => {
     await expect(page.getByText(/^\d \/ 4$/)).toHaveText(`${before} / 4`)
   })
 
-  test.describe('for those who want no motion', () => {
+  test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test('stand still until asked', async ({ page }) => {
+    test('stay still until played', async ({ page }) => {
       await page.clock.install()
       await page.goto('/')
       await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('banners', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('turn under a finger, lead where they say, and no heading runs over its picture', async ({ page }) => {
+    test('turn by swipe, link to their targets, and show headings beside their pictures', async ({ page }) => {
       await page.goto('/')
       // There since the page listens.
       await expect(page.getByRole('button', { name: 'Play the banners' })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('banners', () => {
   })
 })
 
-/** The promise: a film is fetched when somebody asks for it, and not before. */
+/** The promise: a film is fetched only on request. */
 test.describe('films', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test('play in a window that gives the focus back, on a phone too', async ({ page }) => {
@@ -147,11 +147,11 @@ async function toFilm(page: Page) {
   await expect(banner(page, FILM)).toBeVisible()
 }
 
-/** The promise: a banner that is a film plays where it stands once somebody wants it, silent, and not before. */
+/** The promise: a film in a banner plays in place, silently, and only on request. */
 test.describe('a film in a banner', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('plays in the banner’s place when it is asked for, and stops', async ({ page }) => {
+  test('plays in the banner’s place on request, and stops', async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/film/')) requests.push(new URL(request.url()).pathname)
@@ -170,7 +170,7 @@ test.describe('a film in a banner', () => {
     ])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(new Set(requests)).toEqual(new Set(['/film/loom.webm']))
-    // Nothing lies over its controls.
+    // No element covers its controls.
     const foot = await film.evaluate((video) => {
       const { left, bottom, width } = video.getBoundingClientRect()
       return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width * share, bottom - 20) === video)
@@ -190,19 +190,19 @@ test.describe('a film in a banner', () => {
     ['youtube', 'YouTube', 'https://youtu.be/abcdefghi-1', 'https://www.youtube-nocookie.com'],
     ['vimeo', 'Vimeo', 'https://vimeo.com/123456789', 'https://player.vimeo.com'],
   ] as const) {
-    test(`of ${name} is asked for from there by a press alone, within the page's policy`, async ({ page }) => {
+    test(`fetches a film of ${name} from there only after a press, within the page's policy`, async ({ page }) => {
       const requests: string[] = []
       await page.route(`${player}/**`, (route) => {
         requests.push(route.request().url())
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' })
       })
-      // The home page as it is rendered when the shop's film stands at that site, with the policy of exactly that page.
+      // The home page as rendered if the shop's film is on that site, with the matching policy.
       await page.route('/', async (route) => {
         const response = await route.fetch()
         const html = (await response.text())
           .replaceAll('/film/loom.webm', address)
           .replaceAll('data-film="file"', `data-film="${site}"`)
-          // As it stands in the page's data: within a text.
+          // In the page's data it is within a text.
           .replaceAll(
             `\\"videoType\\":\\"file\\",\\"videoUrl\\":\\"${address}`,
             `\\"videoType\\":\\"${site}\\",\\"videoUrl\\":\\"${address}`,
@@ -232,8 +232,8 @@ test('no page without a film of theirs shows another site’s player', async ({ 
   }
 })
 
-/** The promise: a shelf that shows more of each collection, three seconds a picture, when it is looked at. */
-test('the shelf turns its pictures once it is seen, and fetches none of them before', async ({ page }) => {
+/** The promise: a shelf that shows more of each collection, three seconds a picture, while it is visible. */
+test("turns the shelf's pictures once it is visible, and fetches them only then", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.clock.install()
   await page.goto('/')
@@ -250,9 +250,7 @@ test('the shelf turns its pictures once it is seen, and fetches none of them bef
   await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible()
 })
 
-test('home leads to brands and to more about the shop, the footer to delivery, paying, returns and care', async ({
-  page,
-}) => {
+test("links the home page to brands and the shop's story, and the footer to its four guides", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'More about Fuma' }).click()
   await page.waitForURL('**/about')

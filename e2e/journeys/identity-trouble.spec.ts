@@ -2,12 +2,12 @@ import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: what goes wrong around an account is met calmly, and said. */
+/** The promise: problems with an account are handled calmly, with a message. */
 
 const viewer = () => document.documentElement.dataset.viewer
 
 test('two tabs sign out one after the other', async ({ page, context, allowConsole }) => {
-  // How the other tab hears of it, if its stream asks before it is told.
+  // The second tab's notice, if its stream reconnects first.
   allowConsole(/401.*\/api\/stream/)
   await openAs(page, '/my-account', await freshConsumer('Tabs'))
   const other = await context.newPage()
@@ -17,7 +17,7 @@ test('two tabs sign out one after the other', async ({ page, context, allowConso
   await page.getByRole('banner').getByRole('button', { name: 'Wambui Tabs' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => page.evaluate(viewer)).toBe('guest')
-  // The other tab's menu is still open, and knows nothing of it.
+  // The second tab's menu is still open, unaware of the sign-out.
   const signOut = other.getByRole('banner').getByRole('button', { name: 'Sign Out' })
   if (await signOut.isVisible()) await signOut.click()
   await expect.poll(() => other.evaluate(viewer)).toBe('guest')
@@ -25,7 +25,7 @@ test('two tabs sign out one after the other', async ({ page, context, allowConso
   await other.close()
 })
 
-test('a clock that is years off signs nobody out and refuses no birthday', async ({ page }) => {
+test('signs no visitor out and refuses no birthday if the clock is years off', async ({ page }) => {
   await page.clock.setSystemTime(new Date('2031-05-05T05:05:05Z'))
   await openAs(page, '/information', await freshConsumer('Clock'))
   const main = page.getByRole('main')
@@ -33,13 +33,16 @@ test('a clock that is years off signs nobody out and refuses no birthday', async
   await page.clock.setSystemTime(new Date('2012-01-01T00:00:00Z'))
   await page.reload()
   await expect(main.getByLabel('Last name')).toHaveValue('Clock')
-  // By this device's clock nobody born in 1998 is 18 yet.
+  // By this device's clock, a person born in 1998 is not 18 yet.
   await main.getByLabel('Date of birth').fill('12/04/1998')
   await main.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your details are saved.')).toBeVisible()
 })
 
-test('wrong passwords get slower and say so; the right one still opens', async ({ page, allowConsole }) => {
+test('slows down wrong passwords with a message, and still accepts the right password', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/422|429/)
   const email = await freshConsumer('Guess')
   await page.goto('/sign-in')
@@ -47,7 +50,7 @@ test('wrong passwords get slower and say so; the right one still opens', async (
   const password = page.getByLabel('Password', { exact: true })
   const button = page.locator('main').getByRole('button', { name: 'Sign In', exact: true })
   const said = page.locator('main').getByRole('alert')
-  // Each wrong guess lengthens the wait, so that sooner or later one comes before it is over, however slow the machine.
+  // Each wrong guess lengthens the wait. So sooner or later a guess is early, even on a slow machine.
   const slowed = /Too many attempts\. Please try again in/
   for (let guess = 1; guess <= 15; guess += 1) {
     await password.fill(`Wrong#202${guess}`)
@@ -56,7 +59,7 @@ test('wrong passwords get slower and say so; the right one still opens', async (
     if ((await answered).status() === 429) break
   }
   await expect(said).toContainText(slowed)
-  // What was typed is still there.
+  // The typed text is still there.
   await expect(page.getByLabel('Email')).toHaveValue(email)
   // The wait is some seconds by now.
   await password.fill(PASSWORD)
@@ -92,7 +95,7 @@ test('a company changes its logo, and takes it away', async ({ page, allowConsol
   await expect(shown).toHaveCount(0)
 })
 
-test('all that is wrong in a form is named at once, and the first of it has the focus', async ({ page }) => {
+test('shows all errors of a form at once, and focuses the first field', async ({ page }) => {
   await page.goto('/sign-up')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Sign Up', exact: true }).click()
@@ -100,14 +103,14 @@ test('all that is wrong in a form is named at once, and the first of it has the 
   await expect(main.getByRole('combobox', { name: 'County' })).toHaveAccessibleDescription('Please choose a county')
   await expect(main.getByLabel('Postal code')).toHaveAccessibleDescription('Enter a postal code.')
   await expect(main.getByText('Please accept the terms.')).toBeVisible()
-  // Fields of parts that came to be in another order than they stand in.
+  // Fields of parts whose order in the form differs from their order of creation.
   await main.getByRole('tab', { name: /^Trader/ }).click()
   await main.getByLabel('Company name').fill('Njeri Traders')
   await main.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(main.getByLabel('Head office email')).toBeFocused()
 })
 
-test('a link for a new password that is not good says so, and where to get another', async ({ page, allowConsole }) => {
+test('shows an invalid password link as such, with a way to request another', async ({ page, allowConsole }) => {
   allowConsole(/422/)
   await page.goto(`/new-password/${'x'.repeat(43)}`)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)

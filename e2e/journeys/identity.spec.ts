@@ -9,7 +9,7 @@ const freshEmail = () => {
   return `wambui.${process.pid}.${Date.now()}.${people}@example.co.ke`
 }
 
-/** The promise: somebody opens an account on a phone, confirms it by mail, signs in and is known. */
+/** The promise: a visitor opens an account on a phone, confirms it by email, signs in and is recognised. */
 test.describe('an account on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
@@ -33,7 +33,7 @@ test.describe('an account on a phone', () => {
     await signUp.click()
     await expect(page.getByText('Please accept the terms.')).toBeVisible()
 
-    // What was typed survives a reload; passwords do not.
+    // Typed text survives a reload; passwords do not.
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Wambui')
     await expect(page.locator('input[name="password"]')).toHaveValue('')
@@ -107,7 +107,7 @@ test.describe('an account on a phone', () => {
 })
 
 test.describe('sign-in', () => {
-  test('a forgotten password is set anew by mail', async ({ page, allowConsole }) => {
+  test('resets a forgotten password by email', async ({ page, allowConsole }) => {
     allowConsole(/422/)
     const email = await freshConsumer()
     await page.goto('/sign-in')
@@ -130,7 +130,7 @@ test.describe('sign-in', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.viewer)).toBe('2-approved')
   })
 
-  test('a sign-in that ends leads to sign-in, and back to where the person was', async ({
+  test('redirects to sign-in when the session ends, and back to the same page', async ({
     page,
     context,
     allowConsole,
@@ -165,7 +165,7 @@ test.describe('sign-in', () => {
   })
 })
 
-test('sign-in and sign-up can be used by everybody', async ({ page, allowConsole }) => {
+test('sign-in and sign-up are accessible', async ({ page, allowConsole }) => {
   allowConsole(/422|404/)
   for (const address of [
     '/sign-in',

@@ -48,7 +48,7 @@ test('from a product to the receipt without a pointer', async ({ page }) => {
     await page.keyboard.type(text)
   }
   await tabTo(page, 'combobox', 'County')
-  // Counties come from the shop: letters choose among those that are there.
+  // Counties are fetched from the shop: letters choose among the loaded ones.
   await expect(page.getByRole('option', { name: 'Nairobi' })).toBeAttached()
   await page.keyboard.type('Nairobi')
   await tabTo(page, 'combobox', 'Town')
@@ -81,7 +81,7 @@ test('a message with something to press follows its button, and waits for the ke
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.keyboard.press('Enter')
   await expect(toCart).toBeVisible()
-  // It takes no focus by itself.
+  // It does not take the focus automatically.
   await expect(add).toBeFocused()
 
   await page.clock.runFor(15_000)
@@ -107,13 +107,13 @@ test('a message with something to press follows its button, and waits for the ke
   await expect(toCart).toBeVisible()
   await page.clock.runFor(200)
   await expect(toCart).toBeHidden()
-  // The way to the cart stands on the page itself too.
+  // The link to the cart is on the page itself too.
   const stays = page.getByRole('main').getByRole('link', { name: 'Go to cart' })
   await expect(stays).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(stays).toBeFocused()
 
-  // Closed with the focus in it, it gives the focus back; after a pointer it goes in its own five seconds.
+  // Closing it with the focus inside returns the focus. After use by pointer it closes after its own five seconds.
   await add.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

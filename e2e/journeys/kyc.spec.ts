@@ -8,8 +8,8 @@ import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /**
- * The promise: a company hands in its documents over a connection that drops, is asked again for one of them alone, and sees
- * each answer of the staff without a reload; what it may do opens with the approval.
+ * The promise: a company sends its documents over an unstable connection, repeats a single document on request, and
+ * sees each decision without a reload. Approval opens its permissions.
  */
 
 const main = (page: Page) => page.getByRole('main').filter({ visible: true })
@@ -36,20 +36,20 @@ async function look(page: Page): Promise<void> {
   }
 }
 
-test('a company is asked again for one document, sends only that, and is approved before its eyes', async ({
+test('sends documents, repeats a single document on request, and sees the approval live', async ({
   page,
   allowConsole,
 }) => {
   // One story of seven steps.
   test.slow()
-  // The line that drops, and what is refused on purpose.
+  // The lost connection, and deliberate refusals.
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/)
   const { email, companyName } = await freshTrader('Mwea Cloth House')
   await page.goto('/sign-in')
   await signIn(page, email)
   await expect(page).toHaveURL(/\/kyc-upload$/)
 
-  await test.step('until documents are sent every page asks for them', async () => {
+  await test.step('shows a request for documents on every page until they are sent', async () => {
     await page.goto('/about')
     const banner = page.getByRole('region', { name: 'Your KYC' })
     await expect(banner).toContainText('We need your documents')
@@ -57,7 +57,7 @@ test('a company is asked again for one document, sends only that, and is approve
     await expect(page).toHaveURL(/\/kyc-upload$/)
   })
 
-  await test.step('what the shop finds is said, and the documents stay chosen', async () => {
+  await test.step("shows the shop's findings, and retains the chosen documents", async () => {
     const script = { ...pdf('form.pdf') }
     script.buffer = Buffer.concat([script.buffer, Buffer.from('<</S/JavaScript/JS(1)>>\n%%EOF\n')])
     await documents(page).setInputFiles(script)
@@ -78,7 +78,7 @@ test('a company is asked again for one document, sends only that, and is approve
     await expect(main(page).getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  await test.step('the line drops, Cancel stops it, and sent again it goes on by itself', async () => {
+  await test.step('stops on Cancel during an outage, and resumes automatically when sent again', async () => {
     let isAway = true
     let parts = 0
     await page.route(/\/api\/upload-kyc-(part|standing)$/, (route) => {
@@ -107,7 +107,7 @@ test('a company is asked again for one document, sends only that, and is approve
   const company = new RegExp(`^(\\d+) · ${companyName} · pending · 3 documents`, 'm')
   const number = company.exec(await operate('kyc', 'list'))?.[1] as string
 
-  await test.step('the operator looks at them', async () => {
+  await test.step('the operator views the documents', async () => {
     const folder = test.info().outputPath('papers')
     await operate('kyc', 'download', number, '--out', folder)
     const written = readdirSync(folder).sort()
@@ -115,7 +115,7 @@ test('a company is asked again for one document, sends only that, and is approve
     expect(readFileSync(`${folder}/1 registration.pdf`).equals(pdf('registration.pdf').buffer)).toBe(true)
   })
 
-  await test.step('declined for one document, it hears of it where it is and sends only that', async () => {
+  await test.step('shows a declined document on the open page, and sends only that document', async () => {
     await operate('kyc', 'decline', number, '--document', '2=The number cannot be read.')
     await expect(main(page).getByRole('heading', { name: 'Send one document again' })).toBeVisible()
     await expect(main(page).getByText('pin.jpg: The number cannot be read.')).toBeVisible()
@@ -131,7 +131,7 @@ test('a company is asked again for one document, sends only that, and is approve
     await expect(main(page).getByRole('heading', { name: 'We have your documents' })).toBeVisible()
   })
 
-  await test.step('approved, it hears of it where it is, and may download but no longer upload', async () => {
+  await test.step('shows the approval on the open page, and then allows downloads but no uploads', async () => {
     await main(page).getByRole('link', { name: 'My documents', exact: true }).click()
     await expect(page).toHaveURL(/\/my-documents$/)
     await expect(main(page).getByText('Being checked')).toHaveCount(1)

@@ -4,7 +4,7 @@ import { answerPrompt, freshPhone, promptsOn, RIGHT_PIN, WRONG_PIN } from '../su
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: an order above what M-Pesa sends at once can be paid, and nobody types a PIN for nothing. */
+/** The promise: an order above M-Pesa's limit per payment can be paid, and no PIN is typed in vain. */
 
 const shillings = (cents: number) => `KSh\u00A0${(cents / 100).toLocaleString('en')}`
 const LIMIT = 250_000_00
@@ -47,7 +47,7 @@ test('a large order is paid by M-Pesa in two parts, and the other ways are named
   await expect(page.getByRole('heading', { name: 'Asante, part of it is paid' })).toBeVisible()
   await expectAccessible(page)
 
-  // Closed and come back to, it asks for what is left.
+  // On return after closing, it requests the rest.
   await page.getByRole('link', { name: 'Pay the next part' }).click()
   await expect(page.getByLabel('Pay now, in shillings')).toHaveValue((rest / 100).toLocaleString('en'))
   await page.getByLabel('M-Pesa number').fill(phone.replace(/^254/, '0'))
@@ -58,7 +58,7 @@ test('a large order is paid by M-Pesa in two parts, and the other ways are named
   expect(await must(paymentStatus, { orderId })).toMatchObject({ isPaid: true, received: totalValue })
 })
 
-test('the bank account is shown where it is set, and a transfer that was recorded pays', async ({ page }) => {
+test('shows the bank account if it is configured, and a recorded transfer pays', async ({ page }) => {
   const { orderId, totalValue } = await placeGuestOrder((await productWithStock(50, 99_999)).id)
   const { byHand } = await must(paymentStatus, { orderId })
   await page.goto(`/payment/${orderId}`)

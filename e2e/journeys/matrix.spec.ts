@@ -10,7 +10,7 @@ async function openGrid(page: Page, id: number): Promise<Locator> {
   return dialog
 }
 
-/** The promise: anybody orders every colour and size of a cloth at once, as in a spreadsheet. */
+/** The promise: anyone can order every colour and size of a fabric at once, as in a spreadsheet. */
 test.describe('the quantity grid', () => {
   test('is walked and filled by the keyboard alone', async ({ page }) => {
     const product = await blanketWithGrid()
@@ -46,7 +46,7 @@ test.describe('the quantity grid', () => {
     await expect(cell(other)).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByText(/^At most [\d,]+ in stock\.$/)).toBeVisible()
 
-    // What cannot be ordered is refused, with the focus on it.
+    // An invalid quantity is refused, and its field gets the focus.
     await dialog.getByRole('button', { name: 'Add to Cart', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('We could not add this to your cart.')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('the quantity grid on a phone', () => {
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 
-    // A quantity that cannot be ordered, in a colour that is not shown: pressing on leads there.
+    // An invalid quantity in a hidden colour: submitting shows it.
     const wrong = dialog.getByRole('spinbutton', { name: `${columns[1]?.name}, ${rows[0]?.name}`, exact: true })
     await wrong.fill('99999')
     await tabs.first().click()

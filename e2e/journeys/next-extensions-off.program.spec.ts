@@ -12,8 +12,8 @@ import { expect, test } from '../support/shop.ts'
 let storefront: Running
 test.beforeAll(async ({ playwright }) => {
   storefront = await startSecondStorefront({ NEXT_EXTENSIONS: 'off' })
-  // The build is of an empty shop. Plain Next keeps its pages until it hears of a change, or for an hour, and shows them
-  // once more while it makes them anew.
+  // The build is of an empty shop. Plain Next stores its pages until a change or for an hour, and serves them once more
+  // while it renders them again.
   const request = await playwright.request.newContext()
   expect((await announceChange(request, ['catalogue'], storefront.url)).status()).toBe(200)
   await expect.poll(async () => (await request.get(at('/'))).text()).toContain('/product-list/blankets')
@@ -25,7 +25,7 @@ const at = (address: string) => storefront.url + address
 const BUILT = path.join(import.meta.dirname, '../../.next')
 const files = () => readdirSync(BUILT, { recursive: true }).length
 
-test('home, list, search and product answer, and a product goes into the cart', async ({ page }) => {
+test('serves home, list, search and product, and adds a product to the cart', async ({ page }) => {
   await page.goto(at('/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blankets' }).first().click()
@@ -40,7 +40,7 @@ test('home, list, search and product answer, and a product goes into the cart', 
   await expect(page.getByRole('main').getByText('1 item, 1 piece, from 1 brand.')).toBeVisible()
 })
 
-test('somebody signs in', async ({ page }) => {
+test('signs a customer in', async ({ page }) => {
   const email = await freshConsumer('Plain')
   await page.goto(at('/sign-in'))
   await page.getByLabel('Email').fill(email)
@@ -62,7 +62,7 @@ test('invented addresses are answered with 404, and leave no file behind', async
   expect(files()).toBe(before)
 })
 
-test('a page is compressed, and a browser that holds it is told so', async ({ request }) => {
+test('compresses a page, and responds 304 to a browser that has it', async ({ request }) => {
   const page = await request.get(at('/product-list'), { headers: { 'accept-encoding': 'gzip' } })
   expect(page.headers()['content-encoding']).toBe('gzip')
   const etag = page.headers().etag ?? ''

@@ -3,7 +3,7 @@ import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: what happens to one's orders is told as it happens, and read, kept or cleared as one likes. */
+/** The promise: customers get news of their orders as it happens, and can read or clear it. */
 
 const main = (page: Page) => page.getByRole('main')
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -11,10 +11,10 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 /** The notifications, and no line of the menu beside them. */
 const rowsOf = (page: Page) => main(page).locator('li:has(time)')
 
-/** Scrolls to the end of the list, which shows older ones; what stands below it may be longer than the window. */
+/** Scrolls to the end of the list, which loads older entries. Content below it can be taller than the window. */
 const scrollToEnd = (page: Page) => rowsOf(page).last().scrollIntoViewIfNeeded()
 
-/** Number of the latest order the sample's trader was told this of, among older ones where need be. */
+/** The order number in the latest such notification of the sample's trader; loads older entries if necessary. */
 async function notificationText(page: Page, words: RegExp): Promise<string> {
   const notices = rowsOf(page).filter({ hasText: words })
   await expect(async () => {
@@ -25,7 +25,7 @@ async function notificationText(page: Page, words: RegExp): Promise<string> {
   return /Order (\d+)/i.exec(text ?? '')?.[1] ?? ''
 }
 
-test('an order that moves is told at once; older ones come as one scrolls; all are read, then cleared', async ({
+test("notifies of an order's progress at once, scrolls to older entries, and marks and clears all", async ({
   page,
 }) => {
   await openAs(page, '/notifications', 'trader')
@@ -34,7 +34,7 @@ test('an order that moves is told at once; older ones come as one scrolls; all a
   await expect(badge(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
   const before = Number(/\d+/.exec((await badge(page).textContent()) ?? '')?.[0])
 
-  // The operator hands an order over: the open page hears of it by itself.
+  // The operator hands an order over: the open page updates automatically.
   const order = await notificationText(page, /is on its way/)
   await command('orders', 'advance', order)
   await expect(main(page).getByText(`Order ${order} is delivered`)).toBeVisible()
@@ -54,7 +54,7 @@ test('an order that moves is told at once; older ones come as one scrolls; all a
   await page.getByRole('dialog').getByRole('button', { name: 'No, keep them' }).click()
   await expect(rows.first()).toBeVisible()
   await main(page).getByRole('button', { name: 'Clear' }).click()
-  // The page says so at once; a reload before the shop has answered would take the request back.
+  // The page shows it at once; a reload before the shop's response would cancel the request.
   await Promise.all([
     page.waitForResponse('**/api/notifications-clear'),
     page.getByRole('dialog').getByRole('button', { name: 'Yes, clear them' }).click(),
@@ -64,7 +64,7 @@ test('an order that moves is told at once; older ones come as one scrolls; all a
   await expect(main(page).getByRole('heading', { name: 'No Notifications' })).toBeVisible()
 })
 
-test('one that is opened is read, and email is a choice that is kept', async ({ page, allowConsole }) => {
+test('marks an opened notification as read, and stores the choice of emails', async ({ page, allowConsole }) => {
   allowConsole(/404/)
   await openAs(page, '/notifications', 'consumer')
   await expect(rowsOf(page).first()).toBeVisible()
@@ -78,7 +78,7 @@ test('one that is opened is read, and email is a choice that is kept', async ({ 
   await expect(email).toBeChecked({ checked: !was })
 
   const unread = rowsOf(page).filter({ hasText: 'New:' })
-  // Counted once they are there: the page was loaded anew.
+  // Counted after they appear, because the page was reloaded.
   await expect(unread.first()).toBeVisible()
   const before = await unread.count()
   const first = unread.first().getByRole('link')
@@ -92,7 +92,7 @@ test('one that is opened is read, and email is a choice that is kept', async ({ 
   await expect(unread).toHaveCount(before - 1)
 })
 
-test('a guest’s page opens no stream; where there is none the count is asked for', async ({
+test('opens no stream for a guest, and polls the count if no stream is available', async ({
   page,
   request,
   allowConsole,

@@ -31,7 +31,7 @@ test.afterAll(() => collector.close())
 const read = async (port: number): Promise<Map<string, Metric>> =>
   parseMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
 
-test('a request is followed from the browser to the database, and nothing personal with it', {
+test('traces a request from the browser to the database, without personal data', {
   tag: ONE_MACHINE,
 }, async ({ page, allowConsole }) => {
   allowConsole(/404|422/)
@@ -55,7 +55,7 @@ test('a request is followed from the browser to the database, and nothing person
   const trace = collector.spans.filter(({ traceId }) => traceId === sent.traceId)
   const parentOf = (spanId: string) => trace.find((span) => span.spanId === spanId)
   expect(route.traceId).toBe(sent.traceId)
-  // Upwards from a statement: handler, route, the storefront's call, and what Next has above it.
+  // Upwards from a statement: handler, route, the storefront's call, and Next's parent spans.
   const statement = trace.find(({ name }) => name === 'INSERT sign_in_failures')
   const above: string[] = []
   for (let span = statement; span; span = parentOf(span.parentSpanId)) above.push(`${span.service} ${span.name}`)

@@ -1,7 +1,7 @@
 import { signInToOffice } from '../support/office.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: what somebody asks about their data is recorded with its clock, exported, and closed with an answer. */
+/** The promise: a customer's data request is recorded with its deadline, exported, and closed with a reply. */
 
 test('a request about data is recorded, exported and closed with its answer', async ({ page }) => {
   await signInToOffice(page, 'support')

@@ -18,16 +18,16 @@ import { invite, openAccount } from '../support/staff-account.ts'
 import { goOnAs, keepBrowser } from '../support/staff-browsers.ts'
 
 /**
- * The promise: a shop's first day in the office. A new owner invites the people they need; an order that cannot be filled is
- * found, sent in part, cancelled for the rest and refunded; a company is approved and gets credit. Each does their part, two
- * people agree on what costs money, and the auditor reads who did what.
+ * The promise: a shop's first day in the office. A new owner invites staff. An order with a shortage is found, partly
+ * sent, cancelled for the rest and refunded. A company is approved and gets credit. Each person does their part, two
+ * people agree on expenses, and the auditor reads the log.
  */
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 const PICKED = 2
 const ORDERED = 14
 
-/** Somebody of this day, whom no other shop knows. */
+/** A person of this day, unknown to other shops. */
 const person = (name: string) => ({
   name,
   email: `${name.split(' ')[0]?.toLowerCase()}.${process.pid}@office.example`,
@@ -38,7 +38,7 @@ const FINANCE = person('Njambi Kamau')
 const APPROVER = person('Fatuma Said')
 const REVIEWER = person('Kevin Otieno')
 
-/** The order of which something is short, and where the company's page is: later tests go on with them. */
+/** The order with a shortage, and the address of the company's page, for later tests. */
 let orderNo = 0
 let companyPage = ''
 
@@ -57,11 +57,11 @@ async function paidOrder(guest: Page) {
   return { no: Number(order.orderNo), phone, short: await must(productDetails, { id: second, stockQty: null }) }
 }
 
-/** What came of work that is held for ten seconds first. */
+/** The result of an action that can be undone for ten seconds. */
 const isDone = (page: Page, label: string) =>
   expect(page.getByText(`${label}: done.`).first()).toBeVisible({ timeout: 60_000 })
 
-test('a new owner opens the account that the command invited them to, and invites four people who open theirs', async ({
+test("a new owner opens their account by the command's invitation, and invites four staff members", async ({
   page: owner,
   newDevice,
 }) => {
@@ -77,7 +77,7 @@ test('a new owner opens the account that the command invited them to, and invite
   await invite(owner, FINANCE, 'Finance')
   await invite(owner, APPROVER, 'Approver', true)
   await invite(owner, REVIEWER, 'Companies')
-  await test.step('another owner agrees to whoever may approve', async () => {
+  await test.step('a second owner approves the approver', async () => {
     const other = await newDevice()
     await signInToOffice(other, 'owner')
     await other.goto('/office/staff')
@@ -100,7 +100,7 @@ test('a new owner opens the account that the command invited them to, and invite
   }
 })
 
-test('an order is found by phone number, packed short on a small phone, sent in part and cancelled for the rest', async ({
+test('an order is found by phone number, packed short on a phone, partly sent and partly cancelled', async ({
   page,
   newDevice,
 }) => {
@@ -143,12 +143,12 @@ test('an order is found by phone number, packed short on a small phone, sent in 
     await packer.getByRole('button', { name: 'Box 1 is packed' }).click()
   })
 
-  await test.step('what is packed is handed to its carrier', async () => {
+  await test.step('a packed parcel is handed to its carrier', async () => {
     const boxes = packer.getByRole('region', { name: 'Boxes' })
     await boxes.getByRole('link', { name: 'Back to Packing' }).click()
     await packer.getByRole('button', { name: /^Packed/ }).click()
     await packer.getByRole('searchbox').fill(String(orderNo))
-    // What is short became the order's second parcel, and is still to be packed.
+    // The missing products became the order's second parcel, which is not packed yet.
     await packer.getByRole('row', { name: `${orderNo}-1` }).click()
     await packer.getByLabel('Carrier').fill('G4S')
     await packer.getByLabel('Waybill number').fill('WB-360-1')
@@ -212,7 +212,7 @@ test('a company is approved document by document and gets credit that two people
   await expect(approver.getByRole('heading', { name: 'KSh 250,000 free of KSh 250,000' })).toBeVisible()
 })
 
-test('its refund, above the limit, is asked for by one person, approved by another, sent by hand and recorded', async ({
+test('one person requests a refund above the limit, and a second person approves, sends and records it', async ({
   page,
   newDevice,
 }) => {
@@ -222,7 +222,7 @@ test('its refund, above the limit, is asked for by one person, approved by anoth
   const refund = finance.getByRole('listitem').filter({ hasText: String(orderNo) })
   const agree = (who: Page) => who.getByRole('button', { name: /Approve refund of/ })
 
-  await test.step('one asks, and cannot approve it', async () => {
+  await test.step('one person requests it, and cannot approve it', async () => {
     await finance.goto('/office')
     const group = finance.getByRole('region', { name: 'Money to give back' })
     const task = group.getByRole('listitem').filter({ hasText: String(orderNo) })
@@ -245,8 +245,8 @@ test('its refund, above the limit, is asked for by one person, approved by anoth
     await expect(approver.getByText('Approved. The refund can be sent now.')).toBeVisible()
   })
 
-  await test.step('it is sent by hand, and recorded with its receipt', async () => {
-    // The row that is worked on is kept in the address.
+  await test.step('the approver sends it manually and records its receipt', async () => {
+    // The address contains the selected row.
     await finance.reload()
     await refund.getByLabel('Receipt of the refund').fill('UKS7FIRST1')
     await finance.keyboard.press('Enter')

@@ -4,8 +4,8 @@ import { signInToOffice } from '../support/office.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /**
- * The promise: the office's lists are kept in the address and as views; nothing is out of reach on a phone; and it is light to
- * load.
+ * The promise: the office's lists are stored in the address and as views, all of it works on a phone, and its scripts
+ * are small.
  */
 
 const MAX_SCRIPT_BYTES = 260 * 1024
@@ -13,7 +13,7 @@ const MAX_SCRIPT_BYTES = 260 * 1024
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const listed = (page: Page) => page.getByRole('grid', { name: 'Orders' }).getByRole('link')
 
-test('a list as it stands is saved as a view, and is there after a reload', async ({ page }) => {
+test('saves the current list as a view that survives a reload', async ({ page }) => {
   await signInToOffice(page, 'owner')
   await page.goto('/office/orders?view=all')
   await expect(listed(page).first()).toBeVisible()
@@ -30,7 +30,7 @@ test('a list as it stands is saved as a view, and is there after a reload', asyn
   await expect(tab).toBeHidden()
 })
 
-test('on a phone every room is in reach, and nothing is wider than the window', async ({ page }) => {
+test('opens every section on a phone, without horizontal scrolling', async ({ page }) => {
   await signInToOffice(page, 'auditor')
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/office/orders')

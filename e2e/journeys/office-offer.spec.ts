@@ -5,7 +5,7 @@ import { freshPhone } from '../support/handset.ts'
 import { signInToOffice } from '../support/office.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: an offer with a code is made in the office, a guest buys with it, and the office sees what it gave. */
+/** The promise: staff make an offer with a code, a guest buys with it, and the office shows its cost. */
 
 const CODE = 'WOVEN20'
 
@@ -26,7 +26,7 @@ test('an offer with a code is made in the office, and a guest buys with it', asy
   }
   await form.getByLabel('From, Nairobi').fill(`${dayInNairobi(new Date())}T00:00`)
   await form.getByLabel('Times for each person').fill('1')
-  // What is typed outlives the page.
+  // Typed text survives a reload.
   await page.reload()
   await expect(form.getByLabel('Code (empty')).toHaveValue(CODE)
   await expectUsable(page)

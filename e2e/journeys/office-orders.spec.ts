@@ -3,8 +3,8 @@ import { signInToOffice } from '../support/office.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /**
- * The promise: an order is found by what one has of it, read with its money and what happened, noted for a colleague who
- * then finds it, and moved on in a way that can be undone for ten seconds; all of it by keyboard too.
+ * The promise: staff find an order by any of its details, see its money and history, and leave a note that a colleague
+ * finds. They move it on with ten seconds to undo, all by keyboard too.
  */
 
 async function fits(page: Page): Promise<void> {
@@ -47,7 +47,10 @@ test('an order is found, previewed, opened and moved on', async ({ page }) => {
   await expect(page).toHaveURL(/view=to-approve/)
 })
 
-test('a note names a colleague, who finds the order by it; a packer sees no money', async ({ page, newDevice }) => {
+test('finds an order by a note that mentions the colleague, and hides money from a packer', async ({
+  page,
+  newDevice,
+}) => {
   test.setTimeout(120_000)
   await signInToOffice(page, 'support')
   await page.goto('/office/orders/10010')

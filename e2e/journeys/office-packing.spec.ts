@@ -7,9 +7,9 @@ import { command } from '../support/operator.ts'
 import { codeInHand, scan, takeParcel } from '../support/packing.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: what was ordered is packed on a small phone, network or not, and goes only to who shows its code. */
+/** The promise: an order is packed on a small phone, even offline, and handed over only against its code. */
 
-test('an order is packed on a phone without network, and its customer collects it with the code they were sent', async ({
+test("packs an order on an offline phone, and hands it over against the customer's code", async ({
   page,
   newDevice,
   allowConsole,

@@ -8,8 +8,8 @@ import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts
 import { openAccount } from '../support/staff-account.ts'
 
 /**
- * The promise: a shop without any sample data is set up wholly in the office, by somebody with only the screens, and a guest
- * buys from it with a code.
+ * The promise: a shop without sample data is set up entirely in the office, by screen only, and a guest buys from it
+ * with a code.
  */
 
 test.use({ isEmptyShop: 'with-places' })
@@ -20,7 +20,7 @@ const CODE = 'KARIBU10'
 const HEADING = 'We are open'
 const COLOURS = ['#7a1420', '#1e7770', '#1b1f4b', '#dda032', '#575a73']
 
-/** A picture of cloth, as somebody's camera would have made it. */
+/** A picture of fabric, as from a camera. */
 async function photo(name: string, at: number, width = 1_600, height = 2_000) {
   const background = COLOURS[at % COLOURS.length] ?? '#7a1420'
   const stripe = Buffer.from(
@@ -127,7 +127,7 @@ async function putOnSale(page: Page): Promise<void> {
   await isDone(page, /Put on sale.*: done\.|: done\./)
 }
 
-/** Goods came before the shop had an office: what is on the shelf is written down. */
+/** Goods arrived before the shop had an office: the counted stock is entered. */
 async function writeStock(page: Page): Promise<void> {
   await page.goto('/office/stock')
   await page.getByRole('searchbox').first().fill('DP-100')

@@ -7,7 +7,10 @@ import { must } from '../support/calls.ts'
 import { signInToOffice } from '../support/office.ts'
 import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: hundreds of prices are pasted, reviewed, changed at their time, seen in the shop, and taken back as a whole. */
+/**
+ * The promise: hundreds of prices are pasted, reviewed, changed at the scheduled time, visible in the shop, and undone
+ * together.
+ */
 
 const ROWS = 800
 const MINUTE_MS = 60_000
@@ -16,7 +19,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: /^Sheet of/ })
 const cell = (page: Page, row: number) => grid(page).locator(`[data-row="${row}"][data-column="3"]`)
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** 5% more, as somebody's own spreadsheet would have it: 1,312.50. */
+/** 5% more, as a spreadsheet formats it: 1,312.50. */
 function dearer(price: string): string {
   const cents = Math.round(Number(price.replaceAll(',', '')) * 105)
   return decimalOfCents(cents).replace(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')
@@ -29,7 +32,7 @@ function nextMinute(): { day: string; time: string } {
   return { day, time: time.slice(0, 5) }
 }
 
-test('800 prices are pasted, put right, scheduled, seen at their time in the shop, and taken back', async ({
+test('pastes 800 prices, fixes errors, schedules them, shows them in the shop on time, and undoes them', async ({
   page,
   context,
 }) => {
@@ -40,7 +43,7 @@ test('800 prices are pasted, put right, scheduled, seen at their time in the sho
   await expect(grid(page)).toHaveAttribute('aria-rowcount', /^1,?\d{3}$/)
   await expectUsable(page)
 
-  // What one's own spreadsheet begins with: a copy of the column.
+  // Most work in a spreadsheet starts with a copy of the column.
   await cell(page, 0).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+c')
@@ -62,7 +65,7 @@ test('800 prices are pasted, put right, scheduled, seen at their time in the sho
   await expect(page.getByText(`${ROWS} changes, not saved`)).toBeVisible()
   await expect(page.getByText('1 to put right')).toBeVisible()
 
-  // Nothing typed is lost with the page.
+  // A reload loses no typed text.
   await page.reload()
   await expect(page.getByText(`${ROWS} changes, not saved`)).toBeVisible()
   await page.keyboard.press('Control+s')

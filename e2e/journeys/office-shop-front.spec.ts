@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { signInToOffice } from '../support/office.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: what staff publish of the shop front is in the shop at once, and can be taken back as a whole. */
+/** The promise: published changes of the shop front are in the shop at once, and can be undone together. */
 
 const NOTICE = 'Our store in Thika is closed on Jamhuri Day.'
 /** Two seconds are promised; a busy machine that tests is given more. */
 const SOON_MS = 8_000
 
 async function publish(page: Page): Promise<void> {
-  // Nothing is published that is not saved.
+  // Only saved changes are published.
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: /^Publish/ })
@@ -17,7 +17,7 @@ async function publish(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a notice and a redirect are written, seen in the shop, and gone after going back', async ({
+test('publishes a notice and a redirect, and removes both by going back to the previous version', async ({
   page,
   newDevice,
 }) => {

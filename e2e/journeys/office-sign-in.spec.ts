@@ -3,7 +3,7 @@ import { PASSWORD } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 import { makePasskey } from '../support/staff-account.ts'
 
-test('a passkey that is added to an account opens the office by itself', async ({ page }) => {
+test('signs in with an added passkey alone', async ({ page }) => {
   await signInToOffice(page, 'content')
   await page.goto('/office/me')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -19,10 +19,7 @@ test('a passkey that is added to an account opens the office by itself', async (
   await expect(page).toHaveURL(/\/office\/me$/)
 })
 
-test('password and code lead back to where one was going; a link from another site does too', async ({
-  page,
-  newDevice,
-}) => {
+test('redirects back after password and code, for a link from another site too', async ({ page, newDevice }) => {
   await page.goto('/office/me')
   await page.getByLabel('Email').fill('auditor@office.fuma.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -33,7 +30,7 @@ test('password and code lead back to where one was going; a link from another si
   const jar = (await page.context().cookies()).find(({ name }) => name.endsWith('fuma-office'))
   expect(jar).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1 })
 
-  // A mail reader on the web is another site: no Strict cookie comes with its link.
+  // A webmail page is another site: its links send no Strict cookie.
   const shop = process.env.FUMA_URL as string
   const elsewhere = shop.replace('localhost', '127.0.0.1')
   await page.route(`${elsewhere}/mail`, (route) =>

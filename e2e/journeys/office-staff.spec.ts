@@ -1,7 +1,7 @@
 import { signInToOffice } from '../support/office.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-test('an owner gives a role, asks that somebody leaves, and a second owner approves it; the auditor reads who did it', async ({
+test("grants a role, has a second owner approve a removal, and shows both in the auditor's log", async ({
   page,
   newDevice,
 }) => {

@@ -4,7 +4,7 @@ import { signInToOffice } from '../support/office.ts'
 import { scan } from '../support/packing.ts'
 import { expect, expectAccessible, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: what a supplier brings and what is counted on the shelf is on hand at once, and every change can be read. */
+/** The promise: deliveries and counts change the stock at once, and every change is in the log. */
 
 const CAME = 12
 
@@ -14,9 +14,7 @@ async function figureOf(page: Page, name: string): Promise<number> {
   return Number.parseInt(((await value.textContent()) ?? '').replaceAll(',', ''), 10)
 }
 
-test('a delivery is booked against an order, a shelf is counted on a small phone, and both are read as movements', async ({
-  page,
-}) => {
+test('books a delivery against an order, counts a shelf on a phone, and lists both as movements', async ({ page }) => {
   test.slow()
   const { id } = await productWithStock(50, 99_999)
   await signInToOffice(page, 'owner')

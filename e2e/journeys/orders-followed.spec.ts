@@ -11,7 +11,7 @@ import { expect, test } from '../support/shop.ts'
 const main = (page: Page) => page.getByRole('main').filter({ visible: true })
 const requests = (page: Page) => main(page).getByRole('list', { name: /^Cancellation requests/ })
 
-/** The page looks again, as it does when somebody comes back to it, until it shows this. */
+/** Refreshes the page by its focus, as a returning user does, until it shows this text. */
 async function lookUntil(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -19,7 +19,7 @@ async function lookUntil(page: Page, words: string): Promise<void> {
   }).toPass({ timeout: 25_000 })
 }
 
-/** What "#/12 · order 10482 · …" says first of the open requests of an order. */
+/** The id of an order's open request, from the operator's list. */
 async function openRequest(orderNo: number): Promise<string> {
   const output = await command('requests', 'list')
   const id = new RegExp(`^(\\d+) · order ${orderNo} `, 'm').exec(output)?.[1]
@@ -101,7 +101,7 @@ test('a consumer follows an order, cancels a part of it and then the rest', asyn
   await expect(card.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0)
 })
 
-test("an order is cloned, with what cannot be ordered named; another's order is a page that is not there", async ({
+test("clones an order, naming unavailable products, and responds 404 for another person's order", async ({
   page,
   allowConsole,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: the order one looks for is found, by status, days, cloth and words, with a keyboard and by everybody. */
+/** The promise: customers find an order by status, days, product and text, by keyboard too, on an accessible page. */
 
 const main = (page: Page) => page.getByRole('main').filter({ visible: true })
 const cards = (page: Page) => main(page).getByRole('article')
@@ -13,9 +13,7 @@ async function open(page: Page, path = '/orders'): Promise<void> {
   await expect(cards(page).first()).toBeVisible()
 }
 
-test('orders are narrowed by status, days, cloth and words; the address keeps what is nobody’s own', async ({
-  page,
-}) => {
+test('filters orders by status, days, product and text, with no personal text in the address', async ({ page }) => {
   await open(page)
   const all = await cards(page).count()
   const chip = (name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -25,7 +23,7 @@ test('orders are narrowed by status, days, cloth and words; the address keeps wh
   await expect(page).toHaveURL(/\?status=4$/)
   await expect(cards(page)).toHaveCount(delivered)
   await expect(chip('Delivered')).toHaveAttribute('aria-pressed', 'true')
-  // How many stand elsewhere is still said.
+  // The counts of other statuses are still shown.
   await expect(chip('All')).toHaveText(`All${all}`)
   await page.reload()
   await expect(cards(page)).toHaveCount(delivered)
@@ -66,7 +64,7 @@ test('orders are narrowed by status, days, cloth and words; the address keeps wh
   await search.fill(name.replace(/\D/g, ''))
   await expect(cards(page)).toHaveCount(1)
   await expect(main(page).getByRole('heading', { name })).toBeVisible()
-  // Words may be somebody's name: the tab keeps them, no address does.
+  // The text can be a person's name: it is in the tab's storage, never in the address.
   await expect(page).toHaveURL(/\/orders$/)
   await page.reload()
   await expect(search).toHaveValue(name.replace(/\D/g, ''))
@@ -74,7 +72,7 @@ test('orders are narrowed by status, days, cloth and words; the address keeps wh
   await expect(main(page).getByRole('heading', { name: 'No Data Available' })).toBeVisible()
 })
 
-test('more orders come after those that are there; a refusal takes none away', async ({ page, allowConsole }) => {
+test('adds older orders below the current ones, and removes no orders on a refusal', async ({ page, allowConsole }) => {
   allowConsole(/503/)
   let refuse = true
   await page.route('**/api/order-list', async (route) => {
@@ -94,7 +92,7 @@ test('more orders come after those that are there; a refusal takes none away', a
     }
     return route.fulfill({ response, json: answer })
   })
-  // Meanwhile the shop says over and over that orders have changed, and the list is looked at again each time.
+  // At the same time the shop sends change events repeatedly, and the page reads the list each time.
   let changes = 0
   await page.route('**/api/stream', (route) => {
     changes += 1
@@ -115,13 +113,13 @@ test('more orders come after those that are there; a refusal takes none away', a
   await expect(more).toHaveCount(0)
 })
 
-test('orders and an order can be used by everybody', async ({ page }) => {
+test("orders and an order's page are accessible", async ({ page }) => {
   await open(page, '/orders')
   await main(page).getByRole('button', { name: 'Filters' }).click()
   await expect(main(page).getByLabel('Collection', { exact: true })).toBeEnabled()
   await main(page).getByRole('button', { name: /^Show/ }).first().click()
   await expectUsable(page)
-  // The newest of the sample waits for approval: it is the one with most to press.
+  // The sample's newest order waits for approval: it has the most buttons.
   await main(page)
     .getByRole('button', { name: /^Pending Approval/ })
     .click()

@@ -6,13 +6,13 @@ import { heldByProvider } from '../support/card-provider.ts'
 import { answerPrompt, freshPhone, payByHand, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: whoever has paid a part is asked for the rest, by every way to pay, and is told both. */
+/** The promise: after a partial payment the shop requests the rest, by every payment method, and shows both amounts. */
 
 const shillings = (cents: number) => `KSh\u00A0${(cents / 100).toLocaleString('en')}`
 const fact = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
 
-/** An order of which 100 shillings were paid by hand. */
+/** An order with 100 shillings already paid manually. */
 async function partlyPaid() {
   const placed = await placeGuestOrder((await productWithStock(50, 99_999)).id)
   const { byHand } = await must(paymentStatus, { orderId: placed.orderId })
@@ -27,7 +27,7 @@ async function expectParts(page: Page, { totalValue, rest }: { totalValue: numbe
   await expect(figure.last()).toContainText(shillings(rest))
 }
 
-test('the rest is paid by M-Pesa: on the form, after a failure, and by hand', async ({ page }) => {
+test('pays the rest by M-Pesa: on the form, after a failure, and manually', async ({ page }) => {
   const placed = await partlyPaid()
   const { orderId, totalValue, rest } = placed
   await page.goto(`/receive-message/${orderId}`)
@@ -64,7 +64,7 @@ test('a page that is open hears of the part, and a card pays the rest', async ({
   const rest = totalValue - 100_00
   await expect(page.getByRole('alert').filter({ hasText: `We have received ${shillings(100_00)}.` })).toBeVisible()
   await expectParts(page, { totalValue, rest })
-  // What was typed is there still.
+  // The typed text is still there.
   await payButton(page).click()
   await page.waitForURL(`**/receive-message/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()

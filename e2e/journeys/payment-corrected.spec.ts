@@ -5,15 +5,15 @@ import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, WRONG_PIN } 
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /**
- * The promise: a page that told of a failure goes on listening, and says so itself when the money comes after all. That
- * no money was taken is said only where it is certain.
+ * The promise: a page with a failed payment continues to listen, and updates if the money arrives after all. It states
+ * that no money was taken only if this is certain.
  */
 
 const NOTHING_TAKEN = /no money was taken|nothing was taken/i
 
 const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
 
-/** An order whose prompt has failed, by a wrong PIN (for certain) or without an answer (nobody knows). */
+/** An order with a failed prompt: by a wrong PIN (certain) or without a reply (uncertain). */
 async function failedOrder(action: typeof WRONG_PIN) {
   const placed = await order()
   const phone = freshPhone()
@@ -30,7 +30,7 @@ async function payDueByHand(orderId: string): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an open failure page turns to paid by itself, wherever it is open', async ({ page, newDevice }) => {
+test('updates every open failure page to paid', async ({ page, newDevice }) => {
   const { orderId, status } = await failedOrder(WRONG_PIN)
   expect(status.nothingTaken).toBe(true)
   const [message, form] = [await newDevice(), await newDevice()]
@@ -65,7 +65,10 @@ test('an open failure page turns to paid by itself, wherever it is open', async 
   await expect(message).toHaveTitle('Asante, it is paid · Fuma')
 })
 
-test('a failure nobody is certain of claims nothing about money, and says what to do', async ({ page, newDevice }) => {
+test('claims no state of the money after an uncertain failure, and shows the next step', async ({
+  page,
+  newDevice,
+}) => {
   const { orderId, status } = await failedOrder({ action: 'no-answer' })
   expect(status.nothingTaken).toBe(false)
   const [message, form] = [await newDevice(), await newDevice()]
@@ -86,10 +89,7 @@ test('a failure nobody is certain of claims nothing about money, and says what t
   await expect(heading(form, 'Already Paid')).toBeFocused()
 })
 
-test('a lost answer to PAY NOW leaves open what was asked: the page goes on asking, and sends no second prompt', async ({
-  page,
-  allowConsole,
-}) => {
+test('continues to poll after a lost reply to PAY NOW, without a second prompt', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { orderId } = await order()
   const phone = freshPhone()
@@ -113,7 +113,7 @@ test('a lost answer to PAY NOW leaves open what was asked: the page goes on aski
   await expect(heading(page, 'Asante, it is paid')).toBeVisible()
 })
 
-test('a 5xx that reached nothing leads on too, and says that the answer was lost', async ({ page, allowConsole }) => {
+test('continues after a 5xx that had no effect, and shows that the reply was lost', async ({ page, allowConsole }) => {
   allowConsole(/503/)
   const { orderId } = await order()
   const phone = freshPhone()

@@ -2,8 +2,8 @@ import { placeGuestOrder, productWithStock, startPayment, waitForPayment } from 
 import { answerPrompt, freshPhone, promptsOn } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: nobody's phone is asked for money again and again, whoever has links to pay. */
-test('a phone that did not pay three times is not asked a fourth time; another one is', async ({
+/** The promise: no phone gets payment prompts again and again, from any number of payment links. */
+test('stops prompts after three unpaid prompts to a phone, but not to another phone', async ({
   page,
   allowConsole,
 }) => {

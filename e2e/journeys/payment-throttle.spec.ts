@@ -3,7 +3,7 @@ import { orderToPay } from '../support/card.ts'
 import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** Twice what is rendered or may wait. */
+/** Twice the number that is rendered or can wait. */
 const AT_ONCE = 400
 
 /** The answer's head, once the other side has closed the connection. */
@@ -17,8 +17,8 @@ function headOf(socket: Socket): Promise<string> {
   })
 }
 
-/** The promise: very many at once on the payment pages wait or are told when to come again, and the shop goes on. */
-test('hundreds of payment pages at once: many are answered, the rest are told when to come again', {
+/** The promise: under a flood, payment pages wait or are refused with Retry-After, and the shop continues to work. */
+test('serves many of hundreds of simultaneous payment pages, and refuses the rest with Retry-After', {
   tag: ONE_MACHINE,
 }, async ({ page }) => {
   const { orderId } = await orderToPay()
@@ -39,7 +39,7 @@ test('hundreds of payment pages at once: many are answered, the rest are told wh
   const answers = await Promise.all(heads)
   const of = (status: number) => answers.filter((head) => head.startsWith(`HTTP/1.1 ${status} `))
   expect(of(200).length + of(503).length).toBe(AT_ONCE)
-  // More than are rendered side by side; how many more is a matter of the machine, as none waits for longer than ten seconds.
+  // More than are rendered at once; the number depends on the machine, as no request waits more than ten seconds.
   expect(of(200).length).toBeGreaterThan(8)
   expect(of(503).length).toBeGreaterThan(0)
   for (const head of of(503)) expect(head.toLowerCase()).toContain('retry-after: 5')

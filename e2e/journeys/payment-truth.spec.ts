@@ -5,11 +5,11 @@ import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, switchOn, WRONG_PIN } from '../support/handset.ts'
 import { control, expect, shopApiUrl, test } from '../support/shop.ts'
 
-/** The promise: what the shop says about a payment is true, however the word of it travels. */
-test.describe('a payment is known for what it is', () => {
+/** The promise: the shop's payment status is true, regardless of how the notice arrives. */
+test.describe('the status of a payment', () => {
   const order = async () => placeGuestOrder((await productWithStock(50, 99_999)).id)
 
-  test('a callback that is lost is found by asking', async () => {
+  test('finds a payment with a lost callback by polling', async () => {
     const placed = await order()
     const phone = freshPhone()
     await switchOn(phone, { never: true })
@@ -19,7 +19,7 @@ test.describe('a payment is known for what it is', () => {
     expect(status.state).toBe('paid')
   })
 
-  test('a callback that comes twice pays once', async () => {
+  test('counts a repeated callback once', async () => {
     const placed = await order()
     const phone = freshPhone()
     await switchOn(phone, { twice: true })
@@ -78,7 +78,7 @@ test.describe('a payment is known for what it is', () => {
     await waitForPayment(placed.orderId, (s) => s.state === 'failed')
   })
 
-  test('money sent by hand finds its order by the account', async () => {
+  test('matches a manual payment to its order by the account number', async () => {
     const placed = await order()
     const { byHand } = await must(paymentStatus, { orderId: placed.orderId })
     await payByHand(freshPhone(), byHand.businessNumber, byHand.accountReference, byHand.amount)
@@ -86,19 +86,19 @@ test.describe('a payment is known for what it is', () => {
     expect(status.receipt).toMatch(/^[A-Z0-9]{10}$/)
   })
 
-  test('a killed shop API carries on where it was', { tag: ONE_MACHINE }, async () => {
+  test('survives a kill of the shop API', { tag: ONE_MACHINE }, async () => {
     const placed = await order()
     const phone = freshPhone()
     await startPayment(placed, phone)
     await control('kill', 'shop-api')
-    // The callback finds nobody at home.
+    // The callback meets no server.
     await answerPrompt(phone, RIGHT_PIN)
     await control('start', 'shop-api')
     const status = await waitForPayment(placed.orderId, (s) => s.isPaid)
     expect(status.totalValue).toBe(placed.totalValue)
   })
 
-  test('a forged, an unknown and a misaddressed callback pay nothing', async () => {
+  test('ignores forged, unknown and misaddressed callbacks', async () => {
     const placed = await order()
     const phone = freshPhone()
     const { attemptId } = await startPayment(placed, phone)

@@ -22,9 +22,9 @@ const threeColours = () =>
 const isColourCall = (request: Request) => request.url().endsWith('/api/product-feature-detail')
 const colours = (page: Page) => page.getByRole('radiogroup', { name: 'Colours' }).getByRole('radio')
 
-/** The promise: the right colour is found, looked at closely and shown to somebody, and nothing on the page is stale. */
+/** The promise: customers find the right colour, view it closely and share it, and no data on the page is stale. */
 test.describe('a product page', () => {
-  test('another colour changes pictures, price and address; a colour left behind is not waited for', async ({
+  test('changes pictures, price and address with the colour, and drops the response of an earlier choice', async ({
     page,
   }) => {
     const product = await threeColours()
@@ -33,7 +33,7 @@ test.describe('a product page', () => {
     const cancelled: Request[] = []
     page.on('request', (request) => isColourCall(request) && requests.push(request))
     page.on('requestfailed', (request) => isColourCall(request) && cancelled.push(request))
-    // The first answer comes late, so that the second pick finds it under way.
+    // The first response is delayed, so that it is still pending at the second choice.
     await page.route('**/api/product-feature-detail', async (route) => {
       if (route.request().postDataJSON().colorCode === second?.code)
         await new Promise((resolve) => setTimeout(resolve, 3_000))
@@ -102,7 +102,7 @@ test.describe('a product page', () => {
     })
   })
 
-  test('what goes well with it comes once somebody scrolls near', async ({ page }) => {
+  test('fetches matching products once the visitor scrolls near', async ({ page }) => {
     const product = await threeColours()
     const related = await must(relatedProducts, { id: product.id })
     let requestCount = 0
@@ -120,7 +120,7 @@ test.describe('a product page', () => {
     await page.waitForURL(`**/product-details/${related[0]?.id}`)
   })
 
-  test('delivery names a day that no page holds, and the town of the reader', async ({ page, request }) => {
+  test("shows a delivery day and the visitor's town, which no cached page contains", async ({ page, request }) => {
     await page.addInitScript(() => localStorage.setItem('fuma.cookies', 'accepted'))
     await page.clock.setFixedTime(new Date('2027-03-01T09:00:00+03:00'))
     const product = await threeColours()
@@ -147,7 +147,7 @@ test.describe('a product page', () => {
     await expect(line).toBeVisible()
   })
 
-  test('it is remembered as viewed, and its breadcrumbs lead back to the list with its filter', async ({ page }) => {
+  test('remembers the product as viewed, and links breadcrumbs to the list with its filter', async ({ page }) => {
     const product = await threeColours()
     const list = '/product-list?filter=abc'
     await page.addInitScript((href) => {
@@ -160,7 +160,7 @@ test.describe('a product page', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('fuma.optional.recent'))).toBe(`[${product.id}]`)
   })
 
-  test('few left is said, and nothing left is not sold', async ({ page }) => {
+  test('shows a low stock, and does not sell a sold-out product', async ({ page }) => {
     const few = await productWithStock(1, 9)
     await page.goto(`/product-details/${few.id}`)
     await expect(page.getByText(`Only ${few.stock} left.`)).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('a product page', () => {
     await expect(button).toBeInViewport({ ratio: 1 })
   })
 
-  test('cloth without a public price names whom to ask, and promises no day', async ({ page }) => {
+  test('shows a contact and no delivery day for a product without a public price', async ({ page }) => {
     const hidden = await blanketThat(({ visibility }) => !visibility)
     await page.goto(`/product-details/${hidden.id}`)
     await expect(page.getByText('Price on request')).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('a product page', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('choosing colours and sizes keeps the place', async ({ page }) => {
+  test('retains the scroll position while colours and sizes are chosen', async ({ page }) => {
     const product = await threeColours()
     await page.goto(`/product-details/${product.id}`)
     const sizes = page.getByRole('radiogroup', { name: 'Sizes' }).getByRole('radio')
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('a double tap enlarges the cloth in the zoom window, and another takes it back', async ({ page }) => {
+  test('zooms in by a double tap in the zoom window, and out by a second double tap', async ({ page }) => {
     const product = await threeColours()
     await page.goto(`/product-details/${product.id}`)
     await page.getByRole('button', { name: 'Zoom' }).tap()

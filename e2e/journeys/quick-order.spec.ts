@@ -6,7 +6,9 @@ import { addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: who knows the codes orders by them, and a line that drops in the middle neither loses nor doubles anything. */
+/**
+ * The promise: customers who know the codes order by them, and an outage in between neither loses nor doubles any line.
+ */
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 const lines = (page: Page) => main(page).getByLabel('Lines')
@@ -16,13 +18,10 @@ const empty = async (page: Page) => {
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
 }
 
-test('80 lines, typed as people type: the line drops on submit and comes back, and they are in the cart once', async ({
-  page,
-  allowConsole,
-}) => {
+test('adds 80 typed lines to the cart exactly once, over an outage on submit', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to load/)
   const wanted = await productsByTheBale(80)
-  // Every other one by the bale, in small letters and without its marks.
+  // Every second line by the bale, in small letters and without punctuation.
   const text = wanted.map(({ code }, at) =>
     at % 2 ? `${code.toLowerCase().replaceAll('-', ' ')} 1 bale` : `${code} 2`,
   )
@@ -38,7 +37,7 @@ test('80 lines, typed as people type: the line drops on submit and comes back, a
     await expectAccessible(page)
   }
 
-  // The shop hears it, and its answer is lost; then nothing comes through at all.
+  // The shop receives it but its response is lost. After that no request gets through.
   let announcements = 0
   await page.route('**/api/quick-order-add', async (route) => {
     announcements += 1
@@ -49,7 +48,7 @@ test('80 lines, typed as people type: the line drops on submit and comes back, a
   await expect(main(page).getByText('No connection. 80 lines not sent yet.')).toBeVisible()
   await expect(page.getByText('No connection. Waiting to send: 80 lines for your cart')).toBeVisible()
   await expectAccessible(page)
-  // What is written meanwhile stays, and so does what waits.
+  // Text typed in the meantime remains, and so does the pending order.
   await lines(page).fill('WRITTEN-MEANWHILE 3')
   await page.reload()
   await expect(page.getByText('No connection. Waiting to send: 80 lines for your cart')).toBeVisible()
@@ -67,9 +66,7 @@ test('80 lines, typed as people type: the line drops on submit and comes back, a
   await empty(page)
 })
 
-test('good lines go into the cart, the others stay with their reason; files and scans fill the pad', async ({
-  page,
-}) => {
+test('adds valid lines to the cart, leaves the others with a reason, and reads files and scans', async ({ page }) => {
   const [first, second, third] = (await productsByTheBale(3)) as [BaleProduct, BaleProduct, BaleProduct]
   // A camera that shows the third code, and a browser that reads codes.
   await page.addInitScript((code) => {
@@ -140,10 +137,7 @@ test('good lines go into the cart, the others stay with their reason; files and 
   await empty(page)
 })
 
-test('the line drops while an order is placed: it is tried again by itself, as the same order', async ({
-  page,
-  allowConsole,
-}) => {
+test('repeats an order automatically after an outage, as the same order', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to load/)
   const [{ id }] = (await productsByTheBale(1)) as [BaleProduct]
   await page.goto(`/product-details/${id}`)

@@ -5,13 +5,13 @@ import { productList } from '../../lib/contract/product-list.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: what was looked at is found again, on this device, and forgotten when asked. */
+/** The promise: viewed products are found again, on this device, and forgotten on request. */
 
 const KEY = 'fuma.optional.recent'
 const section = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 const slides = (page: Page) => section(page).getByRole('listitem')
 
-/** A browser that allowed it and has looked at so many products; answers their ids, newest first. */
+/** Makes a browser with consent view `many` products; returns their ids, newest first. */
 async function looked(page: Page, many: number): Promise<number[]> {
   const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50 })
   const ids = cards.slice(0, many).map(({ id }) => id)
@@ -26,7 +26,7 @@ async function looked(page: Page, many: number): Promise<number[]> {
   return ids
 }
 
-test('without any there is no section; nor on forms, terms and pages that are not there', async ({
+test('shows no section without viewed products, and on forms, terms and missing pages', async ({
   page,
   allowConsole,
 }) => {
@@ -48,7 +48,7 @@ test('without any there is no section; nor on forms, terms and pages that are no
   expect(requestCount).toBe(0)
 })
 
-test('the product one looks at is not among them', async ({ page }) => {
+test('excludes the current product', async ({ page }) => {
   const [first, second] = (await looked(page, 2)) as [number, number]
   await page.goto(`/product-details/${first}`)
   await section(page).scrollIntoViewIfNeeded()
@@ -56,20 +56,20 @@ test('the product one looks at is not among them', async ({ page }) => {
   await expect(section(page).getByRole('link')).toHaveAttribute('href', `/product-details/${second}`)
   await section(page).getByRole('button', { name: 'Clear' }).click()
   await expect(section(page).getByText('There are no recently viewed items')).toBeVisible()
-  // By a link, so that the page is not loaded anew: one product looked at is nothing to go back to from itself.
+  // By a link, so that the page is not reloaded. A single viewed product is not listed on its own page.
   await page.getByRole('link', { name: 'Fuma, home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(section(page)).toBeHidden()
 })
 
-test('they come newest first, once the carousel is near, and Clear forgets them', async ({ page }) => {
+test('shows them newest first once the carousel is near, and forgets them on Clear', async ({ page }) => {
   const ids = await looked(page, 9)
   let requestCount = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/recent-products-list')) requestCount += 1
   })
   await page.goto('/product-list')
-  // Only the browser knows what was looked at: once the section is there, it is the browser that drew it.
+  // Only the browser knows the viewed products: once the section is there, the browser has drawn it.
   await expect(section(page)).toBeAttached()
   await page.waitForLoadState('load')
   expect(requestCount).toBe(0)
@@ -84,7 +84,7 @@ test('they come newest first, once the carousel is near, and Clear forgets them'
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
 })
 
-test('as many beside each other as the window is wide, and nothing moves', async ({ page }) => {
+test('shows as many as fit the window, without layout shifts', async ({ page }) => {
   await looked(page, MAX_RECENT)
   const room = section(page).locator('.recent-room')
   for (const [width, across] of [
@@ -118,7 +118,7 @@ test('as many beside each other as the window is wide, and nothing moves', async
   }
 })
 
-test('when they cannot be fetched it says so and tries again', async ({ page, allowConsole }) => {
+test('shows an error and a retry if they cannot be fetched', async ({ page, allowConsole }) => {
   allowConsole(/503/)
   await looked(page, 3)
   let broken = true

@@ -5,7 +5,7 @@ import { productDetails } from '../../lib/contract/product.ts'
 import { ask, must, orderFor, placeGuestOrder, productWithStock, raw } from '../support/calls.ts'
 import { expect, shopApiUrl, test } from '../support/shop.ts'
 
-/** The promise: what is wrong is refused with a reason, in the one error shape, and nothing is used silently. */
+/** The promise: invalid input is refused with a reason, in the shared error shape, and is never used silently. */
 test.describe('calls that are refused', () => {
   test('malformed, too large, misaddressed and foreign requests', async () => {
     const cases: [string, Parameters<typeof raw>[1], number, string][] = [
@@ -63,7 +63,7 @@ test.describe('calls that are refused', () => {
     const answer = await ask(placeOrder, await orderFor([{ productId: product.id, quantity }]))
     if (answer.ok) throw new Error('more was sold than there is')
     expect(answer.problem.code).toBe('out-of-stock')
-    // How much there is, a guest is not told.
+    // A guest does not see the stock's amount.
     expect(Object.values(answer.problem.fields ?? {})).toEqual(['There is not enough stock for this quantity.'])
   })
 
@@ -125,7 +125,7 @@ test.describe('calls that are refused', () => {
     })
     expect(phone.status).toBe(400)
     expect(phone.reply.fields?.mobileNumber).toContain('0712 345 678')
-    // A request without a key gets one; a key that is none is refused.
+    // A request without a key gets one; an invalid key is refused.
     const keyless = await raw('payment', { body: JSON.stringify(input) })
     expect(keyless.reply.code).toBe('price-changed')
     const wrong = await raw('payment', { body: JSON.stringify(input), headers: { 'idempotency-key': 'x' } })

@@ -6,7 +6,7 @@ import { productsByTheBale } from '../support/bale-products.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: a sales representative's whole visit, on a tablet in the customer's shop, where the line drops twice. */
+/** The promise: a sales representative's whole visit, on a tablet in the customer's shop, with two outages. */
 
 test.use({ pictures: true, viewport: { width: 820, height: 1180 } })
 
@@ -18,7 +18,10 @@ const tools = (page: Page) => page.getByRole('region', { name: 'Selected product
 type Orders = { list: { orderId: string; orderNo: number }[]; statistics: { orders: number } }
 const ordersOf = (page: Page) => callAs<Orders>(page, 'order-list')
 
-/** The line drops: the shop hears the first asking and its answer is lost, then nothing arrives. What ends it is answered. */
+/**
+ * Simulates an outage: the shop receives the first request but its response is lost, then no request arrives. Returns a
+ * function that ends it.
+ */
 async function dropTheLine(page: Page, call: string): Promise<() => Promise<void>> {
   let requestCount = 0
   const address = `**/api/${call}`
@@ -52,7 +55,7 @@ test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 l
   if (stored.length > 0) await callAs(page, 'delete-cart', { id: stored })
   const before = await ordersOf(page)
 
-  // What is in stock, and pictures of it to show.
+  // In-stock products, and pictures of them to show.
   await page.goto('/product-list/blankets')
   await expect(seen(page, /^Stock as of/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'In stock' }).filter({ visible: true }).check({ force: true })
@@ -63,7 +66,7 @@ test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 l
   await tools(page).getByRole('button', { name: 'Download' }).click()
   expect(Object.keys(unzipSync(await readFile(await (await download).path())))).toHaveLength(2)
 
-  // The pad: the shop has heard, nobody here knows.
+  // The quick-order pad: the shop has received it, but the page does not know.
   await page.goto('/quick-order')
   await main(page)
     .getByLabel('Lines')

@@ -5,7 +5,7 @@ import { callAs, cartOf, forgetCookies } from '../support/account.ts'
 import { signIn } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a sales representative finds what is in stock, and orders or takes pictures of much of it at once. */
+/** The promise: a sales representative finds stock, and orders many products or downloads their pictures at once. */
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected products' }).filter({ visible: true })
 const boxes = (page: Page) =>
@@ -18,7 +18,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(boxes(page).first()).toBeVisible()
-  // The page's own list has been asked live.
+  // The page's own list was fetched live.
   await expect(page.getByText(/^Stock as of/).filter({ visible: true })).toBeVisible()
 }
 
@@ -36,14 +36,14 @@ async function zipFrom(page: Page, press: () => Promise<void>): Promise<Record<s
   return unzipSync(await readFile(await (await download).path()))
 }
 
-/** Width and height of a PNG, as its head says. */
+/** Width and height of a PNG, from its header. */
 function sizeOf(png: Uint8Array | undefined): [number, number] {
   const bytes = Buffer.from(png ?? [])
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-test('stock narrows the list, and a reload or a copied address says the same', async ({ page }) => {
+test('filters the list by stock, with the same result after a reload or from a copied address', async ({ page }) => {
   await signIn(page, 'rep')
   await openList(page, '/product-list/blankets')
   // The number alone: a filtered list has no sentence about its collection.
@@ -61,7 +61,7 @@ test('stock narrows the list, and a reload or a copied address says the same', a
   await least.fill('99999')
   await least.press('Enter')
   await expect(page.getByRole('heading', { name: 'No Data Available' })).toBeVisible()
-  // The empty list may still take the field's place while this is typed.
+  // The empty list can still replace the field during typing.
   await expect(async () => {
     await least.fill('60')
     await least.press('Enter')
@@ -74,14 +74,14 @@ test('stock narrows the list, and a reload or a copied address says the same', a
   await page.reload()
   await expect(page.getByText('In stock, 60 or more').filter({ visible: true })).toBeVisible()
   await expect.poll(total).toBe(narrowed)
-  // Everybody else who opens the address sees the list without it.
+  // All other visitors of the address see the list without it.
   const address = page.url()
   await forgetCookies(page)
   await page.goto(address)
   await expect.poll(total).toBe(before)
 })
 
-test('what is checked stays so over pages, lists and a reload', async ({ page }) => {
+test('retains checked products over pages, lists and a reload', async ({ page }) => {
   await signIn(page, 'rep')
   await openList(page, '/product-list/blankets')
   const all = bar(page).getByRole('checkbox', { name: 'Check All' })
@@ -117,7 +117,7 @@ test('what is checked stays so over pages, lists and a reload', async ({ page })
   await expect(bar(page)).toContainText('0 selected')
 })
 
-test('one of each goes into the cart in one call; what cannot is listed, with the reason, and as a file', async ({
+test('adds checked products in one call, and lists the refused ones with reasons, as a file too', async ({
   page,
   allowConsole,
 }) => {
@@ -142,7 +142,7 @@ test('one of each goes into the cart in one call; what cannot is listed, with th
   page.on('request', (request) => {
     if (request.url().endsWith('/api/cart-add')) calls += 1
   })
-  // The line drops once: it is sent again by itself.
+  // One outage: it is sent again automatically.
   let dropped = false
   await page.route('**/api/cart-add', (route) => {
     if (dropped) return route.continue()
@@ -172,9 +172,7 @@ test('one of each goes into the cart in one call; what cannot is listed, with th
 test.describe('pictures', () => {
   test.use({ pictures: true })
 
-  test('come in one zip, each a card of 500 by 746 with its name; a pause and an end keep what is drawn', async ({
-    page,
-  }) => {
+  test('exports a zip of named 500 by 746 cards, and retains finished cards over a pause', async ({ page }) => {
     await signIn(page, 'rep')
     await openList(page, '/product-list/blankets')
     for (const at of [0, 1, 2]) await boxes(page).nth(at).check()
@@ -188,7 +186,7 @@ test.describe('pictures', () => {
     const pictures = bar(page).getByRole('region', { name: 'Pictures' })
     await expect(pictures).toContainText('3 pictures of 3 ready.')
 
-    // The line holds every picture back after the first four.
+    // The connection delays every picture after the first four.
     let requestCount = 0
     let letGo = () => {}
     const held = new Promise<void>((go) => {

@@ -7,7 +7,7 @@ import { openAs } from '../support/fresh-person.ts'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectUsable, test } from '../support/shop.ts'
 
-/** The promise: what was ordered adds up, on the screen as in the file, for whoever it is to be seen by. */
+/** The promise: order totals add up, on screen and in the file, for every permitted viewer. */
 
 const main = (page: Page) => page.getByRole('main')
 const table = (page: Page) => main(page).getByRole('table')
@@ -23,9 +23,9 @@ async function totalsOf(page: Page): Promise<{ rows: number[]; foot: number }> {
 const daysAgo = (days: number) => addDays(today(systemClock), -days)
 const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0)
 
-test('by item: rows, foot and files agree; sorting, days and words choose', async ({ page }) => {
+test('by item, rows, foot and files agree for any sorting, days and search text', async ({ page }) => {
   await openAs(page, '/orders-by-item', 'trader')
-  // The sample's own orders: what other journeys order may be more than one page of items.
+  // The sample's own orders: other journeys' orders can fill more than one page of items.
   await page.goto(`/orders-by-item?from=${daysAgo(300)}&to=${daysAgo(2)}`)
   await expect(table(page)).toBeVisible()
   const { rows, foot } = await totalsOf(page)
@@ -63,7 +63,7 @@ test('by item: rows, foot and files agree; sorting, days and words choose', asyn
   await main(page).getByLabel('Last day').fill('2020-01-31')
   await expect(main(page).getByRole('heading', { name: 'No Data Available' })).toBeVisible()
   await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
-  // The choice goes along to the other report, and comes back with a reload.
+  // The selection carries over to the other report, and survives a reload.
   await main(page).getByRole('link', { name: 'By date' }).click()
   await expect(page).toHaveURL(/\/orders-by-date\?from=2020-01-01/)
   await page.reload()
@@ -72,7 +72,7 @@ test('by item: rows, foot and files agree; sorting, days and words choose', asyn
   await expect(table(page)).toBeVisible()
 })
 
-/** The last figure of a downloaded CSV: what its last row comes to, in cents. */
+/** The last figure of a downloaded CSV: the total of its last row, in cents. */
 async function csvTotal(page: Page): Promise<number> {
   const download = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Save as CSV' }).click()
@@ -106,7 +106,7 @@ test('one branch: both reports and their files count that branch’s orders only
   expect(sum((await totalsOf(page)).rows)).toBe(value)
   expect(await csvTotal(page)).toBe(value)
 
-  // The branch goes along to the other report.
+  // The branch carries over to the other report.
   await main(page).getByRole('link', { name: 'By item' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders-by-item\\?.*branch=${branch}$`))
   await expect(main(page).getByLabel('Branch')).toHaveValue(String(branch))
@@ -114,7 +114,7 @@ test('one branch: both reports and their files count that branch’s orders only
   expect(await csvTotal(page)).toBe((await totalsOf(page)).foot)
 })
 
-test('by date: the chart is read by keys and says what the table says', async ({ page }) => {
+test('makes the chart by date readable by keyboard, equal to the table', async ({ page }) => {
   await openAs(page, '/orders-by-date', 'staff')
   await expect(table(page)).toBeVisible()
   const { rows, foot } = await totalsOf(page)
@@ -138,14 +138,14 @@ test('by date: the chart is read by keys and says what the table says', async ({
   expect(sum(bars)).toBe(foot)
 })
 
-test('reports are for companies; without a sign-in they lead to one', async ({ page }) => {
+test('limits reports to companies, and links signed-out visitors to sign-in', async ({ page }) => {
   await page.goto('/orders-by-date')
   await expect(main(page).getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   await openAs(page, '/orders-by-item', 'consumer')
   await expect(main(page).getByRole('heading', { name: 'Reports are for companies' })).toBeVisible()
 })
 
-test('reports can be used by everybody', async ({ page }) => {
+test('reports are accessible', async ({ page }) => {
   await signInByCall(page, 'trader')
   for (const path of ['/orders-by-item', '/orders-by-date']) {
     await page.goto(path)

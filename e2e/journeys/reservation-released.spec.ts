@@ -4,9 +4,11 @@ import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: products of an order that is not paid in time can be sold to others, and whoever pays late is not deceived. */
+/**
+ * The promise: products of an unpaid order can be sold to others after its deadline, and a late payer is not deceived.
+ */
 
-test('an order whose goods are not held says so, and is paid while they are there', async ({ page }) => {
+test('shows that the reservation has ended, and accepts payment while the products are in stock', async ({ page }) => {
   const { id } = await productWithStock(50, 99_999)
   const order = await placeGuestOrder(id, 2)
   await command('orders', 'release', String(order.orderNo))
@@ -26,10 +28,7 @@ test('an order whose goods are not held says so, and is paid while they are ther
   await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
 })
 
-test('where they are gone nobody is asked for money, and the page names what is gone', async ({
-  page,
-  allowConsole,
-}) => {
+test('requests no money if products are sold out, and names them', async ({ page, allowConsole }) => {
   allowConsole(/\b409\b.*\/api\/payment/)
   const { id, stock } = await productWithStock(2, 30)
   const order = await placeGuestOrder(id, 2)

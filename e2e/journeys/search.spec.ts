@@ -2,14 +2,16 @@ import type { Page } from 'playwright/test'
 import { MAX_SEARCHES } from '#lib/catalogue/recent-searches.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a few letters lead to the cloth, by pointer and by keyboard, and nobody is asked before they count. */
+/**
+ * The promise: a few letters find the fabric, by pointer and by keyboard, and the first two letters send no request.
+ */
 
 const CALL = '**/api/product-autocomplete'
 const field = (page: Page) =>
   page.getByRole('combobox', { name: 'Search product, brand or code' }).filter({ visible: true })
 const lines = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-/** Every text the shop was asked for, as it is asked. */
+/** The texts of all suggestion requests, in the order of sending. */
 function asked(page: Page): string[] {
   const texts: string[] = []
   page.on('request', (request) => {
@@ -18,22 +20,19 @@ function asked(page: Page): string[] {
   return texts
 }
 
-/** A page whose field listens already: what listens to it says how many suggestions there are. */
+/** Opens a page and waits for its search field: the script that serves it shows the number of suggestions. */
 async function open(page: Page, address = '/terms'): Promise<void> {
   await page.goto(address)
   await field(page).focus()
   await expect(page.getByRole('search').getByRole('status').first()).toBeAttached()
 }
 
-/**
- * Has the page's clock stand still from now on but for what `runFor` gives it: how fast somebody types is then no matter
- * of how busy the machine is.
- */
+/** Stops the page's clock, except for `runFor`. So the typing speed is independent of the machine's load. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-/** Types letters, so many milliseconds apart by the page's clock. */
+/** Types letters, `apartMs` milliseconds apart by the page's clock. */
 async function type(page: Page, letters: string, apartMs: number): Promise<void> {
   for (const letter of letters) {
     await page.keyboard.press(letter)
@@ -41,7 +40,7 @@ async function type(page: Page, letters: string, apartMs: number): Promise<void>
   }
 }
 
-test('nothing is sent under three characters, and once per rest of the typing', async ({ page }) => {
+test('sends no request under three characters, and one per pause in typing', async ({ page }) => {
   const texts = asked(page)
   await page.clock.install()
   await open(page)
@@ -57,7 +56,7 @@ test('nothing is sent under three characters, and once per rest of the typing', 
   await expect(page.getByText(/^\d+ suggestions\. Use the arrow keys to choose\.$/)).toBeAttached()
 })
 
-test('a line so slow that the suggestions come in the middle of a word asks for no half of it', async ({ page }) => {
+test('sends no half word if slow suggestions arrive during typing', async ({ page }) => {
   const texts = asked(page)
   await page.clock.install()
   await page.goto('/terms')
@@ -80,7 +79,7 @@ test('a line so slow that the suggestions come in the middle of a word asks for 
   expect(texts).toEqual(['kikoy'])
 })
 
-test('suggestions stand under headings, mark what was typed, and end with all results', async ({ page }) => {
+test('groups suggestions under headings, marks the typed text, and ends with all results', async ({ page }) => {
   await open(page)
   await field(page).pressSequentially('kikoy', { delay: 20 })
   const groups = page.getByRole('listbox').getByRole('group')
@@ -127,7 +126,7 @@ test('the keyboard chooses: arrows, Home, End, Enter, Escape', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a product suggestion has its picture and leads to its page; Enter alone leads to the list', async ({ page }) => {
+test('links a product suggestion with its picture to its page, and Enter alone to the list', async ({ page }) => {
   await open(page)
   await field(page).pressSequentially('simba', { delay: 20 })
   const product = page.getByRole('group', { name: 'Products', exact: true }).getByRole('option').first()
@@ -180,10 +179,10 @@ test('when suggestions do not load, the search itself still works', async ({ pag
   await page.waitForURL(/\/product-list\?filter=/)
 })
 
-test('recent searches are kept once that is allowed, at most eight, and can be cleared', async ({ page }) => {
+test('stores at most eight recent searches after consent, and can clear them', async ({ page }) => {
   await page.goto('/terms')
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click()
-  // Words typed while the list of another search still comes to life are not overwritten by that search.
+  // Text typed while the list of an earlier search hydrates is not overwritten by that search.
   for (const text of ['kikoy', 'shuka', 'kikoy']) {
     await field(page).fill(text)
     await page.keyboard.press('Enter')
@@ -228,7 +227,7 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('the open suggestions are accessible, light and dark, and nothing overflows', async ({ page }) => {
+    test('the open suggestions are accessible, light and dark, without overflow', async ({ page }) => {
       await page.goto('/terms')
       if (width === 360) await page.getByLabel('Search', { exact: true }).click()
       await expect(field(page)).toBeVisible()
@@ -244,8 +243,8 @@ for (const width of [360, 1280]) {
   })
 }
 
-/** The promise: a search that finds nothing leads on. */
-test('an empty search asks back, and shows collections and what sells best', async ({ page }) => {
+/** The promise: a search without results offers a way on. */
+test('suggests a spelling for an empty search, and shows collections and best sellers', async ({ page }) => {
   await page.goto('/search?q=pulova')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'No Data Available' })).toBeVisible()
@@ -263,6 +262,6 @@ test('an empty search asks back, and shows collections and what sells best', asy
     .click()
   await expect(main.getByRole('heading', { level: 1, name: /^“pullover/ })).toBeVisible()
   await expect(main.getByRole('article').first()).toBeVisible()
-  // The page itself holds the words: they are there without a script.
+  // The page itself contains the suggestion, without a script.
   expect(await (await page.request.get('/search?q=pulova')).text()).toContain('Did you mean')
 })

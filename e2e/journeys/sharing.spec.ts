@@ -38,7 +38,7 @@ test.describe('the picture of a shared link', () => {
     expect(seen.size).toBeGreaterThanOrEqual(4)
   })
 
-  test('of what does not exist is a 404, whatever is asked', async ({ request }) => {
+  test('responds 404 for the picture of a non-existent page, with any parameters', async ({ request }) => {
     for (const file of [
       'product-99999999.jpg',
       'product-0.jpg',

@@ -4,8 +4,8 @@ import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { addToCart } from '../support/guest.ts'
 import { control, expect, test } from '../support/shop.ts'
 
-/** The promise: when the shop behind the storefront is away, the catalogue can be read and nothing in a cart is lost. */
-test('the shop API is down: the catalogue browses from cache, the cart keeps everything', { tag: ONE_MACHINE }, async ({
+/** The promise: during an outage of the shop API, the catalogue is readable and carts lose no product. */
+test('browses the catalogue from cache and retains the cart while the shop API is down', { tag: ONE_MACHINE }, async ({
   page,
   allowConsole,
 }) => {
@@ -23,10 +23,10 @@ test('the shop API is down: the catalogue browses from cache, the cart keeps eve
       expect([address, answer?.status()]).toEqual([address, 200])
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(clusterName)
-    // What health says of the shop API is at most a second old.
+    // The health status of the shop API is at most a second old.
     await expect.poll(async () => (await page.request.get('/api/health')).status()).toBe(503)
 
-    // They outlive it even when told that they are outdated.
+    // Cached pages survive it, even if they are marked as outdated.
     expect((await announceChange(page.request, ['catalogue'])).status()).toBe(200)
     expect((await page.request.get('/product-list')).status()).toBe(200)
 

@@ -5,7 +5,7 @@ import { placeOwnOrder } from '../support/own-order.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'
 
-/** The promise: wherever a sign-in turns out to have ended, sign-in is shown, and after it the page somebody was on. */
+/** The promise: an ended session shows sign-in, on any page, and returns to that page afterwards. */
 
 const main = (page: Page) => page.getByRole('main').filter({ visible: true })
 
@@ -28,14 +28,14 @@ async function expectSignIn(page: Page, next: string): Promise<void> {
 
 test.beforeEach(({ allowConsole }) => allowConsole(/401/))
 
-test('a paper of an order: its link leads to sign-in and back', async ({ page, browser }) => {
+test("an order document's link redirects to sign-in and back", async ({ page, browser }) => {
   const email = await freshConsumer()
   await openAs(page, '/orders', email)
   const { orderId } = await placeOwnOrder(page, [{ productId: (await productsInStock(1))[0] ?? 0, quantity: 1 }])
   await page.goto(`/order-details/${orderId}`)
   const documentLink = main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()
   await expect(documentLink).toBeVisible()
-  // Nothing else may find it out first.
+  // No other call must detect it first.
   await page.route(/\/api\/(?!order-paper)/, () => undefined)
   await endElsewhere(page, browser)
   await documentLink.click()
@@ -47,14 +47,14 @@ test('a paper of an order: its link leads to sign-in and back', async ({ page, b
   await expect(main(page).getByRole('region', { name: 'Documents' }).getByRole('link').first()).toBeVisible()
 })
 
-test('a payment page finds it out by itself, and comes back with its tab', async ({ page, browser }) => {
+test('a payment page detects it without a reload, and returns to the same tab', async ({ page, browser }) => {
   const email = await freshConsumer()
   await openAs(page, '/orders', email)
   const { orderId } = await placeOwnOrder(page, [{ productId: (await productsInStock(1))[0] ?? 0, quantity: 1 }])
   await page.goto(`/payment/${orderId}#card`)
   await expect(page.getByLabel('Card number')).toBeVisible()
   await endElsewhere(page, browser)
-  // Turned to again, it looks how the payment stands.
+  // On focus, it reads the payment status.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expectSignIn(page, `/payment/${orderId}#card`)
   await signIn(page, email)

@@ -2,8 +2,8 @@ import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, shopApiUrl, test } from '../support/shop.ts'
 
 /**
- * A client that knows the specification and nothing else: its calls, its fields, a cookie and the origin that browsers send.
- * It takes nothing from lib/contract, sends no key of its own, and repeats the amounts that the shop told it.
+ * A client that knows only the specification: its calls, its fields, a cookie and the browser's origin header. It
+ * imports no code from lib/contract, sends no idempotency key, and repeats the amounts from the shop.
  */
 
 type Answer = { status: number; message: string; data: unknown; [field: string]: unknown }
@@ -23,7 +23,7 @@ function newClient() {
   }
   return {
     send,
-    /** Posts JSON, or nothing at all. The answer must be 200. */
+    /** Posts JSON, or an empty body. The status must be 200. */
     async post<T>(path: string, body?: unknown): Promise<T> {
       const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       const answer = await send(path, { method: 'POST', ...(body !== undefined && json) })
@@ -123,7 +123,7 @@ test('a consumer registers, signs in, orders, pays by M-Pesa, and cancels anothe
     ...{ dob: '12/04/1990', gender: 'Female', ...place, postalCode: '00100', physicalLocation: 'Amal Plaza' },
     ...{ password: PASSWORD, userType: 2 },
   })
-  // It sent no acceptance of the terms: the email asks for it.
+  // It sent no acceptance of the terms, so the email requests it.
   expect(await confirmByEmail(client, email)).toContain('By confirming you accept our terms')
   const login = await client.post<Record<string, unknown>>('login', { email, password: PASSWORD })
   expect(login).toMatchObject({ userType: 2 })
@@ -174,7 +174,7 @@ test('a consumer registers, signs in, orders, pays by M-Pesa, and cancels anothe
   expect(await client.send('get-profile', { method: 'GET' })).toMatchObject({ status: 401 })
 })
 
-test('a guest orders so much that delivery is free, and pays by card', async () => {
+test('lets a guest order enough for free delivery, and pay by card', async () => {
   const client = newClient()
   const place = await findTown(client)
   const { productId, price } = await findBlanket(client)
@@ -186,7 +186,7 @@ test('a guest orders so much that delivery is free, and pays by card', async () 
     ...{ email: freshEmail('guest'), mobileNumber: '712345678', postalCode: '00610' },
     ...{ countryId: place.country, countyId: place.county, cityId: place.city },
   })
-  // Its delivery charge did not know the order's value. What is charged is less than what it expected.
+  // Its delivery charge was computed without the order's value. The charged amount is less than it expected.
   expect(Number(placed.totalValue)).toBe(Math.round(Number(cart.settings.totalValue)))
   const cardData = {
     ...{ paymentType: 2, amount: placed.totalValue, orderId: placed.orderId, cardNumber: '4000000000002701' },

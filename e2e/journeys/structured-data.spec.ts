@@ -17,9 +17,9 @@ async function family() {
   return must(productDetails, { id: card.id, stockQty: null })
 }
 
-/** The promise: search engines learn what each page is, under one address, and nothing that is hidden. */
-test.describe('what a search engine reads', () => {
-  test('every public page: title, description, one address of its own, picture', async ({ request }) => {
+/** The promise: search engines get each page's subject, under a single address, and no hidden data. */
+test.describe('data for search engines', () => {
+  test('gives every public page a title, a description, a canonical address and a picture', async ({ request }) => {
     const product = await family()
     const addresses = [
       '/',
@@ -84,7 +84,7 @@ test.describe('what a search engine reads', () => {
         availability: `https://schema.org/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
       },
     })
-    // No page holds today: a date until which a price holds would be made up.
+    // A page can be cached for days: an end date of its price would be invented.
     expect(facts.html).not.toContain('priceValidUntil')
     for (const image of data.image) expect(image).toMatch(new RegExp(`^${origin()}/media/[0-9a-f]{32}/1000\\.jpg$`))
     const variants = data.isVariantOf.hasVariant
@@ -100,7 +100,7 @@ test.describe('what a search engine reads', () => {
     for (const { item } of steps) expect((await request.get(item)).status()).toBe(200)
   })
 
-  test('a hidden price is in none of it', async ({ request }) => {
+  test('excludes hidden prices', async ({ request }) => {
     const cards = (
       await Promise.all([1, 2, 3, 4].map((pageNo) => must(productList, { ...EMPTY_FILTER, pageNo, totalRecords: 50 })))
     ).flat()
@@ -113,7 +113,7 @@ test.describe('what a search engine reads', () => {
     }
   })
 
-  test('home says who we are and where search is; lists say what is on them', async ({ request }) => {
+  test('describes the shop and its search on the home page, and the products on lists', async ({ request }) => {
     const home = await factsOf(request, '/')
     expect(dataOf(home, 'Organization')).toMatchObject({ name: 'Fuma', url: `${origin()}/` })
     expect(dataOf(await factsOf(request, '/about'), 'Organization').address.addressLocality).toBe('Nairobi')
@@ -159,14 +159,14 @@ test.describe('filters and page numbers', () => {
     expect([facts.status, facts.indexed]).toEqual([200, false])
   })
 
-  test('what does not exist says 404 and is not indexed', async ({ request }) => {
+  test('responds 404 and noindex for missing pages', async ({ request }) => {
     for (const address of ['/product-list/no-such', '/product-list/blankets/no-such', '/product-details/99999999']) {
       const facts = await factsOf(request, address)
       expect([address, facts.status, facts.indexed, facts.data]).toEqual([address, 404, false, []])
     }
   })
 
-  test('a cart, an order and a payment are nobody else’s business', async ({ request }) => {
+  test('hides carts, orders and payments from search engines', async ({ request }) => {
     for (const address of ['/cart', `/receive-message/${'a'.repeat(22)}`]) {
       expect([address, (await factsOf(request, address)).indexed]).toEqual([address, false])
     }
@@ -184,7 +184,7 @@ test.describe('sitemap and robots', () => {
     return answer.text()
   }
 
-  test('the index leads to parts, and they to pages that are their own canonicals', async ({ request }) => {
+  test('links the index to parts, and those to canonical pages', async ({ request }) => {
     const parts = places(await sitemap(request, '/sitemap.xml'))
     expect(parts[0]).toBe(`${origin()}/sitemap/pages.xml`)
     const pages = places(await sitemap(request, parts[0] as string))
@@ -209,7 +209,7 @@ test.describe('sitemap and robots', () => {
     }
   })
 
-  test('robots.txt names the sitemap and what need not be asked for', async ({ request }) => {
+  test('robots.txt names the sitemap and excludes private paths', async ({ request }) => {
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`)
     for (const path of ['/api/', '/search', '/cart', '/payment']) expect(robots).toContain(`Disallow: ${path}\n`)

@@ -4,7 +4,7 @@ import { openAs } from '../support/fresh-person.ts'
 import { mailedLink, PASSWORD, signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a company adds its own people, each with a sign-in of their own, and ends it at once when it must. */
+/** The promise: a company adds its own staff, each with a separate sign-in, and can end it at once. */
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 const row = (page: Page, name: string) => main(page).getByRole('article', { name })
@@ -17,7 +17,7 @@ const picture = (bytes: number, sign = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a
   buffer: Buffer.concat([Buffer.from(sign), Buffer.alloc(bytes - sign.length, 7)]),
 })
 
-test('somebody is added, invited, orders for their branches only, and is signed out the moment they are switched off', async ({
+test('invites a team member, limits them to their branches, and signs them out when disabled', async ({
   page,
   newDevice,
   allowConsole,
@@ -70,7 +70,7 @@ test('somebody is added, invited, orders for their branches only, and is signed 
     .getByRole('button', { name: 'Yes, deactivate' })
     .click()
   await expect(row(page, name)).toContainText('Inactive')
-  // The page may leave for the sign-in before it is there: then this visit is the one that is broken off.
+  // The page can redirect to sign-in before it has loaded: then this visit is aborted.
   await theirs.goto('/orders', { waitUntil: 'commit' }).catch((error: Error) => {
     if (!error.message.includes('ERR_ABORTED')) throw error
   })
@@ -86,7 +86,7 @@ test('somebody is added, invited, orders for their branches only, and is signed 
   await signInByCall(theirs, email)
 })
 
-test('somebody is changed: their email stays, and a primary contact stays until another one is chosen', async ({
+test('edits a team member without their email, and requires a new primary contact before removing the old', async ({
   page,
   allowConsole,
 }) => {
@@ -109,7 +109,7 @@ test('somebody is changed: their email stays, and a primary contact stays until 
   await expect(row(page, 'Peter Kamau')).toContainText('Active')
 })
 
-test('an invitation is sent again; a company whose documents were declined is led to them', async ({ page }) => {
+test('sends an invitation again, and links a company with declined documents to them', async ({ page }) => {
   await openAs(page, '/team-management', 'trader')
   await row(page, 'Faith Chebet')
     .getByRole('button', { name: /^Send the invitation again/ })

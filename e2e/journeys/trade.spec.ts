@@ -6,7 +6,7 @@ import { must } from '../support/calls.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: a company finds what an account brings and needs, and nobody who trades comes to a dead end. */
+/** The promise: a company finds the benefits and requirements of an account, and no trader meets a dead end. */
 
 const main = (page: Page) => page.getByRole('main').filter({ visible: true })
 const documents = async (page: Page) => {
@@ -18,7 +18,7 @@ async function anyProduct(): Promise<number> {
   return card?.id ?? 0
 }
 
-test('home, menu and footer lead to the page for companies, and that to the form', async ({ page }) => {
+test('home, menu and footer link to the page for companies, and that page to the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await main(page).getByRole('link', { name: 'Documents we need' }).click()
@@ -42,7 +42,7 @@ test('home, menu and footer lead to the page for companies, and that to the form
   await expect(main(page).getByLabel('Company name')).toBeVisible()
 })
 
-test('a trader who waits is told on the product page how prices come back', async ({ page }) => {
+test('shows a waiting trader on the product page how to see prices', async ({ page }) => {
   await page.goto(`/product-details/${await anyProduct()}`)
   await expect(main(page).getByText('You see prices when your documents are approved.')).toBeHidden()
   await openAs(page, `/product-details/${await anyProduct()}`, 'pending')
@@ -52,7 +52,7 @@ test('a trader who waits is told on the product page how prices come back', asyn
   await page.waitForURL(/\/kyc-upload$/)
 })
 
-test('staff are offered no cart and no favourites; a branch customer has help without the help page', async ({
+test('offers staff no cart or favourites, and a branch customer help without the help page', async ({
   page,
   newDevice,
 }) => {

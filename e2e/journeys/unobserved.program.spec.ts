@@ -1,4 +1,4 @@
-/** A shop that nobody observes: its storefront loads nothing that observes, so it costs nothing. */
+/** A shop without monitoring: its storefront loads no monitoring code, so it has no cost. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-/** The modules of the one process among those that ended which loaded Next. */
+/** The modules of the ended process that had loaded Next. */
 function modulesOfStorefront(): string[] {
   const folder = process.env.FUMA_TEST_DATA_AT as string
   const lists = readdirSync(folder)
@@ -22,17 +22,17 @@ function modulesOfStorefront(): string[] {
   return lists.find((modules) => modules.some((module) => module.includes('/next/dist/server/next-server'))) ?? []
 }
 
-test('a storefront that is not observed loads nothing that observes', { tag: ONE_MACHINE }, async ({ page }) => {
+test('loads no monitoring code without monitoring settings', { tag: ONE_MACHINE }, async ({ page }) => {
   await page.goto('/')
   expect((await page.request.get('/product-list')).status()).toBe(200)
   await control('stop', 'storefront')
   const modules = modulesOfStorefront()
   await control('start', 'storefront')
 
-  // Next's own tracer asks for the interface, which does nothing by itself.
+  // Next's own tracer imports the interface, which has no effect alone.
   const packages = modules.filter((module) => /node_modules\/(?:@opentelemetry|prom-client)/.test(module))
   expect(packages.filter((module) => !module.includes('/node_modules/@opentelemetry/api/'))).toEqual([])
-  // What the build has bundled is in its own files.
+  // The build's own files contain its bundled modules.
   const chunks = modules.filter((module) => module.includes('/.next/server/'))
   expect(chunks.length).toBeGreaterThan(10)
   const observing = chunks.filter((chunk) =>

@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 /** The promise: an order that is not paid yet is never lost from sight, and can be paid or changed from every page. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('a guest goes back from the payment, finds the order, and changes it once nobody is paying it', async ({
+test('lets a guest return from the payment, find the order, and change it once no payment is pending', async ({
   page,
   newDevice,
   allowConsole,
@@ -26,7 +26,7 @@ test('a guest goes back from the payment, finds the order, and changes it once n
   const orderId = orderIdIn(page)
   const { orderNo, totalValue } = await must(paymentStatus, { orderId })
 
-  // The payment page says what is paid for, to whoever placed it.
+  // The payment page shows the order's contents to its buyer.
   await page.getByText('1 product, 1 piece').click()
   await expect(page.getByText(clusterName, { exact: false }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', /^\/order\/[\w-]{43}$/)
@@ -42,7 +42,7 @@ test('a guest goes back from the payment, finds the order, and changes it once n
   await page.goto('/')
   await expect(strip.getByRole('link', { name: `Pay order ${orderNo}` })).toHaveAttribute('href', `/payment/${orderId}`)
 
-  // Another browser has the link: it may pay and sees what for, and neither whose it is nor a way to change it.
+  // A second browser has the link: it can pay and see the contents, but neither the buyer nor a way to change it.
   const other = await newDevice()
   await other.goto(`/payment/${orderId}`)
   await expect(other.getByText('1 product, 1 piece')).toBeVisible()
@@ -54,7 +54,7 @@ test('a guest goes back from the payment, finds the order, and changes it once n
   const stranger = await ask(changeOrder, { orderId })
   expect(stranger).toMatchObject({ ok: false, problem: { code: 'not-found' } })
 
-  // While somebody pays it, it stays.
+  // The order cannot be changed during a payment.
   const phone = freshPhone()
   await strip.getByRole('button', { name: 'Change it' }).click()
   const dialog = page.getByRole('dialog', { name: `Change order ${orderNo}?` })

@@ -4,11 +4,11 @@ import { blanketWithGrid } from '../support/calls.ts'
 import { signInByCall } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
-/** The promise: whoever looks reads one kind of price everywhere, and always which kind it is. */
+/** The promise: a visitor sees one kind of price everywhere, always labelled. */
 
 const main = (page: Page) => page.locator('main').filter({ visible: true })
 
-/** Puts one of a product into the cart through its quantity grid, which is looked at on the way. */
+/** Puts one of a product into the cart through its quantity grid, which is checked on the way. */
 async function throughTheGrid(page: Page, id: number, look: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.goto(`/product-details/${id}`)
   await page.getByRole('button', { name: 'Order several colours and sizes' }).click()
@@ -43,7 +43,7 @@ test('a guest reads prices with VAT in the grid, the cart and the summary', asyn
   await expectAccessible(page)
 })
 
-test('a company reads them ex-VAT, with the tax as a line of its own', async ({ page }) => {
+test('a company sees prices ex-VAT, with the tax on a separate line', async ({ page }) => {
   const product = await blanketWithGrid()
   await signInByCall(page, 'branch')
   await throughTheGrid(page, product.id, async (dialog) => {

@@ -6,9 +6,9 @@ import { must } from './calls.ts'
 import { PASSWORD, signInByCall } from './people.ts'
 import { expect } from './shop.ts'
 
-/** What somebody with an account does on the screen, and what the shop keeps for them. */
+/** Actions of a customer with an account on screen, and their stored data. */
 
-/** One call with the cookies of the signed-in browser, whatever page it is on; answers the data. */
+/** One call with the cookies of the signed-in browser, from any page; returns the data. */
 export async function callAs<Data>(page: Page, name: string, body: object = {}): Promise<Data> {
   const headers = { origin: process.env.FUMA_URL as string, 'sec-fetch-site': 'same-origin' }
   const answer = await page.request.post(`/api/${name}`, { headers, data: body })
@@ -25,7 +25,7 @@ export async function cartOf(page: Page): Promise<Lines> {
   return data.flatMap(({ products }) => products.map(({ productId, quantity }) => ({ productId, quantity })))
 }
 
-/** Signs in as somebody of the sample whose cart is empty and who has no favourites. */
+/** Signs in as a person of the sample, after emptying their cart and favourites. */
 export async function signInAgain(page: Page, name: string): Promise<void> {
   await signInByCall(page, name)
   const id = (await cartOf(page)).map(({ productId }) => productId)
@@ -41,13 +41,13 @@ export async function signInAgain(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Forgets who asks, once the page that was open asks no more. */
+/** Deletes the cookies, after the open page has stopped sending requests. */
 export async function forgetCookies(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
-/** Types e-mail and password of somebody of the sample and presses the button; what follows is the journey's own. */
+/** Types email and password of a person of the sample and presses the button. The journey checks the result. */
 export async function submitSignIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Email').fill(`${name}@fuma.test`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
 /**
- * Browsers for journeys. The next journey gets the one the last has left, emptied but for its cache of files: fetching and
- * reading the shop's scripts anew would be a third of a journey's time.
+ * Browsers for journeys. The next journey gets the previous browser, emptied except for its cache of files. Loading and
+ * parsing the shop's scripts again would be a third of a journey's time.
  */
 
 export interface Wanted extends BrowserContextOptions {
@@ -17,7 +17,7 @@ export interface Borrowed {
   giveBack: () => Promise<void>
 }
 
-/** What has no way back: a context whose clock was set is not used again. */
+/** Irreversible methods: a context with a changed clock is not used again. */
 const CLOCK_METHODS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 const idle = new Map<string, Lent[]>()
@@ -31,17 +31,17 @@ interface Lent {
   isSpoiled: boolean
 }
 
-/** Whether a page's buttons do something yet, as whoever sees them waits for without thinking. Pages that are not the shop's do. */
+/** Whether a page's buttons work yet, for which people wait unconsciously. On foreign pages it is true. */
 const isAlive = () =>
   !('__next_f' in window) ||
   [...document.querySelectorAll('button')].every((button) =>
     Object.keys(button).some((key) => key.startsWith('__reactProps$')),
   )
 
-/** What a page still asks for when its journey is over is no failure, of that journey or of the next. */
+/** Requests still pending at the end of a journey are not failures, of that journey or the next. */
 const leave = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** Pages of it are of the size that is wanted, fetch pictures only where that is wanted, and are gone to when they are alive. */
+/** Prepares its pages: the requested size, pictures only on request, and navigation that waits for scripts. */
 function prepare(lent: Lent): void {
   const { context } = lent
   const newPage = context.newPage.bind(context)
@@ -86,7 +86,7 @@ export async function borrowBrowser(browser: Browser, wanted: Wanted): Promise<B
   let lent = isNew ? undefined : idle.get(kind)?.pop()
   if (lent) lent.wanted = wanted
   else {
-    // It takes the journey's options by itself.
+    // It gets the journey's options automatically.
     lent = { context: await browser.newContext(), wanted, visited: new Set(), left: new Set(), isSpoiled: isNew }
     prepare(lent)
   }

@@ -24,7 +24,7 @@ export interface Raw {
 /** The storefront's address, which is also the only origin it accepts writes from. */
 const shop = () => process.env.FUMA_URL as string
 
-/** One request to the BFF as it stands. */
+/** One raw request to the BFF. */
 export async function raw(path: string, { method = 'POST', body = '{}', headers = {} }: Raw = {}) {
   const answer = await fetch(`${shop()}/api/${path}`, {
     method,
@@ -114,7 +114,7 @@ export async function orderFor(lines: { productId: number; quantity: number }[])
   }
 }
 
-/** Places a guest's order of one product and answers its id and total. */
+/** Places a guest's order of one product; returns its id and total. */
 export async function placeGuestOrder(productId: number, quantity = 1) {
   return must(placeOrder, await orderFor([{ productId, quantity }]))
 }
@@ -129,7 +129,7 @@ export async function startPayment(order: { orderId: string; totalValue: number 
   })
 }
 
-/** Waits until an order's payment stands as wanted. */
+/** Waits until an order has the expected payment status. */
 export async function waitForPayment(
   orderId: string,
   wanted: (s: Output<typeof paymentStatus>) => boolean,

@@ -1,4 +1,4 @@
-/** The pretend card provider's switches, for journeys: what simulators/cybersource/switches.ts takes. */
+/** The pretend card provider's switches for journeys, as in simulators/cybersource/switches.ts. */
 export interface CardSwitches {
   modes?: Partial<
     Record<
@@ -6,7 +6,7 @@ export interface CardSwitches {
       'normal' | 'slow' | 'down' | 'error' | 'malformed' | 'lost' | 'unknown'
     >
   >
-  /** What the next authorisation is answered, once, such as INSUFFICIENT_FUND. */
+  /** The result of the next authorisation, once, such as INSUFFICIENT_FUND. */
   nextAnswer?: string | null
   silentFrame?: boolean
   indexSeconds?: number
@@ -14,13 +14,13 @@ export interface CardSwitches {
 
 const at = (path: string) => `${process.env.FUMA_CARD_PROVIDER_URL}/control/${path}`
 
-/** Makes the provider behave so, until it is told otherwise. */
+/** Changes the provider's behaviour until the next change. */
 export async function setCardProvider(switches: CardSwitches): Promise<void> {
   const answer = await fetch(at('switches'), { method: 'PUT', body: JSON.stringify(switches) })
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Makes it behave again; what it took stays in its books. */
+/** Restores its normal behaviour; its recorded payments remain. */
 export async function resetCardProvider(): Promise<void> {
   const modes = { setup: 'normal', payment: 'normal', search: 'normal', 'follow-up': 'normal' } as const
   await setCardProvider({ modes, nextAnswer: null, silentFrame: false, indexSeconds: 0 })
@@ -32,7 +32,7 @@ interface Transaction {
   givenBack: number
 }
 
-/** What the provider holds, in cents, less what it gave back: of one transaction, or in all. */
+/** The amount that the provider took, in cents, less refunds: of one transaction, or in total. */
 export async function heldByProvider(receipt?: string): Promise<number> {
   const all = (await (await fetch(at('transactions'))).json()) as Transaction[]
   return all

@@ -8,7 +8,7 @@ import { expect } from './shop.ts'
 
 /** Paying by card on the screen. */
 
-/** The providers' public test cards, by what the bank does with them. */
+/** The providers' public test cards, by the bank's behaviour. */
 export const CARDS = {
   yes: '4000000000002701',
   mastercard: '5200000000002235',
@@ -73,7 +73,7 @@ export async function answerChallenge(page: Page, code = CODE): Promise<void> {
   await bank(page).getByRole('button', { name: 'Submit' }).click()
 }
 
-/** The page that tells of a paid card, and the order that is paid. */
+/** Expects the page of a paid card, and the order to be paid. */
 export async function expectPaid(page: Page, { orderId }: Placed, name: string): Promise<void> {
   await page.waitForURL(`**/receive-message/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
@@ -85,7 +85,7 @@ export async function expectPaid(page: Page, { orderId }: Placed, name: string):
   expect(await heldByProvider(receipt as string)).toBe(order.totalValue)
 }
 
-/** The page that shows a failure, with its reason; nothing was taken. */
+/** Expects the page that shows a failure, with its reason; no money was taken. */
 export async function expectUnsuccessful(page: Page, { orderId }: Placed, reason: RegExp): Promise<void> {
   await page.waitForURL(`**/payment-message/${orderId}`)
   await expect(page.getByRole('heading', { name: 'Payment unsuccessful' })).toBeVisible()

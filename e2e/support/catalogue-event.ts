@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { APIRequestContext } from 'playwright/test'
 
 /**
- * Says to a storefront that a part of the catalogue has changed, as the shop API does.
- * @param tags what has changed: 'catalogue' is all of it
- * @param origin of another storefront than the worker's own
+ * Notifies a storefront of a changed part of the catalogue, as the shop API does.
+ * @param tags the changed parts; 'catalogue' is all of it
+ * @param origin of a storefront other than the worker's own
  */
 export async function announceChange(request: APIRequestContext, tags: string[], origin = '') {
   const data = JSON.stringify({ tags, at: new Date().toISOString() })

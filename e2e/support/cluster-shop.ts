@@ -1,18 +1,18 @@
 /**
- * The shop of `npm run test:cluster`: one cluster for all journeys, one journey after another. Those that stop, reconfigure
- * or look into the one process of a shop are tagged and skipped there.
+ * The shop of `npm run test:cluster`: one cluster for all journeys, run in sequence. Journeys that stop, reconfigure or
+ * inspect a shop's single process are tagged and skipped there.
  */
 import path from 'node:path'
 import { readState } from '../../scripts/cluster/state.ts'
 import type { OpenShop } from './open-shop.ts'
 
-/** The tag of a journey that only a shop of its own can have. */
+/** The tag of a journey that needs a separate shop. */
 export const ONE_MACHINE = '@one-machine'
 
-/** Where the cluster is written down; undefined where each worker has a shop of its own. */
+/** The file that describes the cluster; undefined if each worker has a separate shop. */
 export const clusterFile = (): string | undefined => process.env.FUMA_TEST_CLUSTER || undefined
 
-/** Tells this process where the cluster is, as `openShop` does. */
+/** Sets the cluster's addresses in this process, as `openShop` does. */
 export function openClusterShop(file: string): OpenShop {
   const state = readState(file)
   const operated = Object.values(state.members).find(({ kind }) => kind === 'shop-api')

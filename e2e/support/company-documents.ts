@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect } from './shop.ts'
 
-/** Red, green and blue of what is drawn on a PDF of ours. */
+/** Red, green and blue of the drawing on our PDFs. */
 export const MADDER = [153, 26, 51] as const
 
 /** A scan of about 100 KB that no other is like. */
@@ -14,7 +14,7 @@ export function scanned(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PDF of one page with a square of MADDER drawn on it, about 12 KB. @param text what no other has */
+/** A PDF of one page with a square of MADDER drawn on it, about 12 KB. @param text makes the file unique */
 export function printedPdf(text: string): Buffer {
   const drawn = `${MADDER.map((part) => part / 255).join(' ')} rg 40 40 120 120 re f\n% ${text} ${'x'.repeat(12_000)}`
   const parts = [
@@ -24,7 +24,7 @@ export function printedPdf(text: string): Buffer {
     `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
   ]
   let written = '%PDF-1.7\n'
-  // Readers find each object by where it begins.
+  // Readers find each object by its byte offset.
   const begins = parts.map((part, at) => {
     const begin = written.length
     written += `${at + 1} 0 obj\n${part}\nendobj\n`

@@ -9,7 +9,7 @@ import { expect } from './shop.ts'
 
 let made = 0
 
-/** Registers and confirms a consumer whom no other journey knows, by calls alone. Answers their email. */
+/** Registers and confirms a consumer unknown to other journeys, by calls alone. Returns their email. */
 export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
   made += 1
   const email = `wambui.${process.pid}.${Date.now()}.${made}@example.co.ke`
@@ -42,7 +42,7 @@ export async function freshConsumer(lastName = 'Njeri'): Promise<string> {
   return email
 }
 
-/** Opens a page that is somebody's own, as who is signed in. */
+/** Opens a private page, signed in as this person. */
 export async function openAs(page: Page, path: string, name: string, password = PASSWORD): Promise<void> {
   await signInByCall(page, name, password)
   await page.goto(path)

@@ -13,8 +13,8 @@ import { expect, shopApiUrl } from './shop.ts'
 let people = 0
 
 /**
- * Places a guest's order in this page's browser, by calls alone, with an email of its own. Answers what the page was told.
- * @param phone the guest's, where it matters
+ * Places a guest's order in this page's browser, by calls alone, with a fresh email. Returns the page's data.
+ * @param phone the guest's, if it matters
  */
 export async function placeInBrowser(
   page: Page,
@@ -52,7 +52,7 @@ interface Mail {
   text: string
 }
 
-/** Waits for the email to somebody whose subject holds these words. */
+/** Waits for an email to this address with this text in its subject. */
 export async function emailAbout(to: string, subject: string): Promise<Mail> {
   let found: Mail | undefined
   await expect(async () => {

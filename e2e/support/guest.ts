@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { expect } from './shop.ts'
 
-/** What a guest does on the screen, step by step, found by what people read and hear. */
+/** A guest's actions on screen, step by step, with controls found by their visible or accessible text. */
 
 /** Puts the product of this page into the cart. Phones have the button at the foot of the screen. */
 export async function addToCart(page: Page): Promise<void> {
@@ -28,14 +28,14 @@ export async function giveAddress(page: Page, phone: string): Promise<void> {
   await form.getByLabel('Building, road, landmark').fill('Amal Plaza, 1st Avenue')
 }
 
-/** Presses Place order, answers the question, and arrives at the payment page. */
+/** Presses Place order, confirms, and waits for the payment page. */
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place order and pay/ }).click()
   await page.getByRole('button', { name: /^Yes, place order/ }).click()
   await page.waitForURL(/\/payment\/[\w-]{22}$/)
 }
 
-/** Asks M-Pesa for the money of the payment page. The number is known from the checkout. */
+/** Requests the money on the payment page by M-Pesa. The checkout has filled in the number. */
 export async function payNow(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('M-Pesa number')).toHaveValue(showKenyanMobile(phone))
   await page.getByRole('button', { name: /^PAY NOW/ }).click()

@@ -27,7 +27,7 @@ export type HandsetAction = { action: 'pin'; pin: string } | { action: 'cancel' 
 export const RIGHT_PIN: HandsetAction = { action: 'pin', pin: '1234' }
 export const WRONG_PIN: HandsetAction = { action: 'pin', pin: '9999' }
 
-/** Waits for the one prompt on a phone and answers it. Gives the prompt back. */
+/** Waits for the only prompt on a phone and responds to it. Returns the prompt. */
 export async function answerPrompt(phone: string, action: HandsetAction): Promise<Prompt> {
   await expect.poll(async () => (await promptsOn(phone)).length, { message: 'a prompt on the phone' }).toBe(1)
   const [prompt] = await promptsOn(phone)

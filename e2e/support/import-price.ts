@@ -12,12 +12,14 @@ export const priceFile = ({ clusterCode, colorCode, colorName, sizeCode, sizeNam
 }
 
 export interface Import {
-  /** When it said that the catalogue was switched. */
+  /** The time at which it reported the switch of the catalogue. */
   switchedAt: number
   ended: Promise<unknown>
 }
 
-/** `npm run catalogue -- import FILE --yes` beside the running shop. Resolves when it says that the catalogue was switched. */
+/**
+ * `npm run catalogue -- import FILE --yes` with the running shop. Resolves when it reports the switch of the catalogue.
+ */
 export async function importFile(file: string): Promise<Import> {
   const env = {
     ...process.env,

@@ -18,7 +18,7 @@ export async function decideDocuments(page: Page, companyName: string): Promise<
   await isPdfShown(page, '3: Permit.pdf')
   await page.keyboard.press('a')
   await expect(page.getByText('3 of 3 decided.')).toBeVisible()
-  // Nothing was sent yet: the first one is taken back and accepted.
+  // No decision is sent yet: the first document's is undone and changed to accepted.
   await page.keyboard.press('1')
   await expect(page.getByRole('heading', { name: 'Certificate, 1 of 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Take back' }).click()
@@ -30,7 +30,7 @@ export async function decideDocuments(page: Page, companyName: string): Promise<
   await expect(page.getByText(/Send the answer about documents: in \d+ s/)).toBeVisible()
 }
 
-/** What is drawn on the PDF is seen, in the browser's own reader; browsers without one have the link that saves it. */
+/** Expects the drawing on the PDF in the browser's own viewer; browsers without a viewer show a download link. */
 async function isPdfShown(page: Page, name: string): Promise<void> {
   const frame = page.locator(`iframe[title="${name}"]`)
   await expect(frame).toHaveAttribute('src', /^blob:/)

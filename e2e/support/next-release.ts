@@ -6,12 +6,12 @@ import { type Running, startPart } from '../../scripts/stack.ts'
 import { testSettings } from './open-shop.ts'
 import { shopApiUrl } from './shop.ts'
 
-/** What a built storefront needs to run. */
+/** The files that a built storefront needs to run. */
 const NEEDED = ['server', 'lib', 'public', 'package.json', 'next.config.js', '.next']
 
 /**
- * Starts the storefront of the next release in place of this worker's, which must have ended: the same sources under
- * another build's name, which is what browsers and caches go by. Whoever starts it stops it.
+ * Starts the storefront of the next release instead of this worker's, which must have ended. It has the same sources
+ * under another build's name, which browsers and caches use. The caller stops it.
  */
 export async function startNextRelease(): Promise<Running> {
   const { FUMA_TEST_DATA_AT: dataDir, FUMA_TEST_LOGS_AT: logs, FUMA_URL: url } = process.env

@@ -12,8 +12,8 @@ async function post(page: Page, path: string, data: object): Promise<{ ok: boole
 }
 
 /**
- * Signs this browser in to the office as the sample's staff member of a role, by calls: whatever page of the office it opens
- * next is theirs. A code is good once, so a second sign-in of one role takes the next code, and a third waits for one.
+ * Signs this browser in to the office as the sample's staff member of a role, by calls: the next page of the office is
+ * theirs. A code is valid once, so a second sign-in of a role uses the next code, and a third waits for it.
  */
 export async function signInToOffice(page: Page, role: Role): Promise<void> {
   const began = await post(page, 'sign-in', { email: `${role}@office.fuma.test`, password: SAMPLE_PASSWORD })

@@ -7,7 +7,7 @@ import { freePort, type Running, runStep, startPart, takeSimulatorPorts } from '
 import { clusterFile, openClusterShop } from './cluster-shop.ts'
 import { JOURNEY_SETTINGS } from './journey-settings.ts'
 
-/** What is made once for all workers: public pictures, in full and in each width. */
+/** Made once for all workers: public pictures, in full and in each width. */
 const PICTURES = ['media-cache', path.join('files', 'media')]
 
 /** A shop on free ports over the folder, with minutes of waiting made seconds; the rules are the same. */
@@ -27,7 +27,7 @@ export async function testSettings(dataDir: string, more: Record<string, string>
   return { ...settings, publicUrl: `http://localhost:${settings.storefrontPort}` }
 }
 
-/** The running shop of one worker: what its journeys change or stop, no other journey meets. */
+/** The running shop of one worker, isolated from the journeys of others. */
 export interface OpenShop {
   url: string
   control: (verb: 'stop' | 'kill' | 'start', part: Part) => Promise<void>
@@ -45,12 +45,12 @@ function copySample(sample: string, dataDir: string): void {
 }
 
 /**
- * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and tells this process
- * where they are. What was made for one worker serves the others too.
+ * Starts the built shop, its API and the simulators over a copy of the sample's data folder, and sets their addresses
+ * in this process. Pictures made for one worker serve the others too.
  * @param worker its number, for the folder of its logs
- * @param more settings of the shop, over those of all journeys
- * @param isEmpty whether it begins with an empty database, as a shop does at its very first start; 'with-places' as a shop
- * without the sample does (SAMPLE=off)
+ * @param more settings of the shop, over the defaults of all journeys
+ * @param isEmpty whether to start with an empty database, as at a shop's first start; 'with-places' as a shop without
+ * the sample (SAMPLE=off)
  */
 export async function openShop(
   worker: number,

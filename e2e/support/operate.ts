@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
-/** `npm run shop-api -- …` beside the running shop, as its operator would type it. Answers what it says. */
+/** `npm run shop-api -- …` with the running shop, as its operator types it. Returns its output. */
 export async function operate(...words: string[]): Promise<string> {
   const env = {
     ...process.env,

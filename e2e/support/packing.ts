@@ -3,12 +3,12 @@ import { expect } from './shop.ts'
 
 /** Packing as a packer does it, on a pick list's page. */
 
-/** A scanner's letters follow one another by so many seconds. */
+/** Seconds between the letters of a scanner. */
 const LETTER_S = 0.005
 
 /**
- * Types as a scanner does: all letters at once, ended with Enter. It waits for the page only after the last. Each letter says
- * when it was typed, so that a machine that is busy does not look like a person who types slowly.
+ * Types as a scanner does: all letters at once, ended with Enter. It waits for the page only after the last letter.
+ * Each letter has its own time, so that a busy machine does not look like a slow typist.
  */
 export async function scan(page: Page, code: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
@@ -26,7 +26,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await keyboard.detach()
 }
 
-/** Takes a parcel of an order from the Packing room and opens its pick list. */
+/** Takes a parcel of an order from the Packing section and opens its pick list. */
 export async function takeParcel(page: Page, orderNo: number): Promise<void> {
   await page.goto(`/office/packing?search=${orderNo}`)
   await page.getByRole('row', { name: String(orderNo) }).click()

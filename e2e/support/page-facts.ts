@@ -1,13 +1,13 @@
 import type { APIRequestContext } from 'playwright/test'
 import { expect } from './shop.ts'
 
-/** What a search engine or a messenger reads of a page, before any script runs. */
+/** The data that a search engine or a messenger reads of a page, before any script runs. */
 export interface PageFacts {
   status: number
   html: string
   title: string
   canonical: string | null
-  /** False where the page asks not to be indexed. */
+  /** False if the page forbids indexing. */
   indexed: boolean
   /** `<meta>` by name or property. */
   meta: Record<string, string>
@@ -23,7 +23,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found === undefined ? undefined : plain(found)
 }
 
-/** Asks for a page as a search engine does. */
+/** Fetches a page as a search engine does. */
 export async function factsOf(request: APIRequestContext, address: string): Promise<PageFacts> {
   const answer = await request.get(address)
   const html = await answer.text()
@@ -47,7 +47,7 @@ export async function factsOf(request: APIRequestContext, address: string): Prom
   }
 }
 
-/** The one piece of structured data of a type. */
+/** The only piece of structured data of a type. */
 // biome-ignore lint/suspicious/noExplicitAny: read as a search engine does, field by field
 export function dataOf({ data }: PageFacts, type: string): any {
   const found = data.filter((entry) => entry['@type'] === type)

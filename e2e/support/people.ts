@@ -4,12 +4,12 @@ import { expect, shopApiUrl } from './shop.ts'
 
 export const PASSWORD = SAMPLE_PASSWORD
 
-/** The email of somebody of the sample, such as "consumer"; an email stays what it is. */
+/** The email of a person of the sample, such as "consumer"; an email is returned unchanged. */
 const emailOf = (name: string) => (name.includes('@') ? name : `${name}@fuma.test`)
 
 /**
- * Signs this browser in by a call, for journeys whose subject is not the sign-in: whatever page it opens next is this
- * person's. What signing in does on a screen (a guest's cart, where it leads) does not happen.
+ * Signs this browser in by a call, for journeys about other subjects: the next page it opens is this person's. Side
+ * effects of the sign-in page (moving a guest's cart, redirects) do not happen.
  */
 export async function signInByCall(page: Page, name: string, password = PASSWORD): Promise<void> {
   const answer = await page.request.post('/api/login', {

@@ -3,8 +3,8 @@ import { testSettings } from './open-shop.ts'
 import { shopApiUrl } from './shop.ts'
 
 /**
- * Starts a storefront with settings of its own over the shop API of this worker's shop, as a container would run it: a
- * tenth of the time a whole shop takes. Whoever starts it stops it.
+ * Starts a storefront with separate settings over the shop API of this worker's shop, as a container would: a tenth of
+ * a whole shop's start time. The caller stops it.
  */
 export async function startSecondStorefront(more: Record<string, string>): Promise<Running> {
   const { FUMA_TEST_DATA_AT: dataDir, FUMA_TEST_LOGS_AT: logs } = process.env

@@ -29,12 +29,12 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Messages that are part of a journey (a refused call, say); anything else on the console fails the test. */
+  /** Allows messages that are part of a journey, such as a refused call; any other console message fails the test. */
   allowConsole: (pattern: RegExp) => void
-  /** A page on another device, with cookies and storage of its own. Closed when the journey ends. */
+  /** A page on another device, with separate cookies and storage. Closed when the journey ends. */
   newDevice: () => Promise<Page>
   borrow: () => Promise<Borrowed>
-  /** Skips, in a cluster, what only a shop of its own can have. */
+  /** In a cluster, skips journeys that need a separate shop. */
   ownShop: undefined
 }
 
@@ -96,11 +96,11 @@ export const test = base.extend<
   allowConsole: [
     async ({ context }, use) => {
       const allowed = [
-        // The test tool's own script, in a frame that runs none.
+        // The test tool's own script, in a frame without scripts.
         /Blocked script execution in 'about:srcdoc'/,
         /ERR_BLOCKED_BY_CLIENT.*\/media\//,
-        // A part of a filtered list looked ahead for that is not in its cached entry: Next says so with 404, and asks for
-        // the page when somebody goes there.
+        // A prefetched part of a filtered list that is not in its cached entry: Next reports it with 404, and fetches
+        // the page on navigation.
         /404 \(Not Found\).*\/product-list\?filter=[\w-]+&_rsc=/,
       ]
       const seen: string[] = []
@@ -120,25 +120,25 @@ export const test = base.extend<
 
 export { expect }
 
-/** What colours can break; everything else is the same in the dark. */
+/** Rules that colours can break; all others have the same result in the dark. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Waits until no colour is on its way to another. */
 const coloursSettled = (page: Page) =>
   page.waitForFunction(() => {
-    // What is folded away or far below stands still until it is seen, its transitions too: looked at anew each time.
+    // Collapsed or distant content pauses until it is visible, its transitions too: checked again each time.
     const seen = (target: Element | null) => target?.checkVisibility({ contentVisibilityAuto: true }) ?? false
     return !document
       .getAnimations()
       .some((one) => one instanceof CSSTransition && seen((one.effect as KeyframeEffect).target))
   })
 
-/** Parts of headers and footers in which axe found nothing wrong, each by what it is (keysOfFrame). */
+/** Parts of headers and footers without axe violations, by key (keysOfFrame). */
 const knownGood = new Set<string>()
 
 /**
- * What axe would judge the parts of the page's header and footer by: their markup, the width, and what the page says of
- * itself. What is pointed at or holds the focus is judged each time.
+ * Keys for axe's result on parts of the page's header and footer: their markup, the width, and the page's attributes.
+ * Parts under the pointer or focus are always checked.
  */
 const keysOfFrame = (page: Page, colorScheme: string): Promise<string[]> =>
   page.evaluate(async (scheme) => {
@@ -156,15 +156,15 @@ const keysOfFrame = (page: Page, colorScheme: string): Promise<string[]> =>
   }, colorScheme)
 
 /**
- * What axe finds wrong in the page itself; frames of other origins are not ours. It is put there once per page. Parts of
- * the header and the footer are looked at once as long as they stay the same, and of what repeats the first six.
+ * The page's axe violations; frames of other origins are excluded. axe is injected once per page. Unchanged parts of
+ * the header and the footer are checked once, and of repeated elements the first six.
  */
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark', isWhole: boolean): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const keys = await keysOfFrame(page, colorScheme)
   const known = keys.filter((key) => knownGood.has(key)).map((key) => `[data-looked-at="${key}"]`)
   const where = { exclude: isWhole ? [] : ['li:nth-child(n+7)', ...known] }
-  // A third of the time: only what is wrong is described, and in the dark only what colours can break.
+  // Saves two thirds of the time: only violations are described, and in the dark only rules about colours.
   const how: RunOptions = {
     resultTypes: ['violations'],
     preload: false,
@@ -180,8 +180,8 @@ async function violationsOf(page: Page, colorScheme: 'light' | 'dark', isWhole: 
 }
 
 /**
- * No violation axe knows of, in the page as it stands, light and dark.
- * @param isWhole also in what repeats and in what other journeys have looked at
+ * Expects no axe violation in the current page, light and dark.
+ * @param isWhole also checks repeated elements and parts that other journeys have checked
  */
 export async function expectAccessible(page: Page, isWhole = false): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -189,7 +189,8 @@ export async function expectAccessible(page: Page, isWhole = false): Promise<voi
     await coloursSettled(page)
     let violations = await violationsOf(page, colorScheme, isWhole)
     if (violations.length > 0) {
-      // A button that is pressed or freed while axe looks is between two colours: what is wrong is wrong a moment later, too.
+      // A button that changes state during axe's run is between two colours: a real violation is still there a moment
+      // later.
       await coloursSettled(page)
       violations = await violationsOf(page, colorScheme, isWhole)
     }
@@ -206,8 +207,8 @@ export async function expectAccessible(page: Page, isWhole = false): Promise<voi
 }
 
 /**
- * The page as it stands, as wide as a desk's window and a phone's: no violation axe knows of, light and dark, and nothing
- * wider than the window. It begins and ends with the width the page has.
+ * Expects the current page at a desktop's and a phone's width to have no axe violation, light and dark, and no
+ * horizontal overflow. It starts and ends with the page's width.
  */
 export async function expectUsable(page: Page, isWhole = false): Promise<void> {
   const now = page.viewportSize() ?? { width: 1280, height: 900 }

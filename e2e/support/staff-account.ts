@@ -12,7 +12,7 @@ export interface Invited {
   name: string
 }
 
-/** Gives this page's device a fingerprint reader that says yes. */
+/** Gives this page's device a fingerprint reader that always confirms. */
 export async function withAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -44,9 +44,9 @@ async function setUpApp(page: Page): Promise<void> {
 }
 
 /**
- * Opens an account from the link that was mailed, until the office is there.
- * @param look what is done on the first page of the link, before anything is typed
- * @returns the link, which is used up now
+ * Opens an account from the emailed link, until the office is shown.
+ * @param look a check of the link's first page, before any typing
+ * @returns the link, which is now used up
  */
 export async function openAccount(
   page: Page,
@@ -67,14 +67,14 @@ export async function openAccount(
   await expect(page.getByText('They are shown once.')).toBeVisible()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page).toHaveURL(/\/office$/)
-  // The rooms they may enter are known: keys lead there.
+  // Their sections are loaded: keyboard shortcuts open them.
   await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link').first()).toBeVisible()
   return link
 }
 
 /**
- * Invites somebody in the Staff room, which is open, with one role.
- * @param isAsked whether another owner has to approve it first
+ * Invites a person in the open Staff section, with one role.
+ * @param isAsked whether a second owner must approve it first
  */
 export async function invite(owner: Page, { email, name }: Invited, role: string, isAsked = false): Promise<void> {
   await expect(owner.getByRole('button', { name: 'Invite' }).first()).toBeVisible()

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where a running shop of the tests writes: its data folder (database, files, logs), its logs, and the built storefront's caches. */
+/**
+ * The folders to which a running test shop writes: its data folder (database, files, logs), its logs, and the built
+ * storefront's caches.
+ */
 function foldersOfShop(): string[] {
   const { FUMA_TEST_DATA_AT: data, FUMA_TEST_LOGS_AT: logs } = process.env
   if (!data || !logs) throw new Error('The shop of the tests is not running.')
@@ -27,14 +30,14 @@ export function formsOf(number: string): string[] {
   return [number, groups.join(' '), groups.join('-'), groups.join('%20'), ...encoded]
 }
 
-/** A CVV with what would name it: three digits alone stand everywhere. */
+/** A CVV with the names it would have: three digits alone occur everywhere. */
 export function formsOfCvv(cvv: string): string[] {
   return [`securityCode":"${cvv}`, `securityCode\\":\\"${cvv}`, `securityCode=${cvv}`, `securityCode: '${cvv}`]
 }
 
 /**
- * The files in which one of these texts stands.
- * @returns a line for each; empty when it is kept nowhere
+ * The files that contain one of these texts.
+ * @returns a line for each; empty if no file does
  */
 export function placesThatStore(forms: string[]): string[] {
   const found: string[] = []

@@ -214,7 +214,7 @@ describe('a client that sends only the fields of the specification', () => {
     expect((await answerCall('/cart-list', text)).status).toBe(415)
   })
 
-  it('needs no idempotency key: a repeat within a minute has the same, other content and other people have others', async () => {
+  it('makes one idempotency key per person and content for a minute, if the request has no key', async () => {
     await signIn(2, 7)
     const order = (letter: string) => send('/cancel-order', { orderId: letter.repeat(22), reason: 1 })
     await order('a')

@@ -48,7 +48,7 @@ const form: Partial<WireRequest<typeof placeOrder>> = {
   items: [{ productId: 1, quantity: 1, price: '1250.00' }],
 }
 
-test('the secret of a placed order stays in the sealed cookie, and the payment then names the order’s page', async () => {
+test('stores a placed order’s secret in the sealed cookie only, and names the order’s page in the payment', async () => {
   expect((await call('/payment-status', { orderId: ORDER })).orderPage).toBeUndefined()
   expect(await call('/place-order', form)).toEqual({ orderId: ORDER, orderNo: 10_001, totalValue: '1450.00' })
   expect([...jar.values()].map(({ value }) => value).join()).not.toContain(TOKEN)

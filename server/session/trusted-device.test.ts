@@ -38,7 +38,7 @@ async function signIn(more: object = {}) {
   return answerCall('/login', new Request(`${SHOP}/api/login`, { method: 'POST', headers, body }))
 }
 
-test('demands a code once, then remembers the device in a cookie out of reach of scripts, for all its users', async () => {
+test('demands a code once, then remembers the device for all its users', async () => {
   const refused = await signIn()
   expect([refused.status, (await refused.json()).code]).toEqual([403, 'factor-needed'])
   expect([...jar.keys()]).toEqual([])
