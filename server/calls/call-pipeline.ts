@@ -27,7 +27,7 @@ export interface CallPolicy<Session> {
   origin?: () => string
   /** Checks rate and session, before the body is read. @throws Refusal */
   admit: (call: Call) => Promise<{ session: Session; sender: FormSender }>
-  /** Names the caller and the idempotency key, as they are forwarded. @throws Refusal */
+  /** The caller and the idempotency key of the forwarded request. @throws Refusal */
   identify: (call: Call, request: Request, asked: Asked<Session>) => Promise<Partial<ForwardRequest>>
   /** Calls that touch cookies or seals, by name: those declared `own`. All others are only passed on. */
   own: Record<string, (request: ForwardRequest, session: Session) => Promise<ForwardReply>>

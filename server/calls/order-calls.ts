@@ -7,8 +7,8 @@ import { guestOrderPage, guestOrderToken, readGuestOrders, rememberGuestOrder } 
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 
 /**
- * Places the order. Of a guest's, its page's secret goes into the upstream session and not to the page's scripts; an
- * account knows its orders itself.
+ * Places the order. The page secret of a guest's order is stored in the upstream session, out of reach of the page's
+ * scripts. An account needs no secret for its orders.
  */
 export async function placeOrderCall(request: ForwardRequest): Promise<ForwardReply> {
   const { envelope, headers } = await forward(request)
@@ -28,16 +28,19 @@ export async function paymentStatusCall(request: ForwardRequest): Promise<Forwar
   return { envelope: { ...envelope, data: { ...(envelope.data as object), orderPage } }, headers }
 }
 
-/** Asks for unpaid orders with the secrets of those that a guest placed in this browser, whatever the browser sent as such. */
+/**
+ * Fetches unpaid orders with the secrets of the orders that a guest placed in this browser. Secrets that the browser
+ * sends are ignored.
+ */
 export async function unpaidOrdersCall(request: ForwardRequest): Promise<ForwardReply> {
   const orderTokens = (await readGuestOrders()).flatMap(({ token }) => (token === null ? [] : [token]))
-  // Most browsers have placed none: no call is needed.
+  // Most browsers have placed no order: no call is needed.
   if (!request.person && orderTokens.length === 0)
     return { envelope: { status: 200, message: '', data: [] }, headers: {} }
   return forward({ ...request, input: { orderTokens } satisfies Input<typeof unpaidOrders> })
 }
 
-/** Takes an unpaid order back, with its secret where a guest placed it in this browser. */
+/** Changes an unpaid order, with its secret if a guest placed it in this browser. */
 export async function changeOrderCall(request: ForwardRequest): Promise<ForwardReply> {
   const { orderId } = request.input as Input<typeof changeOrder>
   const orderToken = (await guestOrderToken(orderId)) ?? undefined
