@@ -8,8 +8,8 @@ import { settingNameFaults } from './settings.ts'
 /** Each process's own listener, as the image has it, and where its probes are declared. */
 export const PROCESSES = {
   web: { port: 3000, portSetting: 'PORT', probes: 'server/start/probes.ts' },
-  api: { port: 4000, portSetting: 'SHOP_API_PORT', probes: 'shop-api/observe/probes.ts' },
-  worker: { port: 4050, portSetting: 'WORKER_PORT', probes: 'shop-api/observe/probes.ts' },
+  api: { port: 4000, portSetting: 'SHOP_API_PORT', probes: 'shop-api/start/probes.ts' },
+  worker: { port: 4050, portSetting: 'WORKER_PORT', probes: 'shop-api/start/probes.ts' },
 } as const
 
 export type Process = keyof typeof PROCESSES

@@ -16,6 +16,12 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000
 const LATEST = 50
 const LATEST_TO = 10
 
+/** The shop's name, as emails and consents have it. */
+export async function loadShopName({ db }: Session): Promise<string> {
+  const [site = UNNAMED_SITE] = await db.select({ name: sites.name }).from(sites)
+  return site.name
+}
+
 /**
  * Queues an email in the caller's transaction: it is sent when, and only when, that is committed. Its text is what staff have
  * published for its kind, read here.
@@ -24,8 +30,7 @@ export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): 
   const { db } = tx
   const { to, attachments = [] } = draft
   const words = draft.template && (await usableWords(tx, draft.template))
-  const [site = UNNAMED_SITE] = await db.select({ name: sites.name }).from(sites)
-  const { subject, text, html } = draft.render(site.name, words)
+  const { subject, text, html } = draft.render(await loadShopName(tx), words)
   const now = clock()
   const [mail] = await db
     .insert(emails)

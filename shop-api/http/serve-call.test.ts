@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '#lib/contract/call.ts'
 import { money, referenceId } from '#lib/contract/fields.ts'
 import { openLog } from '../log.ts'
+import { serveCall } from '../modules/identity/serve-call.ts'
 import { refuse } from '../refusal.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { serveCall } from './serve-call.ts'
 
 const weigh = defineCall({
   name: 'weigh',

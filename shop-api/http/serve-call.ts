@@ -1,12 +1,5 @@
 import type { Readable } from 'node:stream'
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  HTTPMethods,
-  RouteOptions,
-} from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { answerShape } from '#lib/contract/answer-shape.ts'
 import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
@@ -14,14 +7,10 @@ import { withMaskedEmails } from '#lib/format/masked-email.ts'
 import type { Session } from '../db/client.ts'
 import type { ShopChange } from '../modules/products/use-cases/shop-change.ts'
 import { type AuditActor, type AuditEntry, logAudit } from '../observe/audit-log.ts'
-import { refuse } from '../refusal.ts'
-import { type Caller, callerOf, checkWho, keyOwnerOf } from './caller.ts'
-import { checkViewAs } from './check-view-as.ts'
 import { hashOfRequest, idempotencyKeyOf, runOnce, type StoredAnswer } from './idempotency.ts'
-import { readAfter, sendWalPosition } from './read-after.ts'
+import { NotAllowed } from './not-allowed.ts'
 import type { Files } from './read-form.ts'
 import { inputReader, type RequestInput } from './request-input.ts'
-import { NotAllowed } from './staff-caller.ts'
 import { type From, fromOf } from './trusted-address.ts'
 
 /** What the handler of any call is given; each kind of call adds who asks. */
@@ -44,7 +33,7 @@ export interface AnyRequest<C extends Call> {
 }
 
 /** What a handler of the shop answers: decoded data, or wire JSON that was encoded and checked when it was made. */
-interface CallReply<C extends Call> {
+export interface CallReply<C extends Call> {
   data: Output<C> | WireJson | FileAnswer
   message?: string
   meta?: MetaOf<C> | WireJson
@@ -140,7 +129,7 @@ function envelopeOf<C extends Call>(call: C, answered: CallReply<C>, masksEmails
   return `{"status":200,"message":${JSON.stringify(answered.message ?? '')},"data":${data}${meta}}`
 }
 
-const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
+export const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * Serves a call of any kind: settles who asks, reads and decodes the request, runs the handler once per idempotency key
@@ -211,74 +200,5 @@ export function serveAnyCall<C extends Call, Who extends object, Context>(
         .type('application/json; charset=utf-8')
         .send(text)
     },
-  })
-}
-
-/** What a handler of the shop is given. */
-export interface CallRequest<C extends Call> extends AnyRequest<C> {
-  caller: Caller
-}
-
-/** @param context what `ServeOptions.read` has read; undefined where there is none */
-type Handler<C extends Call, Context> = (
-  request: CallRequest<C>,
-  context: Context,
-) => Promise<CallReply<C>> | CallReply<C>
-
-interface ShopOptions<C extends Call, Context> extends ServeOptions<CallRequest<C>, Context> {
-  /** See `serveRead`. */
-  reads?: 'replica'
-  /** A read whose answer a caller acts on: lists that are read after it are no older than it. */
-  sendsWalPosition?: true
-}
-
-/**
- * Serves a call that only reads and may be a few seconds old, but for what its caller wrote: `tx` is a replica's where there
- * is one (db/replica.ts). What money or a sign-in hangs on is read from the primary, with `serveCall`.
- */
-export function serveRead<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C, undefined>): void {
-  serveCall(app, call, handler, { reads: 'replica' })
-}
-
-const OTHER_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** Serves a call of the shop. Any other method at its address is answered 405. */
-export function serveCall<C extends Call, Context = undefined>(
-  app: FastifyInstance,
-  call: C,
-  handler: Handler<C, Context>,
-  { reads, sendsWalPosition, ...options }: ShopOptions<C, Context> = {},
-): void {
-  const { database, clock } = app.shop
-  serveAnyCall(app, call, handler, options, {
-    admit: async (request) => {
-      const caller = await callerOf(request, database, clock, call)
-      // Before it is refused: the log says whose permission was.
-      request.caller = caller
-      checkWho(call, caller)
-      // Both are on every line from here on.
-      if (caller.who !== 'guest' && caller.viewAs) {
-        request.log = request.log.child({ viewedBy: caller.viewAs.staffId, userId: caller.userId })
-        await checkViewAs(app.shop, call, caller, { ...fromOf(request), requestId: request.id })
-      }
-      if (caller.who !== 'guest' && caller.selectedTrader) {
-        request.log = request.log.child({ userId: caller.userId, actingFor: caller.selectedTrader.companyId })
-      }
-      return { who: { caller }, keyOwner: [keyOwnerOf(caller)], actor: null }
-    },
-    run: async (request, work) => work(reads === 'replica' ? await readAfter(request, app.shop) : database),
-    ...(database.replica && (call.writes || sendsWalPosition) && { route: { onSend: sendWalPosition(database) } }),
-  })
-
-  app.route({
-    method: OTHER_METHODS.filter((method) => method !== call.method),
-    url: urlOf(call),
-    config: { call: call.name },
-    exposeHeadRoute: false,
-    onRequest: async (_request, reply) => {
-      reply.header('allow', call.method)
-      throw refuse('wrong-method', `This call is asked with ${call.method}.`)
-    },
-    handler: () => undefined,
   })
 }

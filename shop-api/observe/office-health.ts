@@ -4,10 +4,10 @@ import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../email/outbox.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { countProcesses, readWaiting } from '../modules/office/queries/health.sql.ts'
 import type { Providers } from '../modules/payments/providers/provider.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
+import { countProcesses, readWaiting } from './health.sql.ts'
 
 export interface HealthParts {
   database: Database

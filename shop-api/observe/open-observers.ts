@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ObserveSettings } from '#lib/observe/variables.ts'
-import { VERSION } from '../start/release.ts'
+import { VERSION } from '../release.ts'
 import type { ShopMetricsParts } from './shop-metrics.ts'
 
 /** Which of the shop API's processes is observed. */

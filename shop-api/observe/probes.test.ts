@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { buildServer } from '../server.ts'
+import { serveProbes } from '../start/probes.ts'
 import { ProcessState } from '../start/process-state.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { openTestShop, testEnv } from '../testing/shop.ts'
-import { serveProbes } from './probes.ts'
 
 async function statusOf(isReady: () => Promise<boolean>): Promise<number> {
   const app = Fastify()

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../email/outbox.ts'
-import { type QueueFigures, readQueueFigures } from '../operator/queue-figures.sql.ts'
+import { type QueueFigures, readQueueFigures } from './queue-figures.sql.ts'
 
 /** However often metrics are read, the database is asked once in that time. */
 const READ_EVERY_MS = 5_000

@@ -7,9 +7,9 @@ import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { Catalogue } from '../modules/catalogue/queries/catalogue.ts'
-import type { QueueFigures } from '../operator/queue-figures.sql.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { addDatabase } from './database-metrics.ts'
+import type { QueueFigures } from './queue-figures.sql.ts'
 import { queueFiguresReader } from './queue-figures.ts'
 
 /** What the shop API's processes have to show. */

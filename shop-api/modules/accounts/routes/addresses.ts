@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
-import { signedIn } from '../../../http/caller.ts'
-import { serveCall } from '../../../http/serve-call.ts'
+import { signedIn } from '../../identity/caller.ts'
+import { serveCall } from '../../identity/serve-call.ts'
 import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../use-cases/addresses.ts'
 
 /** A user's saved addresses. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
 import { recentProductsAdd, recentProductsDelete } from '#lib/contract/product-summary.ts'
-import { checkApproved, signedIn } from '../../../http/caller.ts'
-import { serveCall } from '../../../http/serve-call.ts'
+import { checkApproved, signedIn } from '../../identity/caller.ts'
+import { serveCall } from '../../identity/serve-call.ts'
 import { listFavourites, setFavourite } from '../use-cases/favourites.ts'
 import { forgetViewed, noteViewed } from '../use-cases/recent-views.ts'
 

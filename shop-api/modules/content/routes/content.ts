@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { content, contentPages, contentRedirects } from '#lib/contract/content.ts'
-import { serveRead } from '../../../http/serve-call.ts'
+import { serveRead } from '../../identity/serve-call.ts'
 import { loadPages, loadRedirects, loadShopFront } from '../queries/shop-front.ts'
 
 /** The published shop front. Read at each call: storefronts cache the response until they are notified of a change. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { selectTrader as selectTraderCall, traderList } from '#lib/contract/trader-selection.ts'
-import { ownSession, signedIn } from '../../../http/caller.ts'
-import { serveCall } from '../../../http/serve-call.ts'
+import { ownSession, signedIn } from '../caller.ts'
+import { serveCall } from '../serve-call.ts'
 import { endSelection, selectTrader, tradersOf } from '../use-cases/trader-selection.ts'
 
 /** The traders of a sales representative, and the selected trader. */

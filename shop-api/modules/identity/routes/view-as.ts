@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { openViewAs as openViewAsCall } from '#lib/contract/view-as.ts'
 import { areaOf } from '#lib/http/client-network.ts'
-import { serveCall } from '../../../http/serve-call.ts'
 import { logAudit } from '../../../observe/audit-log.ts'
 import { refuse } from '../../../refusal.ts'
 import { identityOf } from '../rules/account.ts'
+import { serveCall } from '../serve-call.ts'
 import { openViewAs } from '../use-cases/view-as.ts'
 
 const USED = 'This link was used, or it is older than a minute. Open the pages again in the back office.'

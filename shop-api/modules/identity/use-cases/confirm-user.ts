@@ -4,8 +4,7 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { consents, linkTokens, users } from '../../../db/schema/accounts.ts'
-import { queueEmail } from '../../../email/queue.ts'
-import { loadSite } from '../../site/use-cases/site.ts'
+import { loadShopName, queueEmail } from '../../../email/queue.ts'
 import { confirmEmail } from '../emails/account-emails.ts'
 import { confirmAgainBefore, unconfirmedLimits, wordingOf } from '../rules/registration.ts'
 import type { EmailContext } from './email-context.ts'
@@ -23,8 +22,7 @@ export async function confirmUser({ db }: Session, clock: Clock, userId: number)
 
 /** Stores that a user accepts an edition of the terms now. */
 export async function recordConsent(tx: Session, clock: Clock, userId: number, edition: string): Promise<void> {
-  const { name } = await loadSite(tx)
-  const wording = consentText(wordingOf(edition), name)
+  const wording = consentText(wordingOf(edition), await loadShopName(tx))
   await tx.db.insert(consents).values({ userId, edition, wording, acceptedAt: clock() })
 }
 

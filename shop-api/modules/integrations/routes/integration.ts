@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { INTEGRATION_PATH } from '#lib/contract/integration/integration-call.ts'
 import { integrationDocument } from '../../../http/openapi.ts'
-import { VERSION } from '../../../start/release.ts'
+import { VERSION } from '../../../release.ts'
 import { serveIntegrationOrders } from './orders.ts'
 import { serveIntegrationProducts } from './products.ts'
 

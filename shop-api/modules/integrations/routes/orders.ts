@@ -9,10 +9,10 @@ import {
   integrationOrders,
 } from '#lib/contract/integration/orders.ts'
 import { startOfDay } from '#lib/format/clock.ts'
-import { serveIntegrationCall } from '../../../http/serve-integration-call.ts'
 import { refuse } from '../../../refusal.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'
 import { findOrderOf, type IntegrationOrderRow, listOrdersAfter } from '../queries/orders.sql.ts'
+import { serveIntegrationCall } from '../serve-integration-call.ts'
 import type { KeyCaller } from '../use-cases/api-keys.ts'
 
 const STATUS: Readonly<Record<IntegrationStatus, OrderStatus>> = {

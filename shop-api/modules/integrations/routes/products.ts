@@ -6,8 +6,8 @@ import {
   integrationStockSet,
 } from '#lib/contract/integration/products.ts'
 import { withVat } from '#lib/format/money.ts'
-import { nameOfKey, serveIntegrationCall } from '../../../http/serve-integration-call.ts'
 import { listProductsAfter, listStockAfter } from '../queries/products.sql.ts'
+import { nameOfKey, serveIntegrationCall } from '../serve-integration-call.ts'
 import { setPrices } from '../use-cases/set-prices.ts'
 import { setStock, shownStock } from '../use-cases/set-stock.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { backgroundJobItems, backgroundJobs } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
@@ -7,17 +7,6 @@ import type { JobRow } from './jobs.ts'
 /** Work of staff whose access was ended: it waits until an owner releases or discards it. */
 
 const MAX_SHOWN = 500
-
-/** Sets aside all work of a staff member that is not finished. @returns how much */
-export async function setJobsAside({ db }: Session, staffId: number, now: Date): Promise<number> {
-  const isOpen = and(inArray(backgroundJobs.state, ['waiting', 'running']), isNull(backgroundJobs.setAsideAt))
-  const aside = await db
-    .update(backgroundJobs)
-    .set({ setAsideAt: now })
-    .where(and(eq(backgroundJobs.staffId, staffId), isOpen))
-    .returning({ id: backgroundJobs.id })
-  return aside.length
-}
 
 /** Work that is set aside, the longest first, with who started it. At most 500. */
 export async function listJobsAside({ db }: Session): Promise<(JobRow & { staffName: string })[]> {

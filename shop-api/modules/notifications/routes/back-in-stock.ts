@@ -7,11 +7,11 @@ import {
   backInStockStop,
 } from '#lib/contract/back-in-stock.ts'
 import type { Session } from '../../../db/client.ts'
-import { signedIn } from '../../../http/caller.ts'
-import { serveCall } from '../../../http/serve-call.ts'
 import type { From } from '../../../http/trusted-address.ts'
 import { refuse } from '../../../refusal.ts'
 import type { Worker } from '../../../runtime/worker.ts'
+import { signedIn } from '../../identity/caller.ts'
+import { serveCall } from '../../identity/serve-call.ts'
 import { throttleLink } from '../../identity/use-cases/login-throttle.ts'
 import {
   awaitedBy,

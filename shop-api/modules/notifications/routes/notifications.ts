@@ -9,9 +9,9 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from '#lib/contract/notification.ts'
-import { callerOf, signedIn } from '../../../http/caller.ts'
-import { serveCall } from '../../../http/serve-call.ts'
 import { refuse } from '../../../refusal.ts'
+import { callerOf, signedIn } from '../../identity/caller.ts'
+import { serveCall } from '../../identity/serve-call.ts'
 import { LiveChanges, type LiveEvent } from '../jobs/live-changes.ts'
 import {
   clearAll,

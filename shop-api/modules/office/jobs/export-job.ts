@@ -8,7 +8,7 @@ import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../../documents/
 import { refuse } from '../../../refusal.ts'
 import type { ExportColumn, Exporter, ExportList } from '../../jobs/jobs/export-list.ts'
 import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
-import { addExportPieces, type ExportRow, FRAME, openExport } from '../use-cases/exports.ts'
+import { addExportPieces, type ExportRow, FRAME, openExport } from '../../jobs/use-cases/exports.ts'
 
 /** Rows that are read, written and kept at once: the memory of an export, however long its list is. */
 const ROWS_PER_PIECE = 2_000

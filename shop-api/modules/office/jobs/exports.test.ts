@@ -14,8 +14,8 @@ import { newPerson } from '../../../testing/people.ts'
 import type { TestShop } from '../../../testing/shop.ts'
 import { type JobWorkerParts, runDueJobs } from '../../jobs/jobs/run-jobs.ts'
 import { startJob } from '../../jobs/jobs/start-job.ts'
+import { forgetOldExports } from '../../jobs/use-cases/exports.ts'
 import { staffSessionOf } from '../../staff/use-cases/staff-sessions.ts'
-import { forgetOldExports } from '../use-cases/exports.ts'
 import { exportJobOf } from './export-job.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/client.ts'
-import { drawDocument } from '../../../documents/draw-document.ts'
 import type { EmailFiles } from '../../../email/email.ts'
 import type { Party } from '../rules/tax-document.ts'
+import { drawDocument } from './draw-document.ts'
 import { loadDocument } from './load-document.ts'
 
 /** Makes the function that draws the documents attached to emails. */

@@ -9,7 +9,7 @@ import { accountOf, CHEQUE_JOBS, SECOND_PERSON } from '../../companies/jobs/cheq
 import { companyById } from '../../companies/queries/find-company.ts'
 import { enterPayment } from '../../companies/use-cases/credit-accounts.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
-import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
+import { needsSecondPerson } from '../../staff/queries/refund-limit.ts'
 import { askApproval } from '../../staff/use-cases/approvals.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../use-cases/unmatched.ts'
 import { lockUnmatched } from '../use-cases/unmatched-payments.ts'

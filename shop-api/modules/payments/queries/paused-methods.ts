@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAUSABLE_METHODS, type PausableMethod } from '#lib/contract/payment-methods.ts'
 import type { Session } from '../../../db/client.ts'
-import { defineSetting } from '../../site/use-cases/setting.ts'
+import { defineSetting } from '../../staff/use-cases/setting.ts'
 import { PAUSED_METHODS, readPausedMethods } from './paused-methods.sql.ts'
 
 /** Ways to pay that staff have stopped for the time being. What the installation does not offer is not among them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { showMoney } from '#lib/format/money.ts'
-import { refundLimitSetting } from '../../site/queries/refund-limit.ts'
+import { refundLimitSetting } from '../../staff/queries/refund-limit.ts'
 import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { notifyOwners } from '../../staff/use-cases/notify-owners.ts'
 

@@ -9,7 +9,7 @@ import { refundRequests } from '../../../db/schema/office-money.ts'
 import { approvals } from '../../../db/schema/office-work.ts'
 import { paymentRefunds } from '../../../db/schema/payments.ts'
 import { refuse } from '../../../refusal.ts'
-import { needsSecondPerson } from '../../site/queries/refund-limit.ts'
+import { needsSecondPerson } from '../../staff/queries/refund-limit.ts'
 import { askApproval, decideApproval, lockApproval } from '../../staff/use-cases/approvals.ts'
 import { isOrderPaid } from '../queries/find-payment.ts'
 import {

@@ -3,11 +3,11 @@ import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
 import { promotions } from '../../../db/schema/promotions.ts'
 import { refuse } from '../../../refusal.ts'
+import { standardVatPerc } from '../../site/queries/vat-rates.ts'
 import { findLoweredBelowCost } from '../queries/offers.sql.ts'
 import { mostOff } from '../rules/offer-form.ts'
 import { loadOffer } from './offers.ts'
 import { coveredBy } from './try-offer.ts'
-import { standardVatPerc } from './vat-rates.ts'
 
 /**
  * Makes certain that no price lowered in this transaction is below cost with an offer that runs or is to come: an offer and a

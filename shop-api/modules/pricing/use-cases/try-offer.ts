@@ -6,6 +6,7 @@ import { type Clock, dayInNairobi } from '#lib/format/clock.ts'
 import { sumCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
+import { standardVatPerc } from '../../site/queries/vat-rates.ts'
 import { loadPromotions } from '../queries/load-promotions.ts'
 import { loadForCart } from '../queries/load-sellables.ts'
 import {
@@ -23,7 +24,6 @@ import { mostOff, offerFaults, triedOffer } from '../rules/offer-form.ts'
 import { offerLines } from '../rules/offer-lines.ts'
 import { quantityOf } from '../rules/quantity.ts'
 import { nameOf } from '../rules/sellable.ts'
-import { standardVatPerc } from './vat-rates.ts'
 
 const MAX_EFFECTS = 8
 

@@ -20,24 +20,6 @@ export const findAccountsWithSamplePassword = statement<{ email: string }>()({
     ORDER BY email`,
 })
 
-/**
- * Accounts that the published sample password may open: the sample's own, and any with the password's hash of one of them
- * (its email was changed). An account that was never confirmed cannot be signed in to, whatever its address.
- */
-export const findOpenSampleAccounts = statement<{ email: string; staffEmail: string }>()({
-  row: z.strictObject({ email: z.string() }),
-  sql: `
-    SELECT email FROM users
-    WHERE active AND deleted_at IS NULL AND confirmed_at IS NOT NULL AND password_hash IS NOT NULL
-      AND (email LIKE $email OR password_hash IN (SELECT password_hash FROM users WHERE email LIKE $email))
-    UNION ALL
-    SELECT email FROM staff_members
-    WHERE state <> 'left' AND password_hash IS NOT NULL
-      AND (email LIKE $staffEmail
-        OR password_hash IN (SELECT password_hash FROM staff_members WHERE email LIKE $staffEmail))
-    ORDER BY email`,
-})
-
 const WORKED_ON = 'its payment was worked on'
 const PAID = 'somebody paid it, or tried to'
 /** Orders of the sample's history: no other order has such a number. */

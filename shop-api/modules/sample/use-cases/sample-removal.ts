@@ -10,9 +10,10 @@ import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { companyGroups } from '../../../db/schema/prices.ts'
 import { banners } from '../../../db/schema/reference.ts'
 import { sessions } from '../../../db/schema/sign-ins.ts'
+import { SAMPLE_EMAIL } from '../../identity/queries/sample-accounts.ts'
+import { endSampleStaff } from '../../identity/use-cases/sample-staff.ts'
 import { raiseVersion } from '../../products/queries/catalogue-version.ts'
 import { removeSampleSite } from '../../site/use-cases/site.ts'
-import { SAMPLE_EMAIL } from '../queries/sample-accounts.ts'
 import {
   countOtherOrders,
   findAccountsWithSamplePassword,
@@ -32,7 +33,6 @@ import {
   removeSubCollections,
 } from '../queries/sample-removal.sql.ts'
 import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
-import { endSampleStaff } from './sample-staff.ts'
 
 /** Takes the sample out of a shop that was tried with it: what was not used is removed, what was used stays and is named. */
 

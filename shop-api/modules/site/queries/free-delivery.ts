@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Cents } from '#lib/format/money.ts'
+import { defineSetting } from '../../staff/use-cases/setting.ts'
 import { USUAL_FREE_DELIVERY_FROM_CENTS } from '../rules/delivery-price.ts'
-import { defineSetting } from '../use-cases/setting.ts'
 
 /** The setting's key, for statements that read it themselves. */
 export const FREE_DELIVERY = 'free-delivery'

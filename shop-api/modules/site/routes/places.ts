@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cityList, countryList, countyList, pickUpPointDetail, pickUpPoints } from '#lib/contract/reference.ts'
-import { serveRead } from '../../../http/serve-call.ts'
 import { refuse } from '../../../refusal.ts'
+import { serveRead } from '../../identity/serve-call.ts'
 import { findPickUpPoint, listCounties, listCountries, listPickUpPoints, listTowns } from '../queries/places.ts'
 
 /** Countries, counties, towns and pick-up points, as forms offer them. */

@@ -9,7 +9,7 @@ import {
   staffSessions,
 } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
-import { setJobsAside } from '../../jobs/use-cases/jobs-set-aside.ts'
+import { setJobsAside } from './set-jobs-aside.ts'
 
 /** Changes to staff members by others: roles, sessions, leaving. */
 

@@ -13,13 +13,13 @@ import {
 import { queueEmail } from '../../../email/queue.ts'
 import { refuse } from '../../../refusal.ts'
 import { hashOfToken, newToken } from '../../identity/rules/secret-token.ts'
-import { setJobsAside } from '../../jobs/use-cases/jobs-set-aside.ts'
 import {
   staffInvitationEmail,
   staffOpenedEmail,
   staffResetEmail,
   staffResetNoticeEmail,
 } from '../emails/staff-emails.ts'
+import { setJobsAside } from './set-jobs-aside.ts'
 
 /** Links that let staff in, and what sends them: invitations, and resets of a second factor. */
 

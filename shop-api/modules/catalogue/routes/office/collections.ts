@@ -9,8 +9,8 @@ import {
   officeHandOrder,
   officeHandOrderSave,
 } from '#lib/contract/office/collections.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { listBrands, orderBrands, saveBrand } from '../../use-cases/brands.ts'
 import { listCollections, orderCollections, saveCollection } from '../../use-cases/collections.ts'
 import { loadHandOrder, saveHandOrder } from '../../use-cases/hand-order.ts'

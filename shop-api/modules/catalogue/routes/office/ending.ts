@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officeEndingPreview } from '#lib/contract/office/ending.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { previewEnding } from '../../use-cases/end-products.ts'
 
 /** Preview of the effects on open orders if products end. A job ends them (work/office-jobs/ending-jobs.ts). */

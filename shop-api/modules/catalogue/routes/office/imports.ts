@@ -15,8 +15,8 @@ import {
 import type { Session } from '../../../../db/client.ts'
 import { csvText, figure } from '../../../../files/csv.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listImportFamilies, listImportProblems } from '../../import/queries/import-results.ts'
 import {
   addPiece,

@@ -5,8 +5,8 @@ import {
   officeSynonymSave,
   officeSynonymTakeAway,
 } from '#lib/contract/office/search-words.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadSearchWords, saveSynonym, setSearchAside, takeSynonymAway } from '../../use-cases/search-words.ts'
 
 /** Cache tags of pages that depend on synonyms. */

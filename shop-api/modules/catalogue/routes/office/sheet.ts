@@ -6,8 +6,8 @@ import {
   officeSheetTotals,
   revealsCosts,
 } from '#lib/contract/office/sheet.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { demandPermission } from '../../../../http/staff-caller.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { demandPermission } from '../../../staff/staff-caller.ts'
 import { countSheet, loadSheetRows, sheetChoices } from '../../queries/sheet-rows.ts'
 import { reviewChanges } from '../../use-cases/change-cells.ts'
 

@@ -7,7 +7,7 @@ import {
   officeKycReview,
 } from '#lib/contract/office/kyc.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadReviewQueue } from '../../queries/review-queue.ts'
 import { decideDocument, saveFacts } from '../../use-cases/decide-review.ts'
 import { loadReview } from '../../use-cases/load-review.ts'

@@ -18,10 +18,10 @@ import { addText, countTests, latestTexts, listTexts, type StoredText } from '..
 import { queueEmail } from '../../../../email/queue.ts'
 import { fillPresent } from '../../../../email/render.ts'
 import { defaultWords, type EmailTemplate, placeholdersOf, problemsOf } from '../../../../email/template.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
 import { loadSite } from '../../../site/use-cases/site.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -8,9 +8,9 @@ import {
   officePickScans,
   officeShortPicture,
 } from '#lib/contract/office/pick-lists.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadPickList } from '../../use-cases/load-pick-list.ts'
 import { closePickList, makePickList, movePickList } from '../../use-cases/make-pick-list.ts'
 import { setShortPicture } from '../../use-cases/short-lines.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { drawRunSheet } from '../../../orders/documents/draw-run-sheet.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listRuns } from '../../queries/runs.sql.ts'
 import { loadRun, makeRun, setRunPicture } from '../../use-cases/runs.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/office/api-keys.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '../../use-cases/api-keys.ts'
 
 /** API keys of other systems. */

@@ -10,9 +10,9 @@ import {
   officeWebhooks,
   officeWebhookTest,
 } from '#lib/contract/office/webhooks.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refusalOfAddress } from '../../../../media/send-safely.ts'
 import { refuse } from '../../../../refusal.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listDeliveries, replayDeliveries } from '../../use-cases/webhook-log.ts'
 import {
   changeWebhook,

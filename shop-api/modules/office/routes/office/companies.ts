@@ -6,13 +6,13 @@ import {
   officeCompanyNote,
   officeRepList,
 } from '#lib/contract/office/companies.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { addNote } from '../../../accounts/use-cases/history.ts'
 import { lockKycCompany } from '../../../companies/queries/kyc-status.ts'
 import { listCompanies, listReps } from '../../../companies/queries/office-list.ts'
 import { correctCompany } from '../../../companies/use-cases/decide.ts'
 import { setTraderCategory, traderCategoryOf } from '../../../companies/use-cases/trader-category.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadOfficeCompany } from '../../use-cases/office-company.ts'
 
 const subjectOf = (companyId: number) => ({ kind: 'company', id: companyId })

@@ -16,7 +16,6 @@ import {
 } from '#lib/contract/office/data-requests.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import {
   addDataRequest,
@@ -31,6 +30,7 @@ import { exportPerson } from '../../../accounts/use-cases/export-person.ts'
 import { addNote } from '../../../accounts/use-cases/history.ts'
 import { setCustomerActive } from '../../../accounts/use-cases/stop-customer.ts'
 import { issueViewAsTicket } from '../../../identity/use-cases/view-as.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listCustomers, loadCustomer, phoneOf } from '../../use-cases/office-customers.ts'
 
 const subjectOf = (userId: number) => ({ kind: 'customer', id: userId })

@@ -5,9 +5,9 @@ import { officeExportFile, XLSX_TYPE } from '#lib/contract/office/exports.ts'
 import { xlsxFile } from '../../../../documents/list-file.ts'
 import type { PrivateFiles } from '../../../../files/private-files.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
-import { exportName, type FinishedExport, finishedExport } from '../../use-cases/exports.ts'
+import { exportName, type FinishedExport, finishedExport } from '../../../jobs/use-cases/exports.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 
 /** Exported lists, assembled from their pieces while sending: at most two pieces are in memory. */
 export function serveOfficeExports(app: FastifyInstance): void {

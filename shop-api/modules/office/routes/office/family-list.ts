@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { officeFamiliesPreview, officeFamilyChoices, officeFamilyList } from '#lib/contract/office/family-list.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
 import { familyChoices, listFamilies } from '../../../catalogue/queries/list-families.ts'
 import { previewFamilies } from '../../../catalogue/use-cases/change-families.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 
 /** Product families: the list, and changes of many at once. */
 export function serveOfficeFamilies(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { officeFind } from '#lib/contract/office/find.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { findAnything } from '../../queries/find.ts'
 
 /** Search results of the command palette. */

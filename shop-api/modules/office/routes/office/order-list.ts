@@ -6,7 +6,6 @@ import {
   officeOrderNumbers,
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
 import {
   countOfficeOrders,
@@ -15,6 +14,7 @@ import {
   officeFilterChoices,
   totalOfficeOrders,
 } from '../../../orders/use-cases/list-orders.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 
 /** Log entry of a search for a phone number; undefined for other searches. */
 const phoneSearched = (search = '') =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/today.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { assignTask, unassignTasks } from '../../../orders/use-cases/assignments.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadToday } from '../../queries/today.ts'
 
 /** Today, and the assignees of its tasks. */

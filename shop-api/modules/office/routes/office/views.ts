@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/views.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { demandPermission } from '../../../../http/staff-caller.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { demandPermission } from '../../../staff/staff-caller.ts'
 import { markAbsent, markPresent, othersPresent } from '../../use-cases/presence.ts'
 import { addView, changeView, deleteView, listViews, loadView } from '../../use-cases/views.ts'
 

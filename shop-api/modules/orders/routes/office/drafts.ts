@@ -7,8 +7,8 @@ import {
   officeDraftSave,
   officePlaces,
 } from '#lib/contract/office/drafts.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../../site/queries/places.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadDraftBuyer } from '../../use-cases/draft-buyer.ts'
 import { closeDraft, listDrafts, loadDraft, priceDraft, saveDraft } from '../../use-cases/draft-orders.ts'
 

@@ -8,8 +8,8 @@ import {
   officeOrderRead,
   officeOrderTags,
 } from '#lib/contract/office/order.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { demandPermission } from '../../../../http/staff-caller.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { demandPermission } from '../../../staff/staff-caller.ts'
 import { sellerOf } from '../../documents/seller.ts'
 import { loadOfficeOrder, orderIdOf, phoneOfOrder, timelineOf } from '../../use-cases/load-order.ts'
 import { addNote, changeTags, colleagues, readMentions, tagsOf } from '../../use-cases/order-notes.ts'

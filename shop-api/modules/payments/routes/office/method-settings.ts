@@ -9,10 +9,10 @@ import {
   type PaymentMethod,
 } from '#lib/contract/payment-methods.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
-import type { Setting } from '../../../site/use-cases/setting.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import type { Setting } from '../../../staff/use-cases/setting.ts'
 import type { PaymentEnv } from '../../providers/env.ts'
 import { paymentMethodsOf } from '../../providers/offered-methods.ts'
 import { pausedMethodsSetting } from '../../queries/paused-methods.ts'

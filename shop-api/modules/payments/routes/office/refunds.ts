@@ -6,8 +6,8 @@ import {
   officeRefundPhone,
   officeRefundWithdraw,
 } from '#lib/contract/office/refunds.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { refundLimitSetting } from '../../../site/queries/refund-limit.ts'
+import { refundLimitSetting } from '../../../staff/queries/refund-limit.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import type { RefundRow } from '../../queries/refund-list.sql.ts'
 import { findLostRefunds } from '../../use-cases/refund.ts'
 import {

@@ -10,7 +10,7 @@ import {
   officeOfferPreview,
   officeOfferSave,
 } from '#lib/contract/office/offers.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { askOfferBelowCost } from '../../use-cases/offer-below-cost-approval.ts'
 import { endOffer, loadOffer, loadOffers, offerChoices, saveOffer } from '../../use-cases/offers.ts'
 import { previewOffer, priceTriedCart } from '../../use-cases/try-offer.ts'

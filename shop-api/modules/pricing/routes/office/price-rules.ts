@@ -6,7 +6,7 @@ import {
   officePriceRules,
   type PriceGroup,
 } from '#lib/contract/office/price-rules.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadGroups, saveGroup } from '../../use-cases/price-groups.ts'
 import { checkRule, loadRules } from '../../use-cases/price-rules.ts'
 

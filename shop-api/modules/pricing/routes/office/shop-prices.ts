@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officePriceHistory, officePriceList, officePricePreview } from '#lib/contract/office/shop-prices.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadPriceHistory, loadPrices, previewPrices } from '../../use-cases/shop-prices.ts'
 
 /** The shop's own prices. They are set by work in the background (`SET_PRICES`). */

@@ -7,9 +7,9 @@ import {
   officeVatSchedule,
 } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi, showInstant, startOfDay } from '#lib/format/clock.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
-import { cancelVat, loadVat, previewVat, scheduleVat } from '../../use-cases/vat-rates.ts'
+import { cancelVat, loadVat, previewVat, scheduleVat } from '../../../site/queries/vat-rates.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 
 const SUBJECT = { kind: 'setting', id: 'vat' }
 

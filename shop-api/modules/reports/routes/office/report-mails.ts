@@ -8,8 +8,8 @@ import {
   officeReportMailTry,
   type ReportMail,
 } from '#lib/contract/office/report-mails.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import {
   changeReportMail,
   deleteReportMail,

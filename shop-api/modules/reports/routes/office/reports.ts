@@ -6,7 +6,7 @@ import {
   officeReportFunnel,
   officeReportRows,
 } from '#lib/contract/office/reports.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadCustomers, loadFunnel } from '../../queries/load-customers.ts'
 import { loadReport, loadReportRows } from '../../queries/load-report.ts'
 

@@ -9,9 +9,9 @@ import {
   officeTownList,
 } from '#lib/contract/office/delivery.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { freeDeliverySetting } from '../../queries/free-delivery.ts'
 import { loadDestination } from '../../queries/load-destination.ts'
 import { listTowns } from '../../queries/places.ts'

@@ -10,9 +10,9 @@ import { paragraphsOfAbout } from '#lib/shop/about-text.ts'
 import { dialOf } from '#lib/shop/dial.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Env } from '../../../../env.ts'
-import { serveOfficeCall } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { readVersion } from '../../../products/queries/catalogue-version.ts'
+import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { lockSite, readStoredSite, type StoredSite, writeSite } from '../../use-cases/site.ts'
 
 /** Typed facts in their stored form: spaces tidied, the phone in dialling form. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { Session } from '../../../../db/client.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { demandPermission } from '../../../../http/staff-caller.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import { refuse } from '../../../../refusal.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 import type { ShopChange } from '../../../products/use-cases/shop-change.ts'
+import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
+import { demandPermission } from '../../staff-caller.ts'
 import type { ApprovalKind } from '../../use-cases/approval-kind.ts'
 import {
   type ApprovalFilter,

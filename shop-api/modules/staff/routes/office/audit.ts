@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
 import { withMaskedEmails } from '#lib/format/masked-email.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import { listActions, listActors, listSubjectKinds } from '../../queries/audit-choices.sql.ts'
 import { listAudit, loadAuditEntry } from '../../queries/audit-list.ts'
+import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
 
 /** Digits of a phone number, or of its beginning, at any place in the text: in a search too. */
 const PHONE = /\+?\d[\d ()-]{4,}\d/g

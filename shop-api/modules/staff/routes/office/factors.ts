@@ -15,11 +15,11 @@ import {
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../../../db/client.ts'
-import { type OfficeRequest, serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
-import { demandFreshFactor } from '../../../../http/staff-caller.ts'
 import { type AuditEntry, logAudit } from '../../../../observe/audit-log.ts'
 import { ProblemError, refuse } from '../../../../refusal.ts'
 import { authenticatorAddress } from '../../rules/authenticator.ts'
+import { type OfficeRequest, serveOfficeCall, staffOf } from '../../serve-office-call.ts'
+import { demandFreshFactor } from '../../staff-caller.ts'
 import { type ACCOUNT_CHANGES, knowsNetwork, notifyStaff } from '../../use-cases/notify-staff.ts'
 import {
   becomeActive,

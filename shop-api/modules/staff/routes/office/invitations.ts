@@ -7,12 +7,12 @@ import {
   officeStaffReset,
 } from '#lib/contract/office/invitation.ts'
 import { ROLES } from '#lib/contract/office/permissions.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import { logAudit } from '../../../../observe/audit-log.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
 import { checkNewPassword } from '../../../identity/rules/new-password.ts'
 import { hashPassword } from '../../../identity/rules/password-hash.ts'
 import { throttleLink } from '../../../identity/use-cases/login-throttle.ts'
+import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
 import { askApproval } from '../../use-cases/approvals.ts'
 import { demandMayReset } from '../../use-cases/manage-staff.ts'
 import { notifyOwners } from '../../use-cases/notify-owners.ts'

@@ -7,7 +7,7 @@ import {
   officePreferencesSave,
   officeShop,
 } from '#lib/contract/office/me.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
 import { loadPreferences, saveHiddenColumns, savePreferences } from '../../use-cases/staff-preferences.ts'
 
 /** The signed-in staff member and their own settings. */

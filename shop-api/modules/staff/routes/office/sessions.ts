@@ -8,10 +8,10 @@ import {
   officeSignOut,
 } from '#lib/contract/office/session.ts'
 import type { Session } from '../../../../db/client.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { From } from '../../../../http/trusted-address.ts'
 import { logAudit } from '../../../../observe/audit-log.ts'
 import { refuse } from '../../../../refusal.ts'
+import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
 import { knowsNetwork, notifyStaff } from '../../use-cases/notify-staff.ts'
 import { loadFactors } from '../../use-cases/staff-factors.ts'
 import { askForPasskey, checkPasskey } from '../../use-cases/staff-passkeys.ts'

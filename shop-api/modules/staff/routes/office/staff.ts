@@ -6,10 +6,10 @@ import {
   officeStaffSessionsEnd,
   officeTwoPeople,
 } from '#lib/contract/office/staff.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
-import { refundLimitSetting } from '../../../site/queries/refund-limit.ts'
+import { refundLimitSetting } from '../../queries/refund-limit.ts'
 import { listStaff, loadStaffMember } from '../../queries/staff-list.ts'
+import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
 import { askApproval } from '../../use-cases/approvals.ts'
 import {
   demandMayChange,

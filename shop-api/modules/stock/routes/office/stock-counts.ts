@@ -6,7 +6,7 @@ import {
   officeCountProducts,
   officeCountSend,
 } from '#lib/contract/office/stock-counts.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { decideCount, listCounts, loadCount, loadCountProducts, takeCount } from '../../use-cases/counts.ts'
 
 const subjectOf = (countId: number) => ({ kind: 'count', id: countId })

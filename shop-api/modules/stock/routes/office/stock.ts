@@ -9,7 +9,7 @@ import {
   officeStockVariant,
 } from '#lib/contract/office/stock.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listMovements } from '../../queries/movements.ts'
 import { adjustStock, openBales, type StockCorrected, setBales, setLevel } from '../../use-cases/correct-stock.ts'
 import { loadStock, loadStockVariant } from '../../use-cases/stock-list.ts'

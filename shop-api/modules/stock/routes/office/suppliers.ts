@@ -10,7 +10,7 @@ import {
   officeSupplierSave,
   type SupplierOrder,
 } from '#lib/contract/office/suppliers.ts'
-import { serveOfficeCall, staffOf } from '../../../../http/serve-office-call.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import {
   listSupplierOrders,
   loadSupplierOrder,

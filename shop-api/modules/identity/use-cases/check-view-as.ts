@@ -1,11 +1,11 @@
 import type { Call } from '#lib/contract/call.ts'
 import { PERMISSIONS } from '#lib/contract/office/permissions.ts'
 import { areaOf } from '#lib/http/client-network.ts'
-import { logAudit } from '../observe/audit-log.ts'
-import { refuse } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
-import type { SignedIn } from './caller.ts'
-import type { From } from './trusted-address.ts'
+import type { From } from '../../../http/trusted-address.ts'
+import { logAudit } from '../../../observe/audit-log.ts'
+import { refuse } from '../../../refusal.ts'
+import type { Shop } from '../../../shop.ts'
+import type { SignedIn } from '../caller.ts'
 
 /**
  * Logs what a staff member sees as a customer where it needs a permission in the office too, and refuses it without.

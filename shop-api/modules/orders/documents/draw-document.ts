@@ -1,9 +1,20 @@
 import { encode } from 'uqr'
 import { showAmount, showMoney, sumCents } from '#lib/format/money.ts'
-import type { Party, TaxDocumentLine } from '../modules/orders/rules/tax-document.ts'
-import { quantityOf } from '../modules/pricing/rules/quantity.ts'
-import type { DrawnDocument } from './document.ts'
-import { type Doc, hairline, heightOf, INK, newDocument, PAGE, shopMark, stripe, type Words, write } from './ink.ts'
+import type { DrawnDocument } from '../../../documents/document.ts'
+import {
+  type Doc,
+  hairline,
+  heightOf,
+  INK,
+  newDocument,
+  PAGE,
+  shopMark,
+  stripe,
+  type Words,
+  write,
+} from '../../../documents/ink.ts'
+import { quantityOf } from '../../pricing/rules/quantity.ts'
+import type { Party, TaxDocumentLine } from '../rules/tax-document.ts'
 
 const WIDTH = PAGE.right - PAGE.left
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statement } from '../../../db/statement.ts'
+import { statement } from '../db/statement.ts'
 
 /** What waits in the background, for the office's foot. Every part of it reads one end of an index. */
 export const readWaiting = statement<{ now: Date; mostEmailAttempts: number }>()({

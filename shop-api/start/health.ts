@@ -6,7 +6,7 @@ import { bringsKey } from '../http/shop-api-key.ts'
 import { readVersion } from '../modules/products/queries/catalogue-version.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { SingleFlight } from '../runtime/single-flight.ts'
-import type { Presence } from '../start/presence.ts'
+import type { Presence } from './presence.ts'
 
 /** A database that has not answered by then counts as not answering: a health check does not wait longer. */
 const ANSWER_WITHIN_MS = 2_000

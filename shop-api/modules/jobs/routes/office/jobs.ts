@@ -14,24 +14,17 @@ import {
   officeScheduleList,
 } from '#lib/contract/office/jobs.ts'
 import { fieldsOf } from '#lib/contract/problem.ts'
-import type { Session } from '../db/client.ts'
-import { serveOfficeCall, staffOf } from '../http/serve-office-call.ts'
-import { demandFreshFactor, demandPermission } from '../http/staff-caller.ts'
-import type { JobKind, JobParts } from '../modules/jobs/jobs/job-kind.ts'
-import { canUndo, isScheduled, mayHandle, scheduledKindsOf, startJob, undoJob } from '../modules/jobs/jobs/start-job.ts'
-import {
-  type JobItemRow,
-  type JobRow,
-  listJobs,
-  listScheduled,
-  loadJob,
-  lockJob,
-} from '../modules/jobs/use-cases/jobs.ts'
-import { discardJob, listJobsAside, releaseJob } from '../modules/jobs/use-cases/jobs-set-aside.ts'
-import { exportsOfJobs } from '../modules/office/use-cases/exports.ts'
-import { hasSecondPerson } from '../modules/staff/use-cases/manage-staff.ts'
-import type { StaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
-import { refuse } from '../refusal.ts'
+import type { Session } from '../../../../db/client.ts'
+import { refuse } from '../../../../refusal.ts'
+import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { demandFreshFactor, demandPermission } from '../../../staff/staff-caller.ts'
+import { hasSecondPerson } from '../../../staff/use-cases/manage-staff.ts'
+import type { StaffSession } from '../../../staff/use-cases/staff-sessions.ts'
+import type { JobKind, JobParts } from '../../jobs/job-kind.ts'
+import { canUndo, isScheduled, mayHandle, scheduledKindsOf, startJob, undoJob } from '../../jobs/start-job.ts'
+import { exportsOfJobs } from '../../use-cases/exports.ts'
+import { type JobItemRow, type JobRow, listJobs, listScheduled, loadJob, lockJob } from '../../use-cases/jobs.ts'
+import { discardJob, listJobsAside, releaseJob } from '../../use-cases/jobs-set-aside.ts'
 
 function shownJob(kinds: readonly JobKind[], job: JobRow, file?: OfficeJob['file']): OfficeJob {
   const { id, kind, label, state, itemsTotal, itemsDone, itemsFailed } = job

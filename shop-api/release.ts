@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '..')
 const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8')
 /** The version in package.json. */
 export const VERSION = (JSON.parse(manifest) as { version: string }).version

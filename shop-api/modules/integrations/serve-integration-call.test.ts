@@ -1,6 +1,6 @@
 import { integrationStock } from '#lib/contract/integration/products.ts'
-import { readPaymentEnv } from '../modules/payments/providers/env.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { readPaymentEnv } from '../payments/providers/env.ts'
 
 let shop: TestShop
 beforeAll(async () => {

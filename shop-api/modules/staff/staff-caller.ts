@@ -1,26 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
 import type { Permission } from '#lib/contract/office/permissions.ts'
-import { problem } from '#lib/contract/problem.ts'
 import { areaOf } from '#lib/http/client-network.ts'
-import { type StaffSession, staffSessionOf } from '../modules/staff/use-cases/staff-sessions.ts'
-import { type AuditActor, logAudit } from '../observe/audit-log.ts'
-import { ProblemError, refuse } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
-import { fromOf } from './trusted-address.ts'
+import { NotAllowed } from '../../http/not-allowed.ts'
+import { fromOf } from '../../http/trusted-address.ts'
+import { type AuditActor, logAudit } from '../../observe/audit-log.ts'
+import { refuse } from '../../refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { type StaffSession, staffSessionOf } from './use-cases/staff-sessions.ts'
 
 const FRESH_FACTOR_MS = 10 * 60_000
 const ENDED = 'Your session has ended. Please sign in again.'
-
-/** Thrown where a handler finds that a permission is missing; it is written to the audit log once nothing else is. */
-export class NotAllowed extends ProblemError {
-  readonly permission: Permission
-
-  constructor(permission: Permission) {
-    super(problem('not-allowed', 'Your roles do not allow this.'))
-    this.permission = permission
-  }
-}
 
 /** For calls whose permission depends on what is asked. @throws NotAllowed */
 export function demandPermission(staff: StaffSession, permission: Permission): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IntegrationCall } from '#lib/contract/integration/integration-call.ts'
-import { type Attempt, tooManyAttempts } from '../modules/identity/rules/login-throttle.ts'
-import { throttle, waitBefore } from '../modules/identity/use-cases/login-throttle.ts'
-import { callerOfKey, type KeyCaller } from '../modules/integrations/use-cases/api-keys.ts'
-import { refuse } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
-import { type AnyRequest, type AuditedReply, serveAnyCall } from './serve-call.ts'
-import { trustedAddress } from './trusted-address.ts'
+import { type AnyRequest, type AuditedReply, serveAnyCall } from '../../http/serve-call.ts'
+import { trustedAddress } from '../../http/trusted-address.ts'
+import { refuse } from '../../refusal.ts'
+import type { Shop } from '../../shop.ts'
+import { type Attempt, tooManyAttempts } from '../identity/rules/login-throttle.ts'
+import { throttle, waitBefore } from '../identity/use-cases/login-throttle.ts'
+import { callerOfKey, type KeyCaller } from './use-cases/api-keys.ts'
 
 /** As the audit log, movements and the history of prices name a key. */
 export const nameOfKey = ({ name, keyId }: KeyCaller): string => `API key ${keyId} (${name})`

@@ -1,6 +1,6 @@
-import type { BranchViewer } from '../modules/companies/queries/branches.ts'
-import { refuse } from '../refusal.ts'
-import { type Caller, signedIn } from './caller.ts'
+import { refuse } from '../../refusal.ts'
+import { type Caller, signedIn } from '../identity/caller.ts'
+import type { BranchViewer } from './queries/branches.ts'
 
 const NOT_YET = 'You can add branches and team members once your documents are approved.'
 

@@ -7,7 +7,7 @@ import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { vatRates } from '../../../db/schema/vat-rates.ts'
 import { refuse } from '../../../refusal.ts'
-import { countRates, exampleCharge, exampleProducts, textsNamingRate } from '../queries/vat.sql.ts'
+import { countRates, exampleCharge, exampleProducts, textsNamingRate } from '../../pricing/queries/vat.sql.ts'
 
 /** The standard rate of VAT: what holds, what is scheduled, what was. */
 

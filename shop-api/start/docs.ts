@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../http/openapi.ts'
-import { VERSION } from '../start/release.ts'
+import { VERSION } from '../release.ts'
 
 /** `/openapi.json`, and `/docs` to read it in. All files are served from here. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/client.ts'
 import { SAMPLE_STAFF_EMAIL } from '../use-cases/sample-staff.ts'
-import { findOpenSampleAccounts } from './sample-removal.sql.ts'
+import { findOpenSampleAccounts } from './sample-accounts.sql.ts'
 
 /** Sample accounts by their address. No one else has such a one: no email reaches `.test`. */
 export const SAMPLE_EMAIL_END = '@fuma.test'

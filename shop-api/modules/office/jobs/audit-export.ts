@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type AuditListed, auditFilter } from '#lib/contract/office/audit.ts'
 import { wallClock } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
-import { countAudit, listAudit } from '../queries/audit-list.ts'
+import { countAudit, listAudit } from '../../staff/queries/audit-list.ts'
 
 type Of = z.output<typeof auditFilter>
 

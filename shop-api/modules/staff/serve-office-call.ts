@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { OfficeCall } from '#lib/contract/office/office-call.ts'
-import type { StaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
-import { refuse } from '../refusal.ts'
-import { type AnyRequest, type AuditedReply, type ServeOptions, serveAnyCall } from './serve-call.ts'
+import { type AnyRequest, type AuditedReply, type ServeOptions, serveAnyCall } from '../../http/serve-call.ts'
+import { refuse } from '../../refusal.ts'
 import { type StaffCaller, staffCallerOf } from './staff-caller.ts'
+import type { StaffSession } from './use-cases/staff-sessions.ts'
 
 /** What a handler of the office is given. Of a call that is open to all there is nobody: `staffOf` is for the others. */
 export type OfficeRequest<C extends OfficeCall> = AnyRequest<C> & StaffCaller
