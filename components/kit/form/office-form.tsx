@@ -1,11 +1,10 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { Problem } from '#lib/contract/problem.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import type { OfficeFormParts } from './use-office-form.ts'
 
@@ -18,64 +17,45 @@ export interface FormWords {
   failed?: string
 }
 
-/** State of a form: being sent, refused, or incomplete. */
-export interface FormState {
-  isRunning: boolean
-  problem?: Problem | null
-  isIncomplete?: boolean
-}
-
-/** Props for a form of `useOfficeForm`. */
-type Kept = { form: OfficeFormParts; isIncomplete?: boolean; state?: undefined; onSubmit?: undefined }
-type ByHand = { form?: undefined; isIncomplete?: undefined; state: FormState; onSubmit: () => void }
-
-const isOfFields = ({ fields }: Problem) => fields !== undefined && Object.keys(fields).length > 0
-
 /**
  * The frame of a form in a section: heading, error of the whole form, fields, two buttons. Fields show their own
  * errors. Focuses the first field on opening, and returns the focus to its opener on closing.
  */
 export function OfficeForm({
   words,
-  form,
-  state = { isRunning: form?.isSubmitting ?? false, problem: form?.problem },
-  isIncomplete = state.isIncomplete,
-  onSubmit,
+  form: { attributes, isSubmitting, problem },
+  isIncomplete = false,
   onClose,
   className = 'mb-6 border border-field p-3.5',
   children,
-}: (Kept | ByHand) & { words: FormWords; onClose: () => void; className?: string; children: ReactNode }) {
-  const ownElement = useRef<HTMLFormElement>(null)
-  const element = form?.attributes.ref ?? ownElement
-  const { isRunning, problem } = state
+}: {
+  words: FormWords
+  form: OfficeFormParts
+  /** True: it cannot be sent yet. */
+  isIncomplete?: boolean
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}) {
+  const element = attributes.ref
   useFocusReturn(element)
   // Before the first paint, so that the user's first letters do not end up in a different field.
   useLayoutEffect(() => {
     if (element.current?.contains(document.activeElement)) return
     element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [element])
-  useEffect(() => {
-    if (problem?.fields) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problem, element])
-  const attributes = form?.attributes ?? {
-    ref: element,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault()
-      onSubmit?.()
-    },
-  }
   return (
     <form {...attributes} aria-label={words.title} className={classes('bg-paper', className)}>
       <h2 className="heading text-d5">{words.title}</h2>
       <p className="text-muted">{words.text}</p>
-      {problem && (form || !isOfFields(problem)) ? (
+      {problem ? (
         <AlertLine tone="warning" live="assertive" className="mt-2" title={words.failed ?? 'Not saved.'}>
           {problemText(problem)}
         </AlertLine>
       ) : null}
       {children}
       <div className="mt-3 flex gap-2">
-        <OfficeButton type="submit" variant="main" disabled={isRunning || isIncomplete}>
+        <OfficeButton type="submit" variant="main" disabled={isSubmitting || isIncomplete}>
           {words.submit}
         </OfficeButton>
         <OfficeButton onClick={onClose}>Leave it</OfficeButton>

@@ -117,9 +117,9 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   const typed = watch() as Typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new state of what is edited
   useEffect(() => {
-    if (!isFollowing) return
-    const isSame = JSON.stringify({ ...typed, version: 0 }) === JSON.stringify({ ...defaults, version: 0 })
-    if (!isDirty || isSame) reset(defaults)
+    const differs = (version: object) =>
+      JSON.stringify({ ...typed, ...version }) !== JSON.stringify({ ...defaults, ...version })
+    if (isFollowing && differs({}) && (!isDirty || !differs({ version: 0 }))) reset(defaults)
   }, [JSON.stringify(defaults)])
   function change<Name extends keyof Typed & string>(name: Name, value: Typed[Name]): void {
     write(name, value)

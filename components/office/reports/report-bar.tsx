@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { classes } from '#components/kit/classes.ts'
 import { REPORT_BASES, REPORT_BASIS_TEXT, REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
 import { isDay } from '#lib/format/clock.ts'
 import type { Days } from '#lib/format/compared-days.ts'
@@ -10,35 +9,32 @@ import type { ReportState } from '#lib/office/report-state.ts'
 
 const OWN = 'own'
 
-export interface Choice {
+interface Choice {
   value: string
   label: string
 }
 
 /** A choice with its name beside it. */
-export function ReportSelect({
+function ReportSelect({
   label,
   value,
   choices,
-  isInForm = false,
   onChange,
 }: {
   label: string
   value: string
   choices: readonly Choice[]
-  /** Names below each other are equally wide. */
-  isInForm?: boolean
   onChange: (value: string) => void
 }) {
   const id = useId()
   return (
     <span className="flex min-w-0 items-center gap-1.5 max-md:w-full">
-      <label htmlFor={id} className={classes('flex-none text-tiny text-muted max-md:w-20', isInForm && 'w-20')}>
+      <label htmlFor={id} className="flex-none text-tiny text-muted max-md:w-20">
         {label}
       </label>
       <select
         id={id}
-        className={classes('office-field min-w-0 font-semibold max-md:flex-1', isInForm && 'flex-1')}
+        className="office-field min-w-0 font-semibold max-md:flex-1"
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

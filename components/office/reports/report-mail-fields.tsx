@@ -2,6 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
+import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { CheckList } from '#components/office/settings/check-list.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { narrowText } from '#lib/contract/office/report-address.ts'
@@ -11,7 +12,6 @@ import {
   REPORT_BASES,
   REPORT_BASIS_TEXT,
   REPORT_GROUP_TEXT,
-  type ReportBasis,
 } from '#lib/contract/office/report-groups.ts'
 import {
   LAST_MAIL_DAY,
@@ -20,9 +20,7 @@ import {
   type ReportMailForm,
   WEEKDAYS,
 } from '#lib/contract/office/report-mails.ts'
-import type { Problem } from '#lib/contract/problem.ts'
 import { REPORT_PERIOD_TEXT, REPORT_PERIODS } from '#lib/format/report-periods.ts'
-import { ReportSelect } from './report-bar.tsx'
 
 const CADENCE_TEXT = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
 
@@ -33,9 +31,6 @@ export const FIRST_MAIL: ReportMailForm = {
   ...{ name: '', basis: 'orders', group: 'day', of: null, period: 'yesterday' },
   ...{ cadence: 'daily', weekday: 1, monthDay: 1, time: '07:00', recipients: [] },
 }
-
-const choicesOf = <Value extends string>(values: readonly Value[], texts: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: texts[value] }))
 
 /** Possible recipients, and former recipients who are still selected. */
 function recipientsOf(people: People, lapsed: readonly number[]) {
@@ -52,102 +47,82 @@ function recipientsOf(people: People, lapsed: readonly number[]) {
   ]
 }
 
+/** The parts of the form that these fields use. */
+interface MailForm {
+  typed: ReportMailForm
+  errorOf(name: keyof ReportMailForm): string | undefined
+  change<Name extends keyof ReportMailForm>(name: Name, value: ReportMailForm[Name]): void
+}
+
+const MONTH_DAYS = Array.from({ length: LAST_MAIL_DAY }, (_, at) => String(at + 1))
+const WEEKDAY_NAMES = Object.fromEntries(WEEKDAYS.map((name, at) => [String(at + 1), name]))
+
 /**
  * Content, schedule and recipients of a mailed report. @param lapsed selected recipients without permission to see
  * reports
  */
 export function ReportMailFields({
-  form,
+  form: { typed, errorOf, change },
   people,
   lapsed,
-  problem,
-  onChange,
 }: {
-  form: ReportMailForm
+  form: MailForm
   people: People
   lapsed: readonly number[]
-  problem: Problem | null
-  onChange: (form: ReportMailForm) => void
 }) {
-  const set = (change: Partial<ReportMailForm>) => onChange({ ...form, ...change })
-  const chooseBasis = (basis: ReportBasis) =>
-    set({ basis, of: null, group: GROUPS_OF[basis].includes(form.group) ? form.group : 'day' })
+  const field = <Name extends keyof ReportMailForm>(name: Name) => ({
+    ...{ name, value: typed[name], error: errorOf(name) },
+    onChange: (value: ReportMailForm[Name]) => change(name, value),
+  })
   return (
     <div className="mt-3 grid gap-3">
-      <OfficeField
-        label="Name, which is the subject of the email"
-        value={form.name}
-        maxLength={80}
-        error={problem?.fields?.name}
-        onChange={(name) => set({ name })}
-      />
-      <ReportSelect
-        isInForm
+      <OfficeField label="Name, which is the subject of the email" maxLength={80} {...field('name')} />
+      <OfficeSelect
         label="Count"
-        value={form.basis}
-        choices={choicesOf(REPORT_BASES, REPORT_BASIS_TEXT)}
-        onChange={(basis) => chooseBasis(basis as ReportBasis)}
+        names={REPORT_BASIS_TEXT}
+        options={REPORT_BASES}
+        {...field('basis')}
+        onChange={(basis) => {
+          change('basis', basis)
+          change('of', null)
+          if (!GROUPS_OF[basis].includes(typed.group)) change('group', 'day')
+        }}
       />
-      <ReportSelect
-        isInForm
-        label="By"
-        value={form.group}
-        choices={choicesOf(GROUPS_OF[form.basis], REPORT_GROUP_TEXT)}
-        onChange={(group) => set({ group: group as ReportMailForm['group'] })}
-      />
-      {form.of ? (
+      <OfficeSelect label="By" names={REPORT_GROUP_TEXT} options={GROUPS_OF[typed.basis]} {...field('group')} />
+      {typed.of ? (
         <p>
-          Only {nameOfKey(form.of.group, form.of.key) ?? narrowText(form.of)}{' '}
-          <OfficeButton size="small" onClick={() => set({ of: null })}>
+          Only {nameOfKey(typed.of.group, typed.of.key) ?? narrowText(typed.of)}{' '}
+          <OfficeButton size="small" onClick={() => change('of', null)}>
             Take all
           </OfficeButton>
         </p>
       ) : null}
-      <ReportSelect
-        isInForm
-        label="Period"
-        value={form.period}
-        choices={choicesOf(REPORT_PERIODS, REPORT_PERIOD_TEXT)}
-        onChange={(period) => set({ period: period as ReportMailForm['period'] })}
-      />
-      <ReportSelect
-        isInForm
-        label="Sent"
-        value={form.cadence}
-        choices={choicesOf(MAIL_CADENCES, CADENCE_TEXT)}
-        onChange={(cadence) => set({ cadence: cadence as ReportMailForm['cadence'] })}
-      />
-      {form.cadence === 'weekly' ? (
-        <ReportSelect
-          isInForm
+      <OfficeSelect label="Period" names={REPORT_PERIOD_TEXT} options={REPORT_PERIODS} {...field('period')} />
+      <OfficeSelect label="Sent" names={CADENCE_TEXT} options={MAIL_CADENCES} {...field('cadence')} />
+      {typed.cadence === 'weekly' ? (
+        <OfficeSelect
           label="On"
-          value={String(form.weekday)}
-          choices={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
-          onChange={(weekday) => set({ weekday: Number(weekday) })}
+          value={String(typed.weekday)}
+          names={WEEKDAY_NAMES}
+          onChange={(weekday) => change('weekday', Number(weekday))}
         />
       ) : null}
-      {form.cadence === 'monthly' ? (
-        <ReportSelect
-          isInForm
+      {typed.cadence === 'monthly' ? (
+        <OfficeSelect
           label="On day"
-          value={String(form.monthDay)}
-          choices={Array.from({ length: LAST_MAIL_DAY }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
-          onChange={(monthDay) => set({ monthDay: Number(monthDay) })}
+          value={String(typed.monthDay)}
+          options={MONTH_DAYS}
+          onChange={(monthDay) => change('monthDay', Number(monthDay))}
         />
       ) : null}
-      <OfficeField
-        label="Time in Nairobi"
-        type="time"
-        value={form.time}
-        error={problem?.fields?.time}
-        onChange={(time) => set({ time })}
-      />
+      <OfficeField label="Time in Nairobi" type="time" {...field('time')} />
       <CheckList
         legend="To, of the staff who may see reports"
         options={recipientsOf(people, lapsed)}
-        value={form.recipients.map(String)}
-        error={problem?.fields?.recipients}
-        onChange={(chosen) => set({ recipients: chosen.map(Number) })}
+        name="recipients"
+        value={typed.recipients.map(String)}
+        error={errorOf('recipients')}
+        onChange={(chosen) => change('recipients', chosen.map(Number))}
       />
     </div>
   )

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { narrowText } from '#lib/contract/office/report-address.ts'
 import {
   officeReportMailChange,
@@ -11,7 +12,6 @@ import {
   type ReportMailForm,
 } from '#lib/contract/office/report-mails.ts'
 import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { type People, ReportMailFields } from './report-mail-fields.tsx'
 import { whatWords, whenWords } from './report-mail-words.ts'
@@ -34,10 +34,13 @@ export function NewReportMail({
   const { basis, group, of } = start
   const name = ['report-mail.new', basis, group, of && narrowText(of)].join('.')
   const [draft, setDraft] = useRememberedDraft<ReportMailForm>(name)
-  const form = draft ?? start
-  const { run, isRunning, problem } = useOfficeAction(officeReportMailMake, {
+  const form = useOfficeForm(officeReportMailMake, {
+    defaults: draft ?? start,
+    isFollowing: true,
+    onTyped: setDraft,
+    toInput: (typed) => typed,
     refreshes: REFRESHES,
-    onDone: (made, message) => {
+    onDone(made, message) {
       setDraft(null)
       noteDone(message)
       onMade(made)
@@ -52,14 +55,13 @@ export function NewReportMail({
         submit: 'Mail it',
         failed: 'Nothing is mailed.',
       }}
-      state={{ isRunning, problem }}
-      onSubmit={() => void run(form)}
+      form={form}
       onClose={() => {
         setDraft(null)
         onClose()
       }}
     >
-      <ReportMailFields form={form} people={people} lapsed={[]} problem={problem} onChange={setDraft} />
+      <ReportMailFields form={form} people={people} lapsed={[]} />
     </OfficeForm>
   )
 }
@@ -82,55 +84,55 @@ const formOf = ({
 /** Form to change a mailed report. If two users change it, the second sees a conflict. */
 export function ChangeReportMail({ mail, people, onClose }: { mail: ReportMail; people: People; onClose: () => void }) {
   const { mailId } = mail
-  const [draft, setDraft] = useRememberedDraft<{ form: ReportMailForm; version: number }>(`report-mail.${mailId}`)
+  const [draft, setDraft] = useRememberedDraft<ReportMailForm & { version: number }>(`report-mail.change.${mailId}`)
   // Version of the fields' initial values: the list can be refetched in the meantime.
-  const [start] = useState({ form: formOf(mail), version: mail.version })
-  const { form, version } = draft ?? start
+  const [start] = useState({ ...formOf(mail), version: mail.version })
   const close = () => {
     setDraft(null)
     onClose()
   }
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeReportMailChange, {
+  const form = useOfficeForm(officeReportMailChange, {
+    defaults: draft ?? start,
+    isFollowing: true,
+    onTyped: setDraft,
+    toInput: (typed) => ({ ...typed, mailId }),
     refreshes: REFRESHES,
-    onDone: (_saved, message) => {
-      noteDone(message)
-      close()
-    },
+    onClose: close,
   })
-  const theirs = problem?.code === 'changed-meanwhile' ? (problem.data as ReportMail) : null
+  const { typed } = form
+  const theirs = form.theirs as ReportMail | null
   const namesOf = (ids: readonly number[]) =>
     ids.map((id) => people.find(({ staffId }) => staffId === id)?.name ?? `No. ${id}`).join(', ')
-  const save = (over: number) => void run({ ...form, mailId, version: over })
   return (
     <>
       <OfficeForm
         className="room-gutter py-4"
         words={{ title: 'Change this report', text: 'It is sent at its next time as it is then.', submit: 'Save' }}
-        state={{ isRunning, problem: theirs ? null : problem }}
-        onSubmit={() => save(version)}
+        form={theirs ? { ...form, problem: null } : form}
         onClose={close}
       >
-        <ReportMailFields
-          form={form}
-          people={people}
-          lapsed={mail.lapsed}
-          problem={problem}
-          onChange={(changed) => setDraft({ form: changed, version })}
-        />
+        <ReportMailFields form={form} people={people} lapsed={mail.lapsed} />
       </OfficeForm>
       {theirs ? (
         <ConflictDialog
           what="this report"
           fields={[
-            { label: 'Name', theirs: theirs.name, mine: form.name },
-            { label: 'What', theirs: whatWords(theirs), mine: whatWords({ ...form, ofName: form.of && mail.ofName }) },
-            { label: 'When', theirs: whenWords(theirs), mine: whenWords(form) },
-            { label: 'To', theirs: namesOf(theirs.recipients), mine: namesOf(form.recipients) },
+            { label: 'Name', theirs: theirs.name, mine: typed.name },
+            {
+              label: 'What',
+              theirs: whatWords(theirs),
+              mine: whatWords({ ...typed, ofName: typed.of && mail.ofName }),
+            },
+            { label: 'When', theirs: whenWords(theirs), mine: whenWords(typed) },
+            { label: 'To', theirs: namesOf(theirs.recipients), mine: namesOf(typed.recipients) },
           ].filter((field) => field.theirs !== field.mine)}
-          isRunning={isRunning}
+          isRunning={form.isSubmitting}
           onTheirs={close}
-          onMine={() => save(theirs.version)}
-          onClose={forgetProblem}
+          onMine={() => {
+            form.goOn({ version: theirs.version })
+            form.submit()
+          }}
+          onClose={() => form.goOn()}
         />
       ) : null}
     </>

@@ -3,21 +3,19 @@
 import { useState } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { MAX_OF_VAT_REASON, MAX_VAT_DAYS, MAX_VAT_PERC, officeVatSchedule } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
-import { noteDone } from '#lib/office/jobs.ts'
-import { useOfficeAction } from '#lib/office/queries.ts'
+import { typedCount } from '#lib/office/typed-amount.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { VatConfirmDialog } from './vat-confirm-dialog.tsx'
 
 /** Typed values of a change. */
-export interface VatDraft {
+export type VatDraft = {
   perc: string
   day: string
   reason: string
 }
-
-const wholeOf = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null)
 
 /** Schedules a rate for a day, with a reason, after its effects were shown. */
 export function VatForm({
@@ -32,22 +30,25 @@ export function VatForm({
   onClose: () => void
 }) {
   const today = dayInNairobi(useNow())
-  const typed = draft ?? { perc: '', day: addDays(today, 1), reason: '' }
   const [isAsking, setAsking] = useState(false)
-  const { run, isRunning, problem, forgetProblem } = useOfficeAction(officeVatSchedule, {
-    refreshes: ['office-vat', 'office-audit-list'],
-    onDone: (_vat, message) => {
-      setDraft(null)
-      noteDone(message)
-      onClose()
-    },
-    onRefused: () => setAsking(false),
-  })
-  const change = (more: Partial<VatDraft>) => {
-    if (problem) forgetProblem()
-    setDraft({ ...typed, ...more })
+  const close = () => {
+    setDraft(null)
+    onClose()
   }
-  const perc = wholeOf(typed.perc)
+  const form = useOfficeForm(officeVatSchedule, {
+    defaults: draft ?? { perc: '', day: addDays(today, 1), reason: '' },
+    onTyped: setDraft,
+    toInput: ({ perc, day, reason }) => ({ perc: Number(perc), day, reason, standard }),
+    send: async (input, ask) => {
+      const answer = await ask(input)
+      setAsking(false)
+      return answer
+    },
+    refreshes: ['office-vat', 'office-audit-list'],
+    onClose: close,
+  })
+  const { typed } = form
+  const perc = typedCount(typed.perc, 999)
   const wrongPerc =
     typed.perc === ''
       ? undefined
@@ -73,46 +74,49 @@ export function VatForm({
           submit: 'See what changes',
           failed: 'Not scheduled.',
         }}
-        state={{ isRunning, problem, isIncomplete: !isReady }}
-        onSubmit={() => isReady && setAsking(true)}
-        onClose={() => {
-          setDraft(null)
-          onClose()
+        form={{
+          ...form,
+          attributes: {
+            ...form.attributes,
+            // The answers to the question send it.
+            onSubmit: async (event) => {
+              event?.preventDefault()
+              if (isReady) setAsking(true)
+            },
+          },
         }}
+        isIncomplete={!isReady}
+        onClose={close}
       >
         <div className="mt-3 grid gap-3 md:grid-cols-[8rem_12rem]">
           <OfficeField
             label="Standard rate, %"
             inputMode="numeric"
-            value={typed.perc}
-            error={wrongPerc ?? problem?.fields?.perc}
-            onChange={(text) => change({ perc: text })}
+            {...form.field('perc')}
+            error={wrongPerc ?? form.errorOf('perc')}
           />
           <OfficeField
             label="Holds from"
             type="date"
             min={today}
             max={addDays(today, MAX_VAT_DAYS)}
-            value={typed.day}
-            error={wrongDay ?? problem?.fields?.day}
-            onChange={(day) => change({ day })}
+            {...form.field('day')}
+            error={wrongDay ?? form.errorOf('day')}
           />
         </div>
         <OfficeField
           className="mt-3"
           label="Reason: the law or notice that sets it"
-          value={typed.reason}
           maxLength={MAX_OF_VAT_REASON}
-          error={problem?.fields?.reason}
-          onChange={(reason) => change({ reason })}
+          {...form.field('reason')}
         />
       </OfficeForm>
       {isAsking && perc !== null ? (
         <VatConfirmDialog
-          {...{ perc, standard, isRunning }}
+          {...{ perc, standard, isRunning: form.isSubmitting }}
           day={typed.day}
           isToday={typed.day === today}
-          onConfirm={() => void run({ perc, day: typed.day, reason: typed.reason, standard })}
+          onConfirm={form.submit}
           onClose={() => setAsking(false)}
         />
       ) : null}
