@@ -14,7 +14,7 @@ import {
 } from '../rules/quick-order.ts'
 import { type CartOwner, cartLinesOf, putInCart } from '../use-cases/account-cart.ts'
 
-/** At most so many families are named with their colours and sizes. */
+/** Most families that are returned with their colours and sizes. */
 const MAX_FAMILIES = 50
 
 /** The families among codes that no variant has; the only variant of one is put on the shelf under its family's code. */
@@ -45,7 +45,7 @@ async function familiesOf(
 /**
  * Resolves typed lines.
  * @param typed `code quantity [unit]`
- * @param buyer the company whose agreed prices hold
+ * @param buyer the company whose agreed prices apply; null for other buyers
  */
 export async function resolvePad(tx: Session, typed: readonly string[], buyer: PricedFor | null): Promise<ResolvedPad> {
   const lines = typed.map(padLineOf)
@@ -54,7 +54,7 @@ export async function resolvePad(tx: Session, typed: readonly string[], buyer: P
   return resolveLines(lines, shelf, await familiesOf(tx, codes, shelf, buyer))
 }
 
-/** Adds the good lines of a pad to a cart, in their order, as far as there is room. In a transaction. */
+/** Adds the valid lines of a pad to a cart, in their order, until the cart is full. Runs in a transaction. */
 export async function addPad(
   tx: Session,
   clock: Clock,

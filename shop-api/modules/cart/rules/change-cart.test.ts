@@ -8,7 +8,7 @@ const variants = shelf(
   sellable({ id: 3, visibility: false }),
 )
 
-test('adding counts what is there and what is asked for twice', () => {
+test('adds requested quantities to the quantity in the cart, also of a repeated product', () => {
   const items = [
     { productId: 1, quantity: 2 },
     { productId: 1, quantity: 1 },

@@ -4,35 +4,35 @@ import { priceLine, type RequestedLine } from '../../pricing/rules/lines.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'
 import type { Sellable } from '../../pricing/rules/sellable.ts'
 
-/** Why a product stays out of a cart that has no room. */
+/** Reason why a product is not added to a full cart. */
 export const CART_FULL = `At most ${MAX_CART_LINES} lines fit in a cart.`
 
-/** A line that stays as it was, and why. */
+/** A line that is not changed, and the reason. */
 export interface RefusedLine {
   productId: number
   message: string
 }
 
-/** A line and how much of it the cart holds from now on. */
+/** A line and its new quantity in the cart. */
 export interface CartQuantity {
   productId: number
   tenths: number
 }
 
-/** What changes in a cart. */
+/** Changes to a cart. */
 export interface CartChange {
   removed: number[]
-  /** New and changed lines, in the order they were asked for. */
+  /** New and changed lines, in the order of the request. */
   written: CartQuantity[]
   refused: RefusedLine[]
 }
 
 /**
- * What a request changes in a cart. A line that cannot be ordered, or that the cart has no room for, is refused; the
- * others are taken all the same.
- * @param before what the cart holds
- * @param variants by product id, as far as they are sold
- * @param set true sets each quantity (0 takes the line out), false adds to what is there
+ * Changes that a request makes to a cart. A line that cannot be ordered, or does not fit in the cart, is refused. The
+ * other lines are still changed.
+ * @param before lines of the cart
+ * @param variants by product id; products that are not sold are missing
+ * @param set true sets each quantity (0 removes the line), false adds to the quantity in the cart
  */
 export function changeCart(
   before: readonly RequestedLine[],
@@ -47,7 +47,7 @@ export function changeCart(
     wanted.set(productId, start + tenthsOf(quantity))
   }
   const removed = [...wanted].flatMap(([productId, tenths]) => (tenths === 0 ? [productId] : []))
-  // What is removed makes room for what is added.
+  // Removed lines free space for added lines.
   const lines = new Set([...held.keys()].filter((productId) => !removed.includes(productId)))
   const written: CartQuantity[] = []
   const refused: RefusedLine[] = []
@@ -63,7 +63,7 @@ export function changeCart(
   return { removed, written, refused }
 }
 
-/** Why so much of a product cannot be ordered; null when it can. Its price does not matter. */
+/** Reason why this quantity of a product cannot be ordered; null if it can. Its price does not matter. */
 function reasonAgainst(line: CartQuantity, variant: Sellable | undefined): string | null {
   if (!variant) return 'We no longer sell this.'
   const priced = priceLine(variant, { ...line, positions: [], shownAt: [] })

@@ -51,7 +51,7 @@ describe('prices', () => {
     })
   })
 
-  test('a repeated product is one line at the place it first stood', () => {
+  test('merges a repeated product into one line at its first position', () => {
     const priced = priceCart(
       [
         { productId: 1, quantity: 2 },
@@ -68,7 +68,7 @@ describe('prices', () => {
     ])
   })
 
-  test('a product that is gone is named and counted nowhere', () => {
+  test('lists a deleted product as missing and leaves it out of the totals', () => {
     const priced = priceCart([{ productId: 9, quantity: 1 }], shelf(blanket), 1)
     expect(priced).toMatchObject({ data: [], missing: [9], settings: { totalValue: 0, totalUniqueItems: 0 } })
   })
@@ -78,7 +78,7 @@ describe('problems of a line', () => {
   const problem = (variant: PicturedSellable, quantity: number, price?: number) =>
     products(priceCart([{ productId: variant.id, quantity, price }], shelf(variant), 1))[0]?.problem
 
-  test('none when the quantity is there at the price shown', () => {
+  test('finds no problem if the quantity is in stock at the price shown', () => {
     expect(problem(blanket, 100, 1250_00)).toBeNull()
   })
 
@@ -92,7 +92,7 @@ describe('problems of a line', () => {
     expect(problem({ ...kikoy, stockTenths: 47 }, 5)).toMatchObject({ code: 'out-of-stock', limit: 4.7 })
   })
 
-  test('stock that is no whole piece cannot be ordered in pieces', () => {
+  test('rounds the limit down to whole pieces if the stock has a part of a piece', () => {
     expect(problem({ ...blanket, stockTenths: 37 }, 4)).toMatchObject({ code: 'out-of-stock', limit: 3 })
   })
 
@@ -104,7 +104,7 @@ describe('problems of a line', () => {
     expect(problem(kikoy, 2.5)).toBeNull()
   })
 
-  test('less than one, also of what is sold by its tenths', () => {
+  test('refuses less than one unit, also of products sold in tenths', () => {
     expect(problem(kikoy, 0.5)).toMatchObject({ code: 'wrong-quantity', message: 'At least 1.' })
     expect(problem({ ...kikoy, stepTenths: 3 }, 1)).toMatchObject({ message: 'Only multiples of 0.3: 1.2.' })
     expect(problem(kikoy, 1.1)).toBeNull()
@@ -118,7 +118,7 @@ describe('problems of a line', () => {
     })
   })
 
-  test('not for sale: no price anywhere, not in the totals, not among what may be sent back', () => {
+  test('hides the price of a product that is not for sale and leaves it out of totals and returns', () => {
     const hidden = { ...blanket, visibility: false }
     const priced = priceCart([{ productId: 1, quantity: 2, price: 1250_00 }], shelf(hidden), 1)
     expect(products(priced)[0]).toMatchObject({ total: 0, price: 0, exVatPrice: 0, problem: { code: 'not-for-sale' } })
@@ -170,7 +170,7 @@ describe('for any cart', () => {
     )
   })
 
-  test('every product asked for is a line or missing, once; quantities are kept', () => {
+  test('returns each requested product once, as a line or as missing, with its quantity', () => {
     fc.assert(
       fc.property(variants, lines, (stock, asked) => {
         const priced = priceCart(asked, shelf(...stock), 3)

@@ -9,13 +9,12 @@ import type { PicturedSellable } from '../../pricing/rules/sellable.ts'
 type CartGroup = Cart['data'][number]
 
 /**
- * A cart at today's prices and with the offers it has, in groups by provider in the order their products were put in.
- *
- * A product that is not for sale keeps its line, with its problem, but no price: its amounts are 0 and it counts in no
- * total. Every other line counts, out of stock or not, at the quantity that was asked.
- * @param variants by product id; a line without one is reported in `missing`
- * @param deliveryDays days until it arrives, at the longest
- * @param accountTermsDays the terms of the company's account, where it has one
+ * A cart at today's prices with its offers, grouped by provider in the order the products were added.
+ * A product that is not for sale stays as a line with its problem but without a price. Its amounts are 0 and it counts
+ * in no total. Every other line counts at the requested quantity, also if it is out of stock.
+ * @param variants by product id; a line without a variant is reported in `missing`
+ * @param deliveryDays longest delivery time, in days
+ * @param accountTermsDays payment terms of the company's account, in days, if it has an account
  */
 export function priceCart(
   lines: readonly RequestedLine[],
@@ -51,7 +50,7 @@ export function priceCart(
   }
 }
 
-/** What offers do to a cart; nothing where there is nothing to say. */
+/** Effects of offers on a cart; empty if there are no effects. */
 function offersOf({ lines, delivery, code }: OfferedLines<PicturedSellable>): Pick<Cart['settings'], 'offers'> {
   const offers = lines.flatMap(({ offer }) => offer ?? [])
   if (offers.length === 0 && delivery.length === 0 && code === null) return {}

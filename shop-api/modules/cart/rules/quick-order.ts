@@ -8,9 +8,9 @@ import { limitOf, MAX_TENTHS, nearestQuantity, quantityOf, showQuantities } from
 import { nameOf, type Sellable } from '../../pricing/rules/sellable.ts'
 import { CART_FULL, type RefusedLine } from './change-cart.ts'
 
-/** The quick order pad: codes and quantities as they are typed, made into lines of a cart. */
+/** The quick order pad: turns typed codes and quantities into lines of a cart. */
 
-/** A product family by one of its codes as people type them, with what is sold of it. */
+/** A product family, found by one of its codes as people type them, with its variants for sale. */
 export interface CodedFamily {
   code: string
   name: string
@@ -18,7 +18,7 @@ export interface CodedFamily {
   variants: { code: string; colour: string; size: string }[]
 }
 
-/** Good lines of one product together, and what is wrong with the others, in their order. */
+/** Valid lines, one per product, and the problems of the other lines, in their order. */
 export interface ResolvedPad {
   lines: PricedLine[]
   problems: PadProblem[]
@@ -26,7 +26,7 @@ export interface ResolvedPad {
   families: CodedFamily[]
 }
 
-/** What is wrong with a line. */
+/** The problem of a line, without its position. */
 type Wrong = Omit<PadProblem, 'line'>
 
 /** Variants by their bare code; more than one where codes look alike. */
@@ -37,7 +37,7 @@ const unknownCode = (code: string): Wrong => ({
   message: `We found no product with the code “${code}”.`,
 })
 
-/** What to say of a line whose code is a family's. */
+/** The problem of a line whose code names a family. */
 const familyCode = ({ code, name }: CodedFamily): Wrong => ({
   code: 'family-code',
   message: `${name} comes in several colours or sizes: choose one.`,
@@ -49,7 +49,7 @@ function variantOf({ code }: PadLine, shelf: Shelf): Sellable | Wrong {
   if (bare === '') return { code: 'no-code', message: 'This line has no product code.' }
   const found = shelf.get(bare) ?? []
   const same = found.filter((variant) => normalCode(variant.code) === normalCode(code))
-  // Older imports took in codes that differ only in case: the one that is written exactly so.
+  // Older imports accepted codes that differ only in case: an exact match is preferred.
   const written = same.filter((variant) => variant.code === code.trim())
   const exact = written.length === 1 ? written : same
   const [only, another] = exact.length > 0 ? exact : found
@@ -86,10 +86,10 @@ const priced = (variant: Sellable, line: Omit<MergedLine, 'productId' | 'shownAt
   priceLine(variant, { ...line, productId: variant.id, shownAt: [] })
 
 /**
- * Resolves typed lines. What is wrong with one line alone is said of it; lines of one product are added up, and what they
- * ask for together is compared with the stock.
- * @param shelf what is sold under the codes of the lines
- * @param families by bare code, where a line has the code of a family
+ * Resolves typed lines. A problem of a single line is reported at that line. Lines of one product are added up, and
+ * their sum is compared with the stock.
+ * @param shelf variants for sale by the codes of the lines
+ * @param families by bare code, for lines with the code of a family
  */
 export function resolveLines(
   lines: readonly PadLine[],
@@ -136,7 +136,7 @@ export function resolveLines(
   }
 }
 
-/** One problem for each line it is about; where there are several, what they come to together is said. */
+/** One problem for each line concerned; if there are several lines, the message names their sum. */
 function problemsOf(positions: readonly number[], wrong: Wrong, tenths: number, { unitText }: Sellable): PadProblem[] {
   const together = `${positions.length} lines add up to ${quantityText(quantityOf(tenths), unitText)}.`
   const message = positions.length > 1 && wrong.code === 'out-of-stock' ? `${wrong.message} ${together}` : wrong.message
@@ -162,16 +162,16 @@ export function padProductOf({ variant, tenths, positions }: PricedLine): PadPro
 /** The most of a line's product that can be ordered now, in its unit. */
 export const limitOfLine = ({ variant }: PricedLine) => quantityOf(limitOf(variant.stockTenths, variant.stepTenths))
 
-/** A pad that went into the cart: which lines did, and what is wrong with the rest. */
+/** The result of adding a pad to the cart: added lines, and the problems of the others. */
 export interface AddedPad {
   added: PricedLine[]
   problems: PadProblem[]
 }
 
 /**
- * What became of the good lines of a pad that was put in a cart.
- * @param before what the cart held
- * @param refused what the cart did not take
+ * The result for the valid lines of a pad that was added to a cart.
+ * @param before lines of the cart before
+ * @param refused lines that the cart refused
  */
 export function addedPad(
   { lines, problems }: Pick<ResolvedPad, 'lines' | 'problems'>,

@@ -9,9 +9,9 @@ import type { RequestedLine } from '../../pricing/rules/lines.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { type CartQuantity, changeCart, type RefusedLine } from '../rules/change-cart.ts'
 
-/** The account's cart: products and quantities. What it costs is computed whenever it is shown. */
+/** The account's cart: products and quantities. Prices are computed at each display. */
 
-/** Whose cart, and for which trader a sales representative fills it; null for everybody's own. */
+/** Owner of the cart, and the trader it is filled for by a sales representative; null for the user's personal cart. */
 export interface CartOwner {
   userId: number
   companyId: number | null
@@ -34,9 +34,9 @@ export async function cartLinesOf(tx: Session, owner: CartOwner): Promise<Reques
 }
 
 /**
- * Adds to or sets lines of a cart. In a transaction.
- * @param set true sets each quantity (0 takes the line out), false adds to what is there
- * @returns the lines that stay as they were, and why
+ * Adds to or sets lines of a cart. Runs in a transaction.
+ * @param set true sets each quantity (0 removes the line), false adds to the quantity in the cart
+ * @returns the lines that were not changed, with reasons
  */
 export async function putInCart(
   tx: Session,
@@ -61,7 +61,7 @@ export async function putInCart(
   return refused
 }
 
-/** Each line a microsecond after the one before, so that they stay in this order. */
+/** Timestamps one microsecond apart, so that the lines stay in this order. */
 async function writeLines(tx: Session, owner: CartOwner, lines: readonly CartQuantity[], now: Date): Promise<void> {
   await tx.db
     .insert(cartLines)
@@ -92,8 +92,8 @@ export async function takeFromCart(tx: Session, owner: CartOwner, ids: readonly 
 }
 
 /**
- * Two devices at once, or one that orders what another puts in, change a cart one after the other. Their lines are locked
- * in different orders, and without this lock they could wait for each other for ever.
+ * Serialises changes to a cart by several devices, or by an order and an addition at the same time. Their lines are
+ * locked in different orders, so without this lock they could deadlock.
  */
 export async function lockCart(tx: Session, { userId }: Pick<CartOwner, 'userId'>): Promise<void> {
   await tx.db

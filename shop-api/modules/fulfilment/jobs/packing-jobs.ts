@@ -18,7 +18,7 @@ import { parcelNames } from '../use-cases/parcel-names.ts'
 import { keepPrint, markPrinted } from '../use-cases/prints.ts'
 import { decideShort, shortLineOf } from '../use-cases/short-lines.ts'
 
-/** Work of the packing room in the background: handing parcels over is held, so that it can be undone. */
+/** Background jobs of packing. Handing parcels over is delayed, so that it can be undone. */
 
 interface NamedParcel {
   parcelId: number
@@ -30,7 +30,10 @@ const itemName = ({ orderNo, parcelNo }: NamedParcel) => `Order ${orderNo}, parc
 const itemPath = ({ orderNo }: { orderNo: number }) => `/office/orders/${orderNo}`
 const parcelsText = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
 
-/** Hands packed parcels to their carriers; those that are collected go to the counter, and their customers get a code. */
+/**
+ * Hands packed parcels to their carriers. Parcels to be collected are brought to the counter, and their customers get a
+ * code.
+ */
 export const handOverParcels = defineJobKind(handOverJob, {
   items: (tx, input) => parcelNames(tx, input.parcelIds),
   label: (_input, count) => `Hand over ${parcelsText(count)}`,
@@ -41,7 +44,7 @@ export const handOverParcels = defineJobKind(handOverJob, {
     if (parcel.state !== 'packed')
       throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not packed and waiting.`)
     const isCollected = order.shippingType === SHIPPING_TYPE.pickup
-    // Where nobody has said otherwise it is the carrier that the order was placed with.
+    // Defaults to the carrier that the order was placed with.
     const carrier = isCollected ? null : parcel.carrier || order.deliveryProviderName
     if (!isCollected && !carrier) throw refuse('not-allowed', 'Say first who takes it.')
     const sent = await sendParcel({ tx, now, seller: parts.seller() }, parcelId, { carrier }, staff.name)
@@ -85,8 +88,8 @@ export const collectParcels = defineJobKind(collectParcelsJob, {
 const WHY_SHORT = { empty: 'The shelf was empty.', damaged: 'Dirty, torn or wet.' } as const
 
 /**
- * Takes what was short off its order. Of an empty shelf and of damaged pieces nothing goes back into stock: there is nothing
- * to be sold.
+ * Removes missing products from their order. If the shelf was empty or pieces are damaged, their stock is not
+ * increased: they cannot be sold.
  */
 export const takeShortOff = defineJobKind(takeShortOffJob, {
   items: async (tx, input) => [{ ...input, orderNo: (await shortLineOf(tx, input)).orderNo }],

@@ -3,9 +3,9 @@ import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { orders } from '../../../db/schema/orders.ts'
 
-/** Columns and joins that the selects of the packing room share. */
+/** Columns and joins that the selects of packing share. */
 
-/** Whose order it is, as staff call it: the company, else the person. Joins `users` and `companies` from the left. */
+/** Customer name as staff use it: the company, else the person. Needs left joins of `users` and `companies`. */
 export const CUSTOMER = sql<string>`coalesce(
   ${companies.name}, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''),
   concat_ws(' ', ${orders.address}->>'firstName', nullif(${orders.address}->>'lastName', '')))`

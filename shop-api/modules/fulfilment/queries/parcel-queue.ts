@@ -12,7 +12,7 @@ import { listPrints } from '../use-cases/prints.ts'
 
 const PAGE = 100
 
-/** The packing room: one of its queues, with counts of all, who packs, and the pick lists that are open. */
+/** One packing queue, with counts of all queues, the packers, and the open pick lists. */
 export async function loadParcelQueue(
   tx: Session,
   staffId: number,
@@ -62,7 +62,7 @@ export async function loadParcelQueue(
   }
 }
 
-/** What a queue is narrowed by: an order's number, its parcel's code or words; one's own. */
+/** Filters of a queue: an order number, a parcel code or a text; optionally only the staff member's own parcels. */
 function foundBy(staffId: number, search: string, isOwn: boolean) {
   const text = search.trim()
   const orderNo = readParcelCode(text)?.orderNo ?? (/^\d{1,12}$/.test(text) ? Number(text) : null)

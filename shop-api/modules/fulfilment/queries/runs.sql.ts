@@ -28,7 +28,7 @@ export const listRuns = statement<{ since: Date }>()({
     LIMIT 50`,
 })
 
-/** The parcels of a run as its sheet names them, town by town. One that is not to be sent any more is left out. */
+/** The parcels of a run for its sheet, sorted by town. Parcels that are no longer to be sent are left out. */
 export const loadRunParcels = statement<{ runId: number }>()({
   name: 'packing-run-parcels',
   row: z.strictObject({

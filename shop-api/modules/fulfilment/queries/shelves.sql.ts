@@ -19,7 +19,7 @@ const row = z.strictObject({
   version: z.number(),
 })
 
-/** Matches a code however it is typed, a shelf by how it begins, or a name by its words. */
+/** Matches a code in any spelling, the beginning of a shelf, or a text in a name. */
 const IS_FOUND = `($search::text = '' OR upper(translate(v.code, '-._/ ', '')) LIKE $code || '%'
   OR s.shelf LIKE upper($search) || '%' OR f.cluster_name ILIKE '%' || $search || '%')`
 

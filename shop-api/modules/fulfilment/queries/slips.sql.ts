@@ -3,7 +3,7 @@ import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'
 
-/** What a packing slip and a label say of parcels, in the sequence that is asked for. A parcel that is cancelled is left out. */
+/** Contents of packing slips and labels of parcels, in the requested sequence. Cancelled parcels are left out. */
 export const loadSlips = statement<{ parcelIds: readonly number[] }>()({
   name: 'packing-slips',
   row: z.strictObject({

@@ -14,21 +14,21 @@ import { lockParcel, setState } from '../../orders/use-cases/parcels.ts'
 import { LINE_NAME } from '../../stock/queries/order-columns.ts'
 import { CUSTOMER, IS_COMPANY, IS_ORDERED_BY } from '../queries/packing-columns.ts'
 
-/** What is noted of a parcel before a carrier takes it. */
+/** Details recorded for a parcel before a carrier takes it. */
 export interface Waybill {
   parcelId: number
   /** Of the parcel as the person saw it. */
   version: number
   carrier: string
   waybillNo: string
-  /** Key of a picture; undefined leaves the one there is. */
+  /** Key of a picture; undefined leaves the current picture. */
   file: string | undefined
 }
 
 /**
- * Notes who takes a packed parcel and under which number.
- * @returns what it is called, its version now, what it was before, and the key of a picture that is replaced
- * @throws not-found; not-allowed when it is not packed; changed-meanwhile
+ * Records the carrier and the waybill number of a packed parcel.
+ * @returns order and parcel number, the new version, the previous values, and the key of a replaced picture
+ * @throws `not-found`; `not-allowed` if it is not packed; `changed-meanwhile`
  */
 export async function setWaybill(tx: Session, { parcelId, version, carrier, waybillNo, file }: Waybill) {
   const { parcel, order } = await lockParcel(tx, parcelId)
@@ -55,8 +55,8 @@ export async function setWaybill(tx: Session, { parcelId, version, carrier, wayb
 }
 
 /**
- * The same for a single parcel: noted once more, as after an answer that was lost, it stays as it is, and the second picture is
- * the one that is not needed.
+ * Does the same for a single parcel, and can be repeated, for example after a lost response. The parcel then stays
+ * unchanged, and the second picture is returned as the replaced picture.
  * @throws as `setWaybill` does
  */
 export async function noteWaybill(tx: Session, waybill: Waybill): ReturnType<typeof setWaybill> {
@@ -85,7 +85,7 @@ export async function waybillPictureOf({ db }: Session, parcelId: number): Promi
   return found.file
 }
 
-/** What waits for the customer who shows a code. @throws not-found */
+/** The parcels ready for the customer who shows a code. @throws `not-found` */
 export async function findCollection(
   tx: Session,
   tokens: OrderTokens,
@@ -134,7 +134,7 @@ export async function findCollection(
   }
 }
 
-/** Takes the code from a parcel that was handed over: it opens nothing any more. */
+/** Removes the code from a collected parcel, so that the code is no longer valid. */
 export async function endCollection({ db }: Session, parcelId: number): Promise<void> {
   await db
     .update(orderParcels)

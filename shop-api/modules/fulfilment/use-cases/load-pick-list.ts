@@ -12,7 +12,7 @@ import { refuse } from '../../../refusal.ts'
 import { IS_COLOUR, IS_PICTURE, NO_PICTURE, PICTURE } from '../../stock/queries/order-columns.ts'
 import { CUSTOMER, IS_COLLECTED, IS_COMPANY, IS_ORDERED_BY } from '../queries/packing-columns.ts'
 
-/** The most other colours and sizes that a phone is told of. */
+/** Most other colours and sizes that are sent to a phone. */
 const MAX_SIBLINGS = 1_000
 
 /** A pick list with all that a phone needs to work without a connection. @throws not-found */
@@ -40,7 +40,7 @@ export async function loadPickList(tx: Session, pickListId: number): Promise<Pic
   }
 }
 
-/** A parcel that is cancelled, or back to be packed, is stopped, whatever the list says still. */
+/** A parcel that is cancelled or waits to be packed again counts as stopped, regardless of its state on the list. */
 const parcelsOf = ({ db }: Session, pickListId: number) =>
   db
     .select({

@@ -16,9 +16,9 @@ export interface NewPickList {
 }
 
 /**
- * Begins to pack parcels: each gets its lines, a box of the trolley and its place on one list.
+ * Starts packing parcels: each gets its lines, a box of the trolley and its place on one list.
  * @returns the list's number
- * @throws not-found; not-allowed when somebody packs one of them already, or its order is not being prepared
+ * @throws `not-found`; `not-allowed` if another packer has one of them, or its order is not being prepared
  */
 export async function makePickList(tx: Session, now: Date, list: NewPickList): Promise<number> {
   await checkPacker(tx, list.packerId)
@@ -57,7 +57,7 @@ async function startParcels(tx: Session, now: Date, { parcelIds, packerId }: New
   return found.map(({ id }) => id)
 }
 
-/** @throws not-found; not-allowed for who may not pack, or not any more */
+/** @throws `not-found`; `not-allowed` if the staff member cannot pack */
 async function checkPacker({ db }: Session, packerId: number): Promise<void> {
   const [packer] = await db
     .select({ state: staffMembers.state, roles: staffMembers.roles, name: staffMembers.name })
@@ -106,10 +106,10 @@ async function addLines(tx: Session, pickListId: number, parcelIds: readonly num
 }
 
 /**
- * Gives a pick list up: its parcels that are not packed wait again.
- * @param may whether somebody may give up the list of another
- * @returns how many went back
- * @throws not-found; not-allowed for the list of another, or one that is not open
+ * Closes a pick list: its unpacked parcels wait again.
+ * @param `may` whether the user can close pick lists of other packers
+ * @returns number of parcels that wait again
+ * @throws `not-found`; `not-allowed` for the list of another packer, or a list that is not open
  */
 export async function closePickList(
   tx: Session,
@@ -136,10 +136,10 @@ export async function closePickList(
 }
 
 /**
- * Gives an open pick list to another packer, with its parcels and what is picked. Scans that the packer before has not sent
- * are refused from then on.
- * @returns who had it before
- * @throws not-found; not-allowed when it is finished, or the packer has it already
+ * Moves an open pick list to another packer, with its parcels and picked products. Scans that the previous packer has
+ * not sent are refused from then on.
+ * @returns the previous packer
+ * @throws `not-found`; `not-allowed` if it is finished, or the packer already has it
  */
 export async function movePickList(tx: Session, pickListId: number, packerId: number): Promise<number> {
   await checkPacker(tx, packerId)
@@ -158,14 +158,14 @@ export async function movePickList(tx: Session, pickListId: number, packerId: nu
   return list.packerId
 }
 
-/** A pick list under lock: what is scanned for it is taken one after the other. @throws not-found */
+/** A pick list under lock, so that its scans are processed one after the other. @throws `not-found` */
 export async function lockPickList({ db }: Session, pickListId: number) {
   const [list] = await db.select().from(pickLists).where(eq(pickLists.id, pickListId)).for('update')
   if (!list) throw refuse('not-found', 'We could not find this pick list.')
   return list
 }
 
-/** Notes what became of a parcel on its pick list. */
+/** Records the state of a parcel on its pick list. */
 export async function setListState(
   { db }: Session,
   pickListId: number,

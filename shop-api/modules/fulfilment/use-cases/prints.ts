@@ -24,7 +24,7 @@ export async function markPrinted(
     })
 }
 
-/** Keeps a PDF that a job has drawn, for its person to fetch. @returns its number */
+/** Stores a PDF that a job has drawn, for its staff member to fetch. @returns its number */
 export async function keepPrint(
   { db }: Session,
   now: Date,
@@ -38,14 +38,16 @@ export async function keepPrint(
   return kept.id
 }
 
-/** The key of a PDF that somebody had drawn. @throws not-found when there is none any more, or it is another's */
+/**
+ * The key of a PDF drawn for a staff member. @throws `not-found` if it was deleted or belongs to another staff member
+ */
 export async function findPrint({ db }: Session, staffId: number, printId: number): Promise<string> {
   const [print] = await db.select().from(packingPrints).where(eq(packingPrints.id, printId))
   if (print?.staffId !== staffId) throw refuse('not-found', 'This print is not kept any more. Print it again.')
   return print.file
 }
 
-/** What somebody had drawn since yesterday, the newest first. */
+/** PDFs drawn for a staff member since yesterday, newest first. */
 export async function listPrints({ db }: Session, staffId: number) {
   const rows = await db
     .select({ printId: packingPrints.id, pages: packingPrints.pages, createdAt: packingPrints.createdAt })
@@ -65,7 +67,7 @@ export async function forgetOldPrints({ db }: Session, clock: Clock): Promise<st
   return gone.map(({ file }) => file)
 }
 
-/** Forgets single scans after a year: what was packed is written with the parcels. */
+/** Deletes single scans after a year: the packed quantities are stored with the parcels. */
 export async function forgetOldScans({ db }: Session, clock: Clock): Promise<void> {
   await db.delete(pickScans).where(lt(pickScans.receivedAt, new Date(clock().getTime() - 365 * DAY_MS)))
 }

@@ -11,14 +11,15 @@ import { lockParcel } from '../../orders/use-cases/parcels.ts'
 import { loadRunParcels } from '../queries/runs.sql.ts'
 import { setWaybill } from './hand-over.ts'
 
-/** What a run is made of, and who makes it. */
+/** Parcels of a new run, and the staff member that makes it. */
 export interface NewRun extends Input<typeof officeRunMake> {
   createdBy: number
 }
 
 /**
- * Puts packed parcels on a run, each with its carrier and waybill. What was on another run leaves it; a run without parcels is shown nowhere.
- * @throws not-found; not-allowed when a parcel is not packed or is collected by its customer; changed-meanwhile
+ * Puts packed parcels on a run, each with its carrier and waybill. Parcels of another run leave that run. Empty runs
+ * are not listed.
+ * @throws `not-found`; `not-allowed` if a parcel is not packed or is collected by its customer; `changed-meanwhile`
  */
 export async function makeRun(
   tx: Session,
@@ -54,7 +55,7 @@ export async function makeRun(
   return { runId: run.id, parcels: changed }
 }
 
-/** Keeps the key of a picture of a run's waybill. @returns the key of the one before it @throws not-found */
+/** Stores the key of a picture of a run's waybill. @returns the key of the previous picture @throws `not-found` */
 export async function setRunPicture({ db }: Session, runId: number, file: string): Promise<string | null> {
   const [run] = await db.select().from(parcelRuns).where(eq(parcelRuns.id, runId)).for('update')
   if (!run) throw refuse('not-found', 'We could not find this run.')
@@ -62,7 +63,7 @@ export async function setRunPicture({ db }: Session, runId: number, file: string
   return run.waybillFile
 }
 
-/** What the sheet of a run says. @throws not-found when it has no parcels any more */
+/** Contents of the sheet of a run. @throws `not-found` if it has no parcels left */
 export async function loadRun(tx: Session, runId: number) {
   const [run] = await tx.db
     .select({

@@ -45,7 +45,7 @@ async function shelfOf(tx: Session, variantId: number): Promise<ListedShelf> {
   return shelf
 }
 
-/** Says where a variant lies. @throws not-found; changed-meanwhile with what it is now */
+/** Sets the shelf of a variant. @throws `not-found`; `changed-meanwhile` with the current shelf */
 export async function setShelf(
   tx: Session,
   now: Date,
@@ -69,7 +69,10 @@ export async function setShelf(
   return { before, after: await shelfOf(tx, variantId) }
 }
 
-/** Sets the shelves of many variants: all or none. @returns how many changed. @throws invalid-request naming unknown codes */
+/**
+ * Sets the shelves of many variants: all or no shelf. @returns number of changed variants. @throws `invalid-request`
+ * naming unknown codes
+ */
 export async function setShelves(
   tx: Session,
   now: Date,

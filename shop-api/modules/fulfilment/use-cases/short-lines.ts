@@ -24,8 +24,8 @@ const isLine = ({ pickListId, parcelId, position }: PickLineName) =>
   )
 
 /**
- * Says what becomes of what was short.
- * @throws not-found; not-allowed when nothing is short, or somebody has decided already
+ * Records the decision on missing products.
+ * @throws `not-found`; `not-allowed` if no products are missing, or a decision exists
  */
 export async function decideShort({ db }: Session, line: PickLineName, decision: ShortDecision): Promise<void> {
   const [found] = await db
@@ -40,8 +40,8 @@ export async function decideShort({ db }: Session, line: PickLineName, decision:
 }
 
 /**
- * Holds a parcel that was packed short until the rest of its order is packed too.
- * @throws not-found; not-allowed when it was sent, or nothing is short of it, or it is decided already
+ * Delays a parcel that was packed short until the rest of its order is packed too.
+ * @throws `not-found`; `not-allowed` if it was sent, no products are missing, or a decision exists
  */
 export async function holdForRest(tx: Session, line: PickLineName): Promise<void> {
   const { parcel, order } = await lockParcel(tx, line.parcelId)
@@ -61,9 +61,9 @@ export async function releaseParcel(tx: Session, parcelId: number): Promise<{ or
 }
 
 /**
- * Keeps the key of a picture of what is short.
- * @returns the key of the one before it
- * @throws not-found; not-allowed on the pick list of another
+ * Stores the key of a picture of missing products.
+ * @returns the key of the previous picture
+ * @throws `not-found`; `not-allowed` on the pick list of another packer
  */
 export async function setShortPicture(
   { db }: Session,
@@ -83,7 +83,7 @@ export async function setShortPicture(
   return found.before
 }
 
-/** The key of a picture of what was short. @throws not-found */
+/** The key of a picture of missing products. @throws `not-found` */
 export async function shortPictureOf({ db }: Session, line: PickLineName): Promise<string> {
   const [found] = await db
     .select({ file: pickListLines.shortFile })

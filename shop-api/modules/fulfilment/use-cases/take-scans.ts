@@ -18,7 +18,7 @@ interface PackedNow {
   shortTenths: number
 }
 
-/** What became of the scans of one request. */
+/** The result of the scans of one request. */
 export interface TakenScans {
   outcomes: { id: string; outcome: ScanOutcome }[]
   /** Parcels that are packed now, with how much of them is missing. */
@@ -28,9 +28,9 @@ export interface TakenScans {
 }
 
 /**
- * Takes scans in the order they were made. One that was taken before is answered as it was then; one of a parcel that was
- * cancelled meanwhile stops that parcel and no other.
- * @throws not-found; not-allowed for the pick list of another
+ * Processes scans in the order they were made. A repeated scan returns its first result. A scan of a cancelled parcel
+ * stops only that parcel.
+ * @throws `not-found`; `not-allowed` for the pick list of another packer
  */
 export async function takeScans(
   tx: Session,
@@ -136,7 +136,7 @@ const loadParcels = ({ db }: Session, pickListId: number) =>
     .where(eq(pickListParcels.pickListId, pickListId))
     .orderBy(asc(orderParcels.orderId))
 
-/** Notes the parcels that are not to be packed any more. @returns those that were not noted before */
+/** Marks the parcels that are no longer to be packed. @returns the newly marked parcels */
 async function stopCancelled(
   tx: Session,
   pickListId: number,
@@ -180,7 +180,7 @@ async function writeLine({ db }: Session, { pickListId, parcelId, position, pick
     )
 }
 
-/** A parcel is packed with what was picked; one with nothing in it waits again. @returns how much is missing */
+/** Marks a parcel as packed with the picked products; an empty parcel waits again. @returns the missing quantity */
 async function finishParcel(
   tx: Session,
   now: Date,

@@ -6,9 +6,9 @@ import { orders } from '../../../db/schema/orders.ts'
 import { type Actor, logEvent } from './order-event.ts'
 
 /**
- * Writes that a locked order is cancelled, with its history; open requests are granted by it. Products and money are left to
- * the caller.
- * @param by who requested it, not who carries it out
+ * Marks a locked order as cancelled, with its history. Open requests are granted by it. The caller must handle products
+ * and money.
+ * @param by the party that requested it, not the party that carries it out
  */
 export async function markCancelled(
   tx: Session,

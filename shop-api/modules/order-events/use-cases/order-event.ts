@@ -2,7 +2,7 @@ import type { OrderStatus } from '#lib/contract/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
 
-/** Who does something to an order. */
+/** The party that acts on an order. */
 export type Actor =
   | { kind: 'customer'; userId: number | null }
   | { kind: 'operator'; name: string }
@@ -17,13 +17,13 @@ export interface NewEvent {
   note?: string
   actor: Actor
   at: Date
-  /** True for an answer to no request that is a message to the customer (`note`): nothing was changed. */
+  /** True for a reply that grants or refuses no request and is only a message to the customer (`note`). */
   isMessage?: boolean
   /** True for an event without a notification: it is only in the history. */
   quiet?: boolean
 }
 
-/** Writes an order's history, in the transaction of what happened. What follows from it is done by the follower. */
+/** Writes an order's history, in the transaction of the event. The follower handles the consequences. */
 export async function logEvent(tx: Session, event: NewEvent): Promise<void> {
   const { orderId, kind, actor, at, note = '' } = event
   await tx.db.insert(orderEvents).values({

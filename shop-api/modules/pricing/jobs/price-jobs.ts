@@ -4,7 +4,7 @@ import { agreePrice, checkAgreement, endPrice } from '../use-cases/agree-price.t
 import { askAgreedBelowCost } from '../use-cases/agreed-below-cost-approval.ts'
 import { buyerName, ruleTarget } from '../use-cases/price-rules.ts'
 
-/** Prices of companies and groups. Held: companies are told by email. */
+/** Prices of companies and groups. These jobs are delayed, because companies are notified by email. */
 
 interface Named {
   name: string

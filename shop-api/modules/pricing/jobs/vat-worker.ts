@@ -9,14 +9,14 @@ export interface VatWorkerParts {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** Told of each change of what the shop shows, once it is committed. */
+  /** Called after each committed change that the storefront shows. */
   onShopChange: NotifyOfChange
   everyMs: number
 }
 
 /**
- * Has a scheduled standard rate of VAT hold when its time has come, whether or not who scheduled it still works here. Several
- * processes may do it at once.
+ * Applies a scheduled standard rate of VAT when it is due, also if the staff member that scheduled it has left. Several
+ * processes can run it at once.
  */
 export function createVatWorker(parts: VatWorkerParts): Worker {
   const { everyMs, log } = parts
@@ -25,7 +25,7 @@ export function createVatWorker(parts: VatWorkerParts): Worker {
 }
 
 async function applyDue({ database, clock, log, onShopChange }: VatWorkerParts, signal: AbortSignal): Promise<void> {
-  // A look that finds nothing opens no transaction.
+  // Opens no transaction if no rate is due.
   if (!(await isVatDue(database, clock()))) return
   const applied = await database.transaction((tx) => applyDueVat(tx, clock()))
   if (applied) {

@@ -7,16 +7,16 @@ import { families, variants } from '../../../db/schema/catalogue.ts'
 import { companyPrices } from '../../../db/schema/prices.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 
-/** The company whose agreed prices hold, and the day in Nairobi they are asked for. */
+/** The company whose agreed prices apply, and the day in Nairobi for which they are queried. */
 export interface PricedFor {
   companyId: number
   day: string
 }
 
-/** A product's breaks as a statement answers them: pairs of bales and cents; null where nothing is agreed. */
+/** A product's price breaks from a statement: pairs of bales and cents; null if no price is agreed. */
 export type BreakPairs = readonly (readonly [fromBales: number, exVatCents: Cents])[] | null
 
-/** What holds for a company on a day: agreed with it, or with a group that it is in. */
+/** Prices that apply to a company on a day: agreed with it, or with a group that it is in. */
 const holdsFor = ({ companyId, day }: PricedFor) =>
   and(
     eq(companyPrices.companyId, companyId),
@@ -25,8 +25,9 @@ const holdsFor = ({ companyId, day }: PricedFor) =>
   )
 
 /**
- * A variant's breaks, as an expression. Of the company and of each group a product's own list replaces its family's, and of two
- * prices for the same number of bales the one that began later counts; of all of them together the lowest.
+ * A variant's price breaks, as an expression. For the company and for each group, a product's own list replaces the
+ * list of its family. Of two prices for the same number of bales, the later start counts. The lowest of all these
+ * prices applies.
  */
 const pairsFor = (buyer: PricedFor) => sql<BreakPairs>`(
   SELECT jsonb_agg(jsonb_build_array(lowest.from_bales, lowest.ex_vat_cents) ORDER BY lowest.from_bales) FROM (
@@ -47,8 +48,8 @@ const pairsFor = (buyer: PricedFor) => sql<BreakPairs>`(
 const NOTHING_AGREED = sql<BreakPairs>`NULL::jsonb`
 
 /**
- * A company's breaks for a variant, as a column of a select from `variants` with a join. Null for buyers without a company, for
- * whom nothing is looked up.
+ * A company's price breaks for a variant, as a column of a select from `variants` with a join. Null without a query for
+ * buyers without a company.
  */
 export const agreedBreaks = (buyer: PricedFor | null): SQL<BreakPairs> => (buyer ? pairsFor(buyer) : NOTHING_AGREED)
 
@@ -97,7 +98,7 @@ export async function agreedFamilies(
       family: lowestBreaks(family),
       products: [...byProduct].flatMap(([productId, rows]) => {
         if (rows[0]?.clusterCode !== code) return []
-        // Who has no list of its own for the product goes on with the family's.
+        // Groups without a list for the product use the list of its family.
         const own = new Set(rows.map((row) => row.groupId))
         const breaks = lowestBreaks([...rows, ...family.filter((row) => !own.has(row.groupId))])
         return [{ productId, breaks }]

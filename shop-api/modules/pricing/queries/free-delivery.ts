@@ -6,8 +6,8 @@ import { promotionOf } from './load-promotions.ts'
 import { findPromotion } from './promotions.sql.ts'
 
 /**
- * The offer that makes delivery to a county free, of those that `cart-list` said a cart has. For a quote: whether the cart has them
- * is asked again when the order is placed.
+ * The offer that makes delivery to a county free, out of the offers that `cart-list` found for a cart. Used for a
+ * quote: the order checks again whether the cart has them.
  */
 export async function freeDeliveryOf(
   { query }: Session,

@@ -10,16 +10,16 @@ import { countUses, findEarlierOrder, findPromotions, lockPromotions, type Promo
 
 export const UNKNOWN_CODE = 'We do not know this code. Check it, or leave it out.'
 
-/** What a cart is, as far as offers are looked for. */
+/** The properties of a cart that decide on its offers. */
 export interface PromotionCart {
   productIds: readonly number[]
-  /** A code as it was typed; undefined and empty for none. */
+  /** A code as typed; undefined or empty without a code. */
   code: string | undefined
   person: OrderingPerson
 }
 
 /**
- * Offers for a cart, with what is known of its person.
+ * Offers for a cart and its person.
  * @param isOrdering true in the transaction that places the order: offers with a limit are locked until it ends
  */
 export async function loadPromotions(
@@ -61,7 +61,7 @@ function enteredCode(read: ReturnType<typeof readCode>, typed: string, found: re
   return promotion ? { text: read.code, promotion } : { text: read.code, problem: UNKNOWN_CODE }
 }
 
-/** The same, with the limits locked and as they are under the lock. */
+/** The same offers with their limits locked and read under the lock. */
 async function locked(tx: Session, promotions: readonly Promotion[]): Promise<Promotion[]> {
   const limited = promotions.filter(({ limitInAll, limitPerPerson }) => limitInAll !== null || limitPerPerson !== null)
   if (limited.length === 0) return [...promotions]
@@ -82,7 +82,7 @@ export function promotionOf(row: PromotionRow): Promotion {
   }
 }
 
-/** What an offer takes off, from its columns. The table's check says which of them a kind has. */
+/** The benefit of an offer from its columns. The table's check defines the columns of each kind. */
 export function benefitOf({
   kind,
   percentHundredths,

@@ -38,7 +38,7 @@ const DELIVERY_DAYS = sql<number>`(
 
 const NO_PICTURE = { sha256: '', alt: '', blur: '' }
 
-/** What is sold, with what is agreed with the buyer's company; narrowed by the caller. */
+/** Variants for sale, with the prices agreed with the buyer's company; the caller adds the filter. */
 const sellables = (tx: Session, buyer: PricedFor | null) =>
   tx.db
     .select({ ...COLUMNS, agreed: agreedBreaks(buyer) })
@@ -52,7 +52,7 @@ const sellables = (tx: Session, buyer: PricedFor | null) =>
 /** A hidden variant is not sold while its family is. */
 const isSold = and(eq(families.status, 'active'), eq(variants.isHidden, false))
 
-/** Two statements: only a company's looks for what is agreed with it. */
+/** Two statement names: only the statement for a company reads agreed prices. */
 const nameFor = (what: string, buyer: PricedFor | null) => (buyer ? `${what}-agreed` : what)
 
 const sellableOf = <Row extends { agreed: BreakPairs }>({ agreed, ...row }: Row) => ({
@@ -60,15 +60,15 @@ const sellableOf = <Row extends { agreed: BreakPairs }>({ agreed, ...row }: Row)
   agreed: breaksOfPairs(agreed),
 })
 
-/** What a cart is priced from. */
+/** The data that a cart is priced from. */
 export interface CartStock {
   /** By product id; an id that is not sold is not in it. */
   variants: Map<number, PicturedSellable>
-  /** The longest a delivery within Kenya takes, in days: what can be promised before the town is known. */
+  /** The longest delivery time within Kenya, in days: the promise before the town is known. */
   deliveryDays: number
 }
 
-/** @param buyer the company that pays what was agreed with it; null for everybody else */
+/** @param buyer the company whose agreed prices apply; null for other buyers */
 export async function loadForCart(tx: Session, ids: readonly number[], buyer: PricedFor | null): Promise<CartStock> {
   if (ids.length === 0) return { variants: new Map(), deliveryDays: 0 }
   const picture = { sha256: media.sha256, alt: media.alt, blur: media.blur }
@@ -98,9 +98,9 @@ const bareCodeOf = (column: typeof variants.code | typeof families.clusterCode) 
   sql`upper(translate(${column}, '-._/ ', ''))`
 
 /**
- * Everything sold under codes, in one statement.
- * @param codes without case, marks and spaces (`bareCode`); two codes may look alike then
- * @param buyer the company that pays what was agreed with it; null for everybody else
+ * Variants for sale under these codes, in one statement.
+ * @param codes without case, marks and spaces (`bareCode`); different codes can then be equal
+ * @param buyer the company whose agreed prices apply; null for other buyers
  */
 export async function loadByCode(tx: Session, codes: readonly string[], buyer: PricedFor | null): Promise<Sellable[]> {
   if (codes.length === 0) return []
@@ -133,12 +133,11 @@ export async function loadFamiliesByCode(tx: Session, codes: readonly string[], 
 }
 
 /**
- * Variants by product id, each locked until the transaction ends: their price and stock cannot change under an order
- * that is being placed. Waits for other orders of the same products.
- *
- * They are always locked in the same order, so that two orders of the same products never wait for each other in a ring.
- * Lines of carts only refer to them and need not wait.
- * @param buyer the company that pays what was agreed with it; null for everybody else
+ * Variants by product id, each locked until the transaction ends, so that price and stock cannot change while an order
+ * is placed. Waits for other orders of the same products.
+ * They are always locked in the same order, so that two orders of the same products cannot deadlock. Lines of carts
+ * only refer to them and need not wait.
+ * @param buyer the company whose agreed prices apply; null for other buyers
  */
 export async function lockForOrder(
   tx: Session,

@@ -25,8 +25,9 @@ const row = z.strictObject({
 })
 
 /**
- * By hand, because it runs for each order: the query builder would take longer to make its text than PostgreSQL to run it.
- * @param agreed what is agreed with the buyer's company, as an expression
+ * Written as SQL text because it runs for each order: the query builder would need more time to build the text than
+ * PostgreSQL to run it.
+ * @param agreed the prices agreed with the buyer's company, as an expression
  */
 const lockWith = (agreed: string) => `
   SELECT v.id, v.code, v.pieces_per_bale AS "piecesPerBale", v.stock_tenths AS "stockTenths",
@@ -45,7 +46,7 @@ const lockWith = (agreed: string) => `
   ORDER BY v.id
   FOR NO KEY UPDATE OF v`
 
-/** As `agreedBreaks` has it: the lowest of what is agreed with the company and of what its groups have. */
+/** The same as `agreedBreaks`: the lowest price agreed with the company or its groups. */
 const AGREED = `(
   SELECT jsonb_agg(jsonb_build_array(lowest.from_bales, lowest.ex_vat_cents) ORDER BY lowest.from_bales) FROM (
     SELECT latest.from_bales, min(latest.ex_vat_cents) AS ex_vat_cents FROM (

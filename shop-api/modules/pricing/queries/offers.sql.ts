@@ -3,7 +3,7 @@ import { statement } from '../../../db/statement.ts'
 import { CHECKED_COST } from './checked-cost.ts'
 import { promotionRow } from './promotions.sql.ts'
 
-/** Offers as the office lists them, the newest 500: with the names of what they are narrowed to, and what they gave. */
+/** Offers in the office list, the newest 500, with the names of their targets and the discounts granted. */
 export const listOffers = statement()({
   row: z.strictObject({
     id: z.number(),
@@ -43,7 +43,7 @@ function pick<Name extends keyof Shape>(...names: Name[]): Pick<Shape, Name> {
   return Object.fromEntries(names.map((name) => [name, promotionRow.shape[name]])) as Pick<Shape, Name>
 }
 
-/** The variants that a form is of, as `v` with their families as `f`; those that are for sale. */
+/** The variants for sale that a form covers, as `v`, with their families as `f`. */
 const COVERED = `
   variants v JOIN families f ON f.id = v.family_id
   WHERE f.status = 'active' AND f.visibility AND NOT v.id = ANY($leftOut::bigint[])
@@ -51,12 +51,12 @@ const COVERED = `
       OR f.sub_collection_code = ANY($subCollections::text[]) OR f.id = ANY($families::bigint[])
       OR v.id = ANY($variants::bigint[]))`
 
-/** What one costs with the offer, ex VAT. */
+/** The price of one unit with the offer, ex VAT. */
 const OFFERED = 'v.ex_vat_cents - round(v.ex_vat_cents * $off::int / 10000.0)::int'
-// What takes nothing off a product makes none cheaper than it is.
+// An offer without a discount cannot take a product below cost.
 const IS_BELOW = `($off::int > 0 AND coalesce(${OFFERED} < ${CHECKED_COST}, false))`
 
-/** What a form is narrowed to. */
+/** The targets of a form. */
 export interface Covered {
   isOfAll: boolean
   collections: readonly string[]
@@ -76,7 +76,7 @@ const NAME = `concat_ws(' ', f.cluster_name,
   (SELECT nullif(c.name, '') FROM family_colours c WHERE c.family_id = f.id AND c.code = v.colour_code),
   (SELECT nullif(s.name, '') FROM family_sizes s WHERE s.family_id = f.id AND s.code = v.size_code))`
 
-/** Some products of a form with what they would cost: those below cost first, then one of each family. */
+/** Some products of a form with their prices under the offer: those below cost first, then one of each family. */
 export const findEffects = statement<Covered & { off: number; most: number }>()({
   row: z.strictObject({
     id: z.number(),
@@ -99,7 +99,7 @@ export const findEffects = statement<Covered & { off: number; most: number }>()(
     ORDER BY c.below DESC, c.nth, c.family_id`,
 })
 
-/** Products of a form that would sell below what they cost, what loses most first. */
+/** Products of a form that would sell below cost, largest loss first. */
 export const findBelowCost = statement<Covered & { off: number }>()({
   row: z.strictObject({ id: z.number(), name: z.string(), offer: z.number(), cost: z.number() }),
   sql: `SELECT v.id, ${NAME} AS name, ${OFFERED} AS offer, ${CHECKED_COST} AS cost FROM ${COVERED} AND ${IS_BELOW}

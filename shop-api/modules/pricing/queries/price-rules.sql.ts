@@ -8,7 +8,7 @@ export interface RuleFilter {
   like: string
   /** 'any', 'company', 'group' or 'all', the group with every company. */
   buyers: string
-  /** 'any', 'running', 'to-come', 'over' or 'ending'. */
+  /** `'any'`, `'running'`, `'to-come'`, `'over'` or `'ending'`. */
   state: string
   companyId: number | null
   day: string

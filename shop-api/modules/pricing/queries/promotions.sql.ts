@@ -26,7 +26,7 @@ export const promotionRow = z.strictObject({
   startsAt: z.date(),
   endsAt: z.nullable(z.date()),
   endedAt: z.nullable(z.date()),
-  /** Of the products that were asked about those it is of; null for all products. */
+  /** The queried products that the offer covers; null for all products. */
   productIds: z.nullable(z.array(z.number())),
   companyIds: z.array(z.number()),
   /** Null for everywhere. */
@@ -57,7 +57,7 @@ const COLUMNS = `
   CASE WHEN NOT p.is_everywhere THEN (SELECT coalesce(jsonb_agg(t.county_id), '[]') FROM promotion_targets t
     WHERE t.promotion_id = p.id AND t.county_id IS NOT NULL) END AS "countyIds"`
 
-/** Offers that run without a code, and the one of a code whether it runs or not. */
+/** Active offers without a code, and the offer of a code, active or not. */
 export const findPromotions = statement<{ ids: readonly number[]; code: string | null; now: Date }>()({
   name: 'cart-promotions',
   row: promotionRow,
@@ -68,7 +68,7 @@ export const findPromotions = statement<{ ids: readonly number[]; code: string |
     ORDER BY p.id`,
 })
 
-/** One offer, whoever it is for and whether it runs or not. */
+/** One offer, for any audience, active or not. */
 export const findPromotion = statement<{ ids: readonly number[]; promotionId: number }>()({
   name: 'one-promotion',
   row: promotionRow,
@@ -76,8 +76,8 @@ export const findPromotion = statement<{ ids: readonly number[]; promotionId: nu
 })
 
 /**
- * Locks offers that have a limit until the transaction ends: two orders at once cannot both have the last use. Always in the
- * same order. Answers what may have changed since they were read.
+ * Locks offers that have a limit until the transaction ends, so that two orders cannot both get the last use. The lock
+ * order is always the same. Returns values that could have changed since they were read.
  */
 export const lockPromotions = statement<{ promotionIds: readonly number[] }>()({
   name: 'lock-promotions',
@@ -158,8 +158,8 @@ export const giveUsesBack = statement<{ orderId: string; now: Date }>()({
 })
 
 /**
- * What an order's uses come to now: what is off what is still ordered, and off the delivery. Of an order without offers it
- * changes nothing.
+ * Recomputes the discounts of an order's uses: on the lines still ordered, and on the delivery. Changes no rows for an
+ * order without offers.
  */
 export const settleUses = statement<{ orderId: string }>()({
   name: 'settle-promotion-uses',

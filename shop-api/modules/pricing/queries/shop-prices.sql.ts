@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 import { CHECKED_COST } from './checked-cost.ts'
 
-/** What a filter says, as its statements take it. */
+/** A filter as parameters of its statements. */
 export interface Fits {
   /** Empty: any. */
   text: string
@@ -15,7 +15,7 @@ export interface Fits {
   isBelowCost: boolean
 }
 
-/** Variants `v` of families `f` that fit a filter; what is archived has no price to change. */
+/** Variants `v` of families `f` that match a filter, without archived families: their prices cannot change. */
 const FITTING = `
   variants v JOIN families f ON f.id = v.family_id
   WHERE f.status <> 'archived'
@@ -54,7 +54,7 @@ export const listPrices = statement<Fits & { after: number; most: number }>()({
   sql: `SELECT ${COLUMNS} FROM ${FITTING} AND v.id > $after::bigint ORDER BY v.id LIMIT $most::int`,
 })
 
-/** One price, of whatever product. */
+/** The price of any single product. */
 export const findPrice = statement<{ id: number }>()({
   row,
   sql: `SELECT ${COLUMNS} FROM variants v JOIN families f ON f.id = v.family_id WHERE v.id = $id::bigint`,

@@ -16,7 +16,7 @@ export const countRates = statement()({
     ORDER BY 1 DESC`,
 })
 
-/** Some products of a rate: the most expensive, the cheapest, and what lies between them. */
+/** Some products of a rate: the most expensive, the cheapest, and evenly spread products in between. */
 export const exampleProducts = statement<{ perc: number; most: number }>()({
   row: z.strictObject({ name: z.string(), exVat: z.number() }),
   sql: `

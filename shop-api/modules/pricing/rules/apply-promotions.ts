@@ -6,9 +6,10 @@ import { quantityOf } from './quantity.ts'
 import type { Sellable } from './sellable.ts'
 
 /**
- * Takes offers off priced lines: each line then costs the lowest of what was agreed with its buyer and what each offer alone
- * would make of it. Offers never add up. Of offers that take off the same the one without a code counts, then the older one.
- * @param promotions those that count for this cart; those of delivery change no line
+ * Applies offers to priced lines. Each line then costs the lowest of its agreed price and its price under each single
+ * offer. Offers are never combined. If several offers take off the same amount, an offer without a code counts first,
+ * then the older offer.
+ * @param promotions the offers that count for this cart; offers of free delivery change no line
  */
 export function applyPromotions<Variant extends Sellable>(
   lines: readonly PricedLine<Variant>[],
@@ -29,7 +30,7 @@ export function applyPromotions<Variant extends Sellable>(
   })
 }
 
-/** A line at the shop's price less what is taken off it, where that is less than what it costs anyhow. */
+/** A line at the shop's price less its discount, if that is less than its price without offers. */
 function withOffer<Variant extends Sellable>(
   line: PricedLine<Variant>,
   promotion: Promotion,
@@ -54,7 +55,7 @@ function withOffer<Variant extends Sellable>(
   }
 }
 
-/** What each offer takes off lines, ex VAT, by its id. */
+/** The discount of each offer on the lines, ex VAT, by offer id. */
 export function discountByPromotion(lines: readonly Pick<PricedLine, 'offer'>[]): Map<number, Cents> {
   const offers = lines.flatMap(({ offer }) => offer ?? [])
   return new Map(

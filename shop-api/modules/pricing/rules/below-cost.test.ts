@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isBelowCost, leftOver, needsApproval } from './below-cost.ts'
 
-test('a price is below cost by a cent, and never where the cost is not known', () => {
+test('treats a price one cent under the cost as below cost, but not if the cost is unknown', () => {
   expect(isBelowCost(999_99, 1000_00)).toBe(true)
   expect(isBelowCost(1000_00, 1000_00)).toBe(false)
   expect(isBelowCost(1, null)).toBe(false)
@@ -19,14 +19,14 @@ test.each([
   expect(needsApproval({ from, to, costCents })).toBe(needed)
 })
 
-test('what is left over is a share of the price, and below zero exactly where the price is below cost', () => {
+test('returns the margin as a share of the price, negative only if the price is below cost', () => {
   expect(leftOver(1250_00, 1000_00)).toBe(20_00)
   expect(leftOver(800_00, 1000_00)).toBe(-25_00)
   expect(leftOver(800_00, null)).toBeNull()
   const cents = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(
     fc.property(cents, cents, (price, cost) => {
-      // Rounded to hundredths of a percent, so small losses may show as none.
+      // The margin is rounded to hundredths of a percent, so small losses can appear as zero.
       expect((leftOver(price, cost) ?? 0) <= 0).toBe(isBelowCost(price, cost) || leftOver(price, cost) === 0)
     }),
   )

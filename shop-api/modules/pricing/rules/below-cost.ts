@@ -1,15 +1,15 @@
 import type { Cents } from '#lib/format/money.ts'
 
-/** A price that is to change, and what one unit costs the shop; all ex VAT. */
+/** A price change, and the cost of one unit to the shop; all ex VAT. */
 export interface PriceStep {
-  /** What it was; null for a price that is new. */
+  /** The previous price; null for a new price. */
   from: Cents | null
   to: Cents
-  /** Null where the cost is not known. */
+  /** Null if the cost is not known. */
   costCents: Cents | null
 }
 
-/** Whether a price is below what one unit costs the shop. Where the cost is not known nothing is below it. */
+/** Whether a price is below the cost of one unit; false if the cost is not known. */
 export const isBelowCost = (exVatCents: Cents, costCents: Cents | null): boolean =>
   costCents !== null && exVatCents < costCents
 
@@ -20,6 +20,6 @@ export const isBelowCost = (exVatCents: Cents, costCents: Cents | null): boolean
 export const needsApproval = ({ from, to, costCents }: PriceStep): boolean =>
   isBelowCost(to, costCents) && (from === null || to < from)
 
-/** What is left of a price over what it cost, in hundredths of a percent of the price; null where that cannot be said. */
+/** Margin of a price over its cost, in hundredths of a percent of the price; null if it cannot be computed. */
 export const leftOver = (exVatCents: Cents, costCents: Cents | null): number | null =>
   costCents === null || exVatCents <= 0 ? null : Math.round(((exVatCents - costCents) * 10_000) / exVatCents)

@@ -1,7 +1,7 @@
 import { showDay } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 
-/** A price as it is to be agreed. */
+/** A price that is to be agreed. */
 export interface NewPrice {
   companyId: number
   /** A product's code, or its family's cluster code. */
@@ -13,7 +13,7 @@ export interface NewPrice {
   validTo: string | null
 }
 
-/** What a code names, with the shop's own prices of it. */
+/** The product or family of a code, with the shop's prices. */
 export interface PriceTarget {
   variantId: number | null
   familyId: number | null
@@ -22,7 +22,7 @@ export interface PriceTarget {
   mostCents: Cents
 }
 
-/** Why a price can never be agreed, whatever it is for; null when it can. */
+/** Reason why a price can never be agreed, for any product; null if it can. */
 export function refusePrice({
   cents,
   fromBales,
@@ -40,9 +40,9 @@ export function refusePrice({
 }
 
 /**
- * Why a price cannot be agreed for what its code names; null when it can. One that costs more than the shop's own would
- * never hold, and one far below it is most often a slip of the keyboard.
- * @param sure true for a price far below the shop's that is meant
+ * Reason why a price cannot be agreed for the product of its code; null if it can. A price above the shop's price would
+ * never apply, and a price far below it is most often a typing error.
+ * @param sure true if a price far below the shop's price is intended
  */
 export function refusePriceOf(
   target: PriceTarget,

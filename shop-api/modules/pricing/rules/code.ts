@@ -1,4 +1,4 @@
-/** Codes of offers: A to Z and 0 to 9. Case, spaces and dashes are how people write them, and mean nothing. */
+/** Codes of offers: A to Z and 0 to 9. Case, spaces and dashes are ignored, because people write them differently. */
 
 const MAX = 40
 const MIN = 3
@@ -6,8 +6,8 @@ const MIN = 3
 export type ReadCode = { ok: true; code: string } | { ok: false; message: string }
 
 /**
- * A code as it is stored. Wide and styled letters are read as the plain ones they stand for; letters of other alphabets that only
- * look alike are refused, for nobody can see which of the two they typed.
+ * The stored form of a code. Wide and styled letters are read as plain letters. Lookalike letters of other alphabets are
+ * refused, because people cannot see the difference.
  */
 export function readCode(typed: string): ReadCode {
   if (typed.length > 1000) return tooLong

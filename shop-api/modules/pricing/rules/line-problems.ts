@@ -4,7 +4,7 @@ import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 import type { PricedLine } from './lines.ts'
 import { limitOf, MIN_TENTHS, nearestQuantity, quantityOf, showQuantities } from './quantity.ts'
 
-/** What is wrong with a line. `limit` is the most that can be ordered now, in the product's unit. */
+/** The problem of a line. `limit` is the most that can be ordered now, in the product's unit. */
 export type LineProblem = NonNullable<CartProduct['problem']>
 
 /** The product is shown without a price and sold only on request. */
@@ -26,7 +26,7 @@ export function wrongQuantity({ variant, tenths }: PricedLine): LineProblem | nu
   return { code: 'wrong-quantity', message: instead, limit: quantityOf(limit) }
 }
 
-/** More than the stock at hand. */
+/** The problem of a line with more than the current stock. */
 export function outOfStock({ variant, tenths }: PricedLine): LineProblem | null {
   const limit = limitOf(variant.stockTenths, variant.stepTenths)
   if (tenths <= limit) return null
@@ -43,7 +43,7 @@ export function priceChanged({ variant, shownAt }: PricedLine): LineProblem | nu
   return { code: 'price-changed', message, limit: quantityOf(limitOf(variant.stockTenths, variant.stepTenths)) }
 }
 
-/** The weightiest problem of a line, null when it can be ordered as it is. */
+/** The most serious problem of a line; null if it can be ordered. */
 export function problemOf(line: PricedLine): LineProblem | null {
   return notForSale(line) ?? wrongQuantity(line) ?? outOfStock(line) ?? priceChanged(line)
 }

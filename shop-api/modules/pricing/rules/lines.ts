@@ -3,24 +3,24 @@ import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { quantityOf, tenthsOf } from './quantity.ts'
 import type { Sellable } from './sellable.ts'
 
-/** A line as it was sent. `price` is the ex-VAT unit price the person was shown. */
+/** A line as sent by the client. `price` is the ex-VAT unit price that the customer saw. */
 export interface RequestedLine {
   productId: number
   quantity: number
   price?: Cents
 }
 
-/** Everything asked of one product. */
+/** All requested lines of one product. */
 export interface MergedLine {
   productId: number
   tenths: number
-  /** Where it stood in what was sent; the first place is the one problems are reported at. */
+  /** Its positions in the request; problems are reported at the first position. */
   positions: number[]
-  /** The ex-VAT unit prices the person was shown, as far as they were sent. */
+  /** The ex-VAT unit prices that the customer saw, if they were sent. */
   shownAt: Cents[]
 }
 
-/** One line per product, in the order products first came; quantities of a repeated product are added up. */
+/** One line per product, in the order of first appearance; quantities of a repeated product are added up. */
 export function mergeLines(lines: readonly RequestedLine[]): MergedLine[] {
   const merged = new Map<number, MergedLine>()
   for (const [position, { productId, quantity, price }] of lines.entries()) {
@@ -36,7 +36,7 @@ export function mergeLines(lines: readonly RequestedLine[]): MergedLine[] {
   return [...merged.values()]
 }
 
-/** What an offer takes off a line: the amounts of the line are less it. */
+/** The discount of an offer on a line: the amounts of the line are reduced by it. */
 export interface LineOffer {
   promotionId: number
   name: string
@@ -51,7 +51,7 @@ export interface PricedLine<Variant extends Sellable = Sellable> extends MergedL
   /** The nearest agreed price that a larger quantity would bring. */
   nextPrice: PriceBreak | null
   isAgreed: boolean
-  /** What one costs without what is agreed with a company: offers are counted from it. */
+  /** The unit price without the company's agreement: offers are computed from it. */
   shopUnitCents: Cents
   offer: LineOffer | null
   exVatCents: Cents
@@ -59,11 +59,11 @@ export interface PricedLine<Variant extends Sellable = Sellable> extends MergedL
   withVatCents: Cents
 }
 
-/** What a line comes to with VAT before any offer. */
+/** The amount of a line with VAT before any offer. */
 export const beforeOffer = ({ withVatCents, offer }: Pick<PricedLine, 'withVatCents' | 'offer'>): Cents =>
   withVatCents + (offer?.withVatCents ?? 0)
 
-/** Prices a line: the quantity of the line decides which of its company's agreed prices holds. */
+/** Prices a line: its quantity selects the company's agreed price. */
 export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedLine): PricedLine<Variant> {
   const quantity = quantityOf(line.tenths)
   const { agreed, piecesPerBale } = sold
@@ -77,7 +77,7 @@ export function priceLine<Variant extends Sellable>(sold: Variant, line: MergedL
   return { ...line, variant, nextPrice, isAgreed, shopUnitCents: sold.exVatCents, offer: null, ...amounts }
 }
 
-/** Lines merged and priced, and the products that are not there any more. */
+/** Lines merged and priced, and the products that no longer exist. */
 export function priceLines<Variant extends Sellable>(
   lines: readonly RequestedLine[],
   variants: ReadonlyMap<number, Variant>,

@@ -5,7 +5,7 @@ import { readCode } from './code.ts'
 import type { Promotion, PromotionBenefit } from './promotion.ts'
 import { MAX_PERCENT } from './promotion-lines.ts'
 
-/** Offers as the office fills them in: what is wrong with a form, and what it means. */
+/** Offers as filled in by the office: the faults of a form, and the offer it describes. */
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ export const wallOf = (instant: Date): string => `${dayInNairobi(instant)}T${tim
 /** The last minute of an offer that is over at an instant. */
 export const lastMinute = (endsAt: Date): string => wallOf(new Date(endsAt.getTime() - MINUTE_MS))
 
-/** What is wrong with a form, a sentence per field; nothing where it can be saved. @param isNew whether it never ran */
+/** Faults of a form, a sentence per field; empty if it can be saved. @param isNew whether it never ran */
 export function offerFaults(form: OfferForm, now: Date, isNew: boolean): Record<string, string> {
   const faults: Record<string, string> = {}
   const code = form.code === '' ? null : readCode(form.code)
@@ -58,7 +58,7 @@ function benefitFaults({ kind, percent, amount, buyUnits, freeUnits, least }: Of
   return {}
 }
 
-/** What a form without faults takes off. */
+/** The benefit of a form without faults. */
 function benefitOf({ kind, percent, amount, buyUnits, freeUnits }: OfferForm): PromotionBenefit {
   if (kind === 'percent') return { kind, percentHundredths: Math.round((percent ?? 0) * 100) }
   if (kind === 'amount') return { kind, amountCents: amount ?? 0 }
@@ -120,8 +120,8 @@ export function triedOffer(form: OfferForm, productIds: ReadonlySet<number>): Pr
 }
 
 /**
- * What a form takes off one product at most, in hundredths of a percent of the shop's price: of an amount what it is of the
- * smallest order, of some free ones what they are of all.
+ * The largest discount of a form on one product, in hundredths of a percent of the shop's price. An amount is taken as
+ * its share of the smallest order, and free units as their share of all units.
  * @param vatPerc the standard rate
  */
 export function mostOff(form: OfferForm, vatPerc: number): number {

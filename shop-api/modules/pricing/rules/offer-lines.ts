@@ -12,22 +12,22 @@ export interface PromotionContext {
   buyer: PromotionBuyer
 }
 
-/** A code that was entered: the offer it is of, or why it is of none. */
+/** An entered code: its offer, or the reason why it has no offer. */
 export type EnteredCode = { text: string } & ({ promotion: Promotion } | { problem: string })
 
-/** What became of a code. */
+/** The result of a code. */
 export interface CodeOutcome {
-  /** As it is stored; what was typed where it cannot be read. */
+  /** The code as stored, or as typed if it cannot be read. */
   text: string
   /** True while it counts for this cart. */
   isValid: boolean
-  /** Why it does not count, or what it does; empty where the figures say that. */
+  /** Reason why it does not count, or its effect; empty if the amounts show the effect. */
   message: string
 }
 
 export interface OfferedLines<Variant extends Sellable> {
   lines: PricedLine<Variant>[]
-  /** Offers of free delivery that the cart has; where it goes decides whether they count. */
+  /** Offers of free delivery of the cart; the destination decides whether they count. */
   delivery: Promotion[]
   code: CodeOutcome | null
 }
@@ -57,11 +57,11 @@ export function offerLines<Variant extends Sellable>(
   }
 }
 
-/** One without a code before one with, so that nobody uses a code up for nothing; then the older one. */
+/** Sorts offers without a code first, so that a code is not used up without need; then older offers first. */
 const bestFirst = (one: Promotion, other: Promotion) =>
   Number(one.code !== null) - Number(other.code !== null) || one.id - other.id
 
-/** What a code that counts does where no line tells. */
+/** The effect of a valid code that no line shows. */
 function effectOf(promotion: Promotion | null, lines: readonly PricedLine[]): string {
   if (!promotion) return ''
   if (promotion.benefit.kind === 'free-delivery')
@@ -71,6 +71,6 @@ function effectOf(promotion: Promotion | null, lines: readonly PricedLine[]): st
     : 'Your prices are already as low as with this code.'
 }
 
-/** The offer that makes delivery to a county free; null for none. */
+/** The offer that makes delivery to a county free; null without such an offer. */
 export const freeDeliveryTo = (offers: readonly Promotion[], countyId: number): Promotion | null =>
   offers.find(({ countyIds }) => countyIds === null || countyIds.has(countyId)) ?? null

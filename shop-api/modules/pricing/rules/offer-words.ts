@@ -22,8 +22,8 @@ const AUDIENCE: Record<PromotionAudience, string> = {
 }
 
 /**
- * What an offer is of and for whom: "Simba Blanket and 3 more, companies only".
- * @param names of what it is narrowed to
+ * Targets and audience of an offer: "Simba Blanket and 3 more, companies only".
+ * @param names names of its targets
  */
 export function targetText(isOfAll: boolean, names: readonly string[], audience: PromotionAudience): string {
   const [first, ...others] = names
@@ -50,7 +50,7 @@ export function offerState(
 
 const ORDER: Record<OfferState, number> = { running: 0, waiting: 1, over: 2 }
 
-/** Those that run first, then those that wait, by when they began; of those that are over the last first. */
+/** Sorts active offers first, then scheduled offers, by start; ended offers follow, the last first. */
 export const byState = (one: ListedOffer, other: ListedOffer): number =>
   ORDER[one.state] - ORDER[other.state] ||
   (one.state === 'over' ? other.startsAt.localeCompare(one.startsAt) : one.startsAt.localeCompare(other.startsAt)) ||

@@ -9,7 +9,7 @@ export interface OrderUse {
   cents: Cents
 }
 
-/** What an order has of which offers: each once, however many of its lines have it. */
+/** The offers that an order uses, each once, regardless of the number of its lines. */
 export function usesOf(lines: readonly PricedLine[], delivery: Pick<DeliveryPrice, 'offer'>): OrderUse[] {
   const given = discountByPromotion(lines)
   const { offer } = delivery

@@ -18,7 +18,7 @@ test.each([
   expect(changedPrice(1250_00, 16, { ...plain, ...given })).toBe(cents)
 })
 
-test('nothing is left of a small price that is rounded down', () => {
+test('returns null if rounding down leaves no price', () => {
   expect(changedPrice(3_00, 16, { ...plain, stepCents: 500, way: 'down' })).toBeNull()
 })
 
@@ -30,7 +30,7 @@ const change = fc.record({
 })
 const price = fc.integer({ min: 1, max: 500_000_00 })
 
-test('for any price: whole cents, round where it is said to be, and within a step of the percent', () => {
+test('returns whole cents, rounded as requested and within one step of the percentage, for any price', () => {
   fc.assert(
     fc.property(price, change, (cents, how) => {
       const to = changedPrice(cents, 16, how)
@@ -45,7 +45,7 @@ test('for any price: whole cents, round where it is said to be, and within a ste
   )
 })
 
-test('a dearer price never comes out cheaper than a cheaper one', () => {
+test('never makes the lower of two prices higher than the other', () => {
   fc.assert(
     fc.property(price, price, change, (one, other, how) => {
       const [less, more] = one < other ? [one, other] : [other, one]

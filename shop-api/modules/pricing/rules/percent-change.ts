@@ -2,10 +2,10 @@ import type { PercentChange } from '#lib/contract/office/shop-prices.ts'
 import { type Cents, percentOf, roundedTo, withoutVat, withVat } from '#lib/format/money.ts'
 
 /**
- * What becomes of a price by a percent, rounded to a step.
+ * A price after a change by a percentage, rounded to a step.
  * @param exVatCents above 0
- * @param vatPerc of the product: for a price that is round with VAT
- * @returns ex VAT; null where nothing would be left of it
+ * @param vatPerc of the product, for a price that is round with VAT
+ * @returns cents ex VAT; null if the result is not above 0
  */
 export function changedPrice(exVatCents: Cents, vatPerc: number, change: PercentChange): Cents | null {
   const { hundredths, stepCents, way, of } = change

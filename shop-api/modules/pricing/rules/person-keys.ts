@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mailboxOf } from '../../identity/rules/login-throttle.ts'
 
-/** Who orders, as far as it tells one person from another. */
+/** The properties of the customer that identify one person. */
 export interface OrderingPerson {
   companyId: number | null
   userId: number | null
@@ -11,8 +11,8 @@ export interface OrderingPerson {
 }
 
 /**
- * What a person is known by where an offer counts once for each: their company alone, else account, phone and mailbox. Hashes,
- * for they are only compared; two people with one in common are taken for one.
+ * Keys of a person for offers that count once per person: only the company if there is one, else account, phone and
+ * mailbox. They are hashes because they are only compared. Two people with a common key are treated as one person.
  */
 export function personKeys({ companyId, userId, phone, email }: OrderingPerson): string[] {
   if (companyId !== null) return [hash('company', String(companyId))]

@@ -6,7 +6,7 @@ import { quantityOf } from './quantity.ts'
 /** No offer takes more than this off a product: everything that is ordered is paid. */
 export const MAX_PERCENT = 90
 
-/** What an offer alone would take off lines, from the shop's price, ex VAT: by line, 0 for those it is not of. */
+/** The discount of a single offer on each line, from the shop's price, ex VAT; 0 for lines it does not cover. */
 export function takenOff(promotion: Promotion, lines: readonly PricedLine[]): Cents[] {
   const covered = lines.map((line) => isCovered(promotion, line))
   const weights = lines.map((line, index) => (covered[index] ? shopValue(line) : 0))
@@ -28,10 +28,10 @@ export const isCovered = (promotion: Pick<Promotion, 'productIds' | 'unit'>, lin
 export const unitsOf = (unit: Promotion['unit'], { tenths, variant }: PricedLine): number =>
   Math.floor(tenths / (unit === 'bale' ? 10 * variant.piecesPerBale : 10))
 
-/** What a line comes to at the shop's price, ex VAT. */
+/** The value of a line at the shop's price, ex VAT. */
 const shopValue = ({ shopUnitCents, tenths }: PricedLine): Cents => timesQuantity(shopUnitCents, quantityOf(tenths))
 
-/** The value of what is free: of every so many the cheapest, over all lines together. */
+/** The value of the free units: in each group the cheapest, over all lines together. */
 function freeValue(
   promotion: Promotion,
   { buyUnits, freeUnits }: { buyUnits: number; freeUnits: number },

@@ -1,6 +1,8 @@
 import type { Promotion } from './promotion.ts'
 
-/** An offer for tests: ten percent off everything for everybody, running in November 2026; what matters is given. */
+/**
+ * An offer for tests: ten percent off all products for all customers, active in November 2026, with the given changes.
+ */
 export function promotion(given: Partial<Promotion> & { id: number }): Promotion {
   return {
     name: 'Ten percent off',

@@ -3,15 +3,15 @@ import type { Cents } from '#lib/format/money.ts'
 export const PROMOTION_KINDS = ['percent', 'amount', 'free-delivery', 'buy-get'] as const
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
-/** Whom an offer is for. Guests are consumers. */
+/** The audience of an offer. Guests are consumers. */
 export const PROMOTION_AUDIENCES = ['everybody', 'consumers', 'companies', 'chosen-companies'] as const
 export type PromotionAudience = (typeof PROMOTION_AUDIENCES)[number]
 
-/** What an offer's numbers of products count. */
+/** The unit that an offer counts products in. */
 export const PROMOTION_UNITS = ['piece', 'bale'] as const
 export type PromotionUnit = (typeof PROMOTION_UNITS)[number]
 
-/** What an offer takes off. Amounts are ex VAT; percents in hundredths, 1250 is 12.5%. */
+/** The benefit of an offer. Amounts are ex VAT; percentages are in hundredths, 1250 is 12.5%. */
 export type PromotionBenefit =
   | { kind: 'percent'; percentHundredths: number }
   | { kind: 'amount'; amountCents: Cents }
@@ -26,10 +26,10 @@ export interface Promotion {
   /** Null for one that needs no code. */
   code: string | null
   benefit: PromotionBenefit
-  /** What the benefit's and the least units count. */
+  /** The unit of the benefit and of `leastUnits`. */
   unit: PromotionUnit
   leastUnits: number
-  /** Its products must come to so much at least, with VAT, before anything is taken off. */
+  /** The smallest total of its products, with VAT, for which the offer counts. */
   leastCents: Cents
   /** The products of the cart that it is of; null for all. */
   productIds: ReadonlySet<number> | null

@@ -77,7 +77,7 @@ const offers = fc
 const total = (lines: readonly PricedLine[]) => sumCents(lines.map(({ withVatCents }) => withVatCents))
 
 describe('a cart with offers', () => {
-  it('costs no less than nothing, and no more than without them, line by line', () => {
+  it('never makes a line negative or more expensive', () => {
     fc.assert(
       fc.property(carts, offers, (lines, promotions) => {
         const priced = applyPromotions(lines, promotions)
@@ -113,7 +113,7 @@ describe('a cart with offers', () => {
     )
   })
 
-  it('does not depend on the order in which offers are looked at', () => {
+  it('does not depend on the order of its offers', () => {
     fc.assert(
       fc.property(carts, offers, (lines, promotions) => {
         expect(applyPromotions(lines, promotions.toReversed())).toEqual(applyPromotions(lines, promotions))
@@ -140,7 +140,7 @@ describe('a cart with offers', () => {
 describe('a placed line with a discount', () => {
   const lines = carts.filter((all) => all.some(({ variant }) => variant.visibility))
 
-  it('adds up to what was paid, to the cent, in however many parts it is cancelled or sent', () => {
+  it('adds up to the paid amount, to the cent, if it is cancelled or sent in any number of parts', () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(lines, offers, cuts, (unpriced, promotions, parts) => {
@@ -162,7 +162,7 @@ describe('a placed line with a discount', () => {
     )
   })
 
-  it('costs the more the more there is of it, also beyond what was ordered', () => {
+  it('costs more for a larger quantity, also beyond the ordered quantity', () => {
     const discount = fc.record({
       unit: cents,
       tenths: fc.integer({ min: 1, max: 1_000_000 }),

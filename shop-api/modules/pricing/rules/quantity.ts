@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '#lib/contract/codes.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 
 /**
- * Quantities in tenths of the unit: 10 is one piece, 1 is ten centimetres where the unit is the metre. Integers, so that
+ * Quantities in tenths of the unit: 10 is one piece, 1 is ten centimetres if the unit is the metre. Integers, so that
  * 0.1 + 0.2 metres are 0.3. A product is sold in multiples of its step: 10 tenths for whole things, 1 for metres.
  */
 
@@ -16,23 +16,23 @@ export function quantityOf(tenths: number): number {
   return tenths / 10
 }
 
-/** The least of one product in a line, whatever its step: a metre is sold by its tenths from one on. */
+/** The smallest quantity of a product in a line, for any step: a fabric sold in tenths starts at one metre. */
 export const MIN_TENTHS = tenthsOf(MIN_QUANTITY)
 
 /** The least of one product that a step allows: the first of its multiples that is not below the minimum. */
 const leastOf = (stepTenths: number) => Math.ceil(MIN_TENTHS / stepTenths) * stepTenths
 
-/** The most of one product in one order, as the contract says. */
+/** The largest quantity of a product in an order, from the contract. */
 export const MAX_TENTHS = tenthsOf(MAX_QUANTITY)
 
-/** The most that can be ordered now: the stock at hand, in whole steps; 0 where that is less than the minimum. */
+/** The most that can be ordered now: the current stock in whole steps; 0 if that is less than the minimum. */
 export function limitOf(stockTenths: number, stepTenths: number): number {
   const atMost = Math.min(stockTenths, MAX_TENTHS)
   const limit = atMost - (atMost % stepTenths)
   return limit < leastOf(stepTenths) ? 0 : limit
 }
 
-/** The nearest quantities that can be ordered: one below, one above, none beyond the limit. Lowest first. */
+/** The nearest quantities that can be ordered: the next below and the next above, within the limit. Lowest first. */
 export function nearestQuantity(tenths: number, stepTenths: number, limitTenths: number): number[] {
   const least = leastOf(stepTenths)
   if (tenths < least) return least <= limitTenths ? [least] : []

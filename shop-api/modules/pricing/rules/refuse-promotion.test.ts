@@ -21,7 +21,7 @@ const noon = instantInNairobi('2026-11-25', '12:00')
 const refusal = (given: Partial<Promotion>, buyer = {}, items = cart([1, 2]), now = noon) =>
   refusePromotion(promotion({ id: 7, ...given }), items, { ...guest, ...buyer }, now)
 
-test('an offer that runs for everybody refuses nobody', () => {
+test('accepts any customer if an active offer is for all customers', () => {
   expect(refusal({})).toBeNull()
 })
 
@@ -49,7 +49,7 @@ test('limits are named', () => {
   expect(refusal({ limitPerPerson: 1 }, { uses: new Map([[8, 1]]) })).toBeNull()
 })
 
-test('it says whom it is for', () => {
+test('names the audience of the code in the refusal', () => {
   expect(refusal({ audience: 'companies' })).toBe('This code is for companies only.')
   expect(refusal({ audience: 'companies' }, { companyId: 3 })).toBeNull()
   expect(refusal({ audience: 'consumers' }, { companyId: 3 })).toBe('This code is not for companies.')
@@ -60,7 +60,7 @@ test('it says whom it is for', () => {
   expect(refusal({ isFirstOrderOnly: true }, { hasOrderedBefore: true })).toBe('This code is for a first order only.')
 })
 
-test('it says which products, how many and how much', () => {
+test('names the products, the quantity or the amount that is missing in the refusal', () => {
   expect(refusal({ productIds: new Set([2]) })).toBe('This code is not for the products in your cart.')
   expect(refusal({ leastUnits: 3 })).toBe('This code counts from 3 pieces. Your cart has 2.')
   const bale = { unit: 'bale' as const, productIds: new Set([2]) }
@@ -96,6 +96,6 @@ test.each([
   ['🎁🎁🎁', 'A code has only the letters A to Z and figures. Please type it again.'],
   ['ab', 'A code has at least 3 letters or figures.'],
   [' -- ', 'Type a code.'],
-])('what is no code is refused in words %#', (typed, message) => {
+])('rejects a text that is not a code with a message %#', (typed, message) => {
   expect(readCode(typed)).toEqual({ ok: false, message })
 })

@@ -4,7 +4,10 @@ import { beforeOffer, type PricedLine } from './lines.ts'
 import type { Promotion } from './promotion.ts'
 import { isCovered, unitsOf } from './promotion-lines.ts'
 
-/** Who orders, as far as offers ask. What is not known yet (a guest's phone, in the cart) refuses nothing. */
+/**
+ * The properties of the buyer that offers depend on. An unknown property (a guest's phone, in the cart) causes no
+ * refusal.
+ */
 export interface PromotionBuyer {
   companyId: number | null
   /** How many orders of this person have the offer already, by its id. */
@@ -13,8 +16,8 @@ export interface PromotionBuyer {
 }
 
 /**
- * Why an offer does not count for a cart, as a sentence about its code; null when it does.
- * @param what what the sentence is about: "This code", or an offer's name
+ * Reason why an offer does not count for a cart, as a sentence about its code; null if it counts.
+ * @param `what` subject of the sentence: "This code", or an offer's name
  */
 export function refusePromotion(
   promotion: Promotion,
@@ -89,7 +92,7 @@ function refuseProducts(promotion: Promotion, lines: readonly PricedLine[], what
   return null
 }
 
-/** So many must be in the cart before one is free. */
+/** The number of units in the cart from which a unit is free. */
 const unitsNeeded = ({ benefit }: Promotion): number =>
   benefit.kind === 'buy-get' ? benefit.buyUnits + benefit.freeUnits : 1
 

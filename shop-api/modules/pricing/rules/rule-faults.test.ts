@@ -36,7 +36,7 @@ test('a price far below the shop’s can be meant; days that end before they beg
   )
 })
 
-test('a second person is needed for what is below cost and was not so before', () => {
+test('requires a second person if a price falls below cost and was not below cost before', () => {
   const now = form([
     { fromBales: 0, price: 950_00 },
     { fromBales: 3, price: 900_00 },

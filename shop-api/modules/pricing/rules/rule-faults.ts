@@ -4,9 +4,9 @@ import { needsApproval } from './below-cost.ts'
 import { isFarBelow, type PriceTarget, refusePrice } from './check-price.ts'
 
 /**
- * What is wrong with prices that are to be agreed, by field; nothing where they can be.
- * @param isSure true for prices far below the shop's that are meant
- * @param before what was agreed; null for a new agreement
+ * Faults of prices that are to be agreed, by field; empty if they can be agreed.
+ * @param isSure true if prices far below the shop's prices are intended
+ * @param before previously agreed prices; null for a new agreement
  */
 export function ruleFaults(
   form: PriceRuleForm,
@@ -47,9 +47,9 @@ function stepFault(breaks: PriceRuleForm['breaks'], at: number): string | null {
 }
 
 /**
- * Places of the breaks that a second person must agree to.
- * @param costCents the highest that any product of it costs; null where none is known
- * @param before what was agreed; null for a new agreement
+ * Positions of the price breaks that a second person must approve.
+ * @param costCents the highest cost of its products; null if no cost is known
+ * @param before previously agreed prices; null for a new agreement
  */
 export function breaksBelowCost(
   { breaks }: PriceRuleForm,

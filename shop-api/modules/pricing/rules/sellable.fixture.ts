@@ -2,7 +2,7 @@ import type { PicturedSellable } from './sellable.ts'
 
 const picture = { sha256: '', alt: '', blur: '' }
 
-/** A variant for tests; what matters to the test is given. */
+/** A variant for tests with the given properties. */
 export function sellable(given: Partial<PicturedSellable> & { id: number }): PicturedSellable {
   return {
     code: `SIM-${given.id}`,

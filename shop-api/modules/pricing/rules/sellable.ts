@@ -19,10 +19,10 @@ export interface Sellable {
   /** Quantities are multiples of this: 10 for whole things, 1 for metres. */
   stepTenths: number
   stockTenths: number
-  /** What one costs: for a line of a company with an agreed price, at that line's quantity (lines.ts). */
+  /** Unit price. For a line of a company with an agreed price: at the line's quantity (lines.ts). */
   exVatCents: Cents
   vatPerc: number
-  /** What is agreed with the buyer's company; none for everybody else. */
+  /** Prices agreed with the buyer's company; empty for other buyers. */
   agreed: readonly PriceBreak[]
   /** False: no price is shown and it cannot be ordered. */
   visibility: boolean
@@ -34,7 +34,7 @@ export interface PicturedSellable extends Sellable {
   swatch: Media
 }
 
-/** What a person calls it in a sentence: "Simba Blanket, Madder, 5 × 6". */
+/** The name of a variant in a sentence: "Simba Blanket, Madder, 5 × 6". */
 export function nameOf(variant: Pick<Sellable, 'familyName' | 'colourName' | 'sizeName'>): string {
   return [variant.familyName, variant.colourName, variant.sizeName].filter(Boolean).join(', ')
 }

@@ -37,7 +37,7 @@ const loggedOf = (form: PriceRuleForm, name: string) => ({
   to: form.validTo,
 })
 
-/** @throws changed-meanwhile where the prices are not what was seen any more */
+/** @throws `changed-meanwhile` if the prices are no longer the prices that the user saw */
 async function demandSeen(tx: Session, seen: PriceRuleForm): Promise<void> {
   const current = await currentRule(tx, seen, true)
   const sorted = { ...seen, breaks: [...seen.breaks].sort((one, other) => one.fromBales - other.fromBales) }
@@ -46,9 +46,9 @@ async function demandSeen(tx: Session, seen: PriceRuleForm): Promise<void> {
 }
 
 /**
- * Looks whether prices can be agreed, and who has to agree to them.
- * @returns places of the prices that a second person must agree to
- * @throws invalid-request with the faults by field; changed-meanwhile; not-found
+ * Checks whether prices can be agreed, and whether a second person is needed.
+ * @returns positions of the prices that a second person must approve
+ * @throws `invalid-request` with the faults by field; `changed-meanwhile`; `not-found`
  */
 export async function checkAgreement(tx: Session, { form, seen, isSure }: AgreePrice): Promise<number[]> {
   await buyerName(tx, form.buyer)
@@ -67,12 +67,12 @@ export async function checkAgreement(tx: Session, { form, seen, isSure }: AgreeP
   return breaksBelowCost(form, target.costCents, seen && isWithin(form, seen) ? seen : null)
 }
 
-/** Whether prices hold on no other day than those before did: more days are agreed like new prices. */
+/** Whether prices apply only on days of the previous prices: additional days are agreed like new prices. */
 const isWithin = (form: PriceRuleForm, before: PriceRuleForm): boolean =>
   form.validFrom >= before.validFrom &&
   (before.validTo === null || (form.validTo !== null && form.validTo <= before.validTo))
 
-/** Agrees prices with a company or a group. A company is told. @throws as `checkAgreement` */
+/** Agrees prices with a company or a group. A company is notified. @throws as `checkAgreement` */
 export async function agreePrice(context: AgreeContext, input: AgreePrice): Promise<AuditEntry> {
   const { tx } = context
   await checkAgreement(tx, input)
@@ -94,8 +94,9 @@ export async function agreePrice(context: AgreeContext, input: AgreePrice): Prom
 }
 
 /**
- * Ends prices of a company or a group: those that have begun were paid until yesterday, others never come. Orders keep theirs.
- * @throws changed-meanwhile, not-found
+ * Ends prices of a company or a group: current prices end yesterday, future prices are deleted. Existing orders are not
+ * changed.
+ * @throws `changed-meanwhile`, `not-found`
  */
 export async function endPrice(
   context: AgreeContext,
@@ -120,6 +121,6 @@ async function tell(
   { buyer }: PriceRuleForm,
   words: { title: string; body: string },
 ): Promise<void> {
-  // Groups are not told: a price of all companies would be an email to each.
+  // Groups are not notified: a price for all companies would send an email to each company.
   if (buyer.kind === 'company') await notifyCompany({ tx, now, publicUrl, queueEmail }, buyer.id, words)
 }

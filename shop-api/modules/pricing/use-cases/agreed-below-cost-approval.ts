@@ -7,7 +7,10 @@ import { buyerName, ruleLines, ruleTarget } from './price-rules.ts'
 
 /** Prices of a company or a group that are below cost: agreed when a second person has approved them. */
 
-/** Asks a second person. Nothing is agreed until they approve. @param jobId the work they were asked for with */
+/**
+ * Requests the approval of a second person. No price is agreed until they approve. @param jobId the job that requests
+ * it
+ */
 export function askAgreedBelowCost(
   tx: Session,
   now: Date,

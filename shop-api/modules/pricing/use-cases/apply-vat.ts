@@ -7,14 +7,14 @@ import { refreshFamilies } from '../../products/use-cases/refresh-family.ts'
 import { changedShop, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { familiesOfRate, setChargeRates, setVariantRates } from '../queries/vat.sql.ts'
 
-/** Families whose cards are made anew in one transaction. */
+/** Families whose cards are rebuilt in one transaction. */
 const BATCH = 500
 /** Everything that the shop shows has prices. */
 const TAGS = ['catalogue']
 
 const isDue = (now: Date) => and(isNull(vatRates.appliedAt), isNull(vatRates.cancelledAt), lte(vatRates.holdsFrom, now))
 
-/** Whether a rate is due, or cards are still to be made anew. */
+/** Whether a rate is due, or cards still have to be rebuilt. */
 export async function isVatDue({ db }: Session, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: vatRates.id })
@@ -25,9 +25,9 @@ export async function isVatDue({ db }: Session, now: Date): Promise<boolean> {
 }
 
 /**
- * Gives products and charges of the standard rate the one that is due: in the caller's transaction, so that an order has one or
- * the other. What orders hold is theirs and stays.
- * @returns what is to be told; null when none is due, or another process is at it
+ * Changes products and charges of the standard rate to the rate that is due. Runs in the caller's transaction, so that
+ * an order has one rate or the other. Existing orders are not changed.
+ * @returns the change to publish; null if no rate is due, or another process is working on it
  */
 export async function applyDueVat(tx: Session, now: Date): Promise<ShopChange | null> {
   const [due] = await tx.db
@@ -57,8 +57,8 @@ export async function applyDueVat(tx: Session, now: Date): Promise<ShopChange | 
 }
 
 /**
- * Makes cards in lists anew after a change, some at a time: product pages, carts and orders have the rate already.
- * @returns what is to be told; null when nothing is left, or another process is at it
+ * Rebuilds cards in lists after a change, some at a time: product pages, carts and orders already have the rate.
+ * @returns the change to publish; null if no cards are left, or another process is working on it
  */
 export async function refreshVatCards(tx: Session): Promise<ShopChange | null> {
   const [open] = await tx.db

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 
-/** Who changes prices, and why. */
+/** The author and reason of price changes. */
 export interface PriceChangeBy {
   now: Date
-  /** Null for what no staff member does. */
+  /** Null for changes that no staff member makes. */
   staffId: number | null
-  /** Null where nobody said. */
+  /** Null without a reason. */
   reason: string | null
 }
 
 /**
- * Says who changes prices in the rest of this transaction, and why: the history of each price that is changed has it. To be
- * called before the prices are written.
+ * Sets the author and reason of price changes for the rest of this transaction. The history of each changed price has
+ * them. Call it before the prices are written.
  */
 export async function explainPriceChanges(tx: Session, { now, staffId, reason }: PriceChangeBy): Promise<void> {
   await tx.db.execute(sql`SELECT set_config('fuma.price_at', ${now.toISOString()}, true),

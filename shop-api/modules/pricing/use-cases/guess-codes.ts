@@ -10,7 +10,10 @@ import { type Attempt, tooManyAttempts } from '../../identity/rules/login-thrott
 import { countAttempt, waitBefore } from '../../identity/use-cases/login-throttle.ts'
 import { readCode } from '../rules/code.ts'
 
-/** Wrong codes that this process has counted of late, by database: a cart that is priced again with one is no new guess. */
+/**
+ * Wrong codes that this process has counted recently, by database: repricing a cart with the same code is not a new
+ * guess.
+ */
 const countedIn = new WeakMap<object, LRUCache<string, true>>()
 
 function countedOf(database: object): LRUCache<string, true> {
@@ -20,9 +23,9 @@ function countedOf(database: object): LRUCache<string, true> {
 }
 
 /**
- * Counts a code that is of no offer, in a transaction of its own. While a network has to wait, right codes are refused too:
- * otherwise they could be told from wrong ones.
- * @returns null where the code may be looked at; else how long to wait, in words
+ * Counts a code that has no offer, in a separate transaction. While a network has to wait, right codes are refused too:
+ * otherwise they could be distinguished from wrong codes.
+ * @returns null if the code can be checked; else the waiting time, as a message
  */
 export async function refuseGuess(
   database: Pick<Database, 'db' | 'query' | 'transaction'>,
@@ -33,7 +36,7 @@ export async function refuseGuess(
   const { db, query } = database
   const counted = countedOf(database)
   const read = readCode(typed)
-  // It cannot be a code of ours: nothing is learnt from it.
+  // The text cannot be a code of the shop, so it reveals no information.
   if (!read.ok) return null
   const attempt: Attempt = { kind: 'code', subject: 'promotion', address, isKnownNetwork: false }
   const [wait, [known]] = await Promise.all([

@@ -10,10 +10,10 @@ import { loadOffer } from './offers.ts'
 import { coveredBy } from './try-offer.ts'
 
 /**
- * Makes certain that no price lowered in this transaction is below cost with an offer that runs or is to come: an offer and a
- * price, each above cost alone, could pass the second person together. To be called after the prices are written.
+ * Checks that no price lowered in this transaction is below cost with an active or future offer. An offer and a price,
+ * each above cost alone, could otherwise avoid the second person together. Call it after the prices are written.
  * @param at the time of the price changes
- * @throws second-person-needed
+ * @throws `second-person-needed`
  */
 export async function refuseLoweredUnderOffers(
   tx: Session,

@@ -7,17 +7,20 @@ import { productsBelowCost } from './try-offer.ts'
 
 /** Offers that sell below cost: saved when a second person has approved them. */
 
-/** As many products are named of what is decided; of what waits, all. */
+/** Most products listed for a decided approval; an open approval lists all products. */
 const NAMED = 20
 
-/** Asks a second person. Nothing is saved until they approve. @throws as `saveOffer`, but for costs */
+/**
+ * Requests the approval of a second person. No offer is saved until they approve. @throws as `saveOffer`, except for
+ * costs
+ */
 export async function askOfferBelowCost(
   tx: Session,
   now: Date,
   { input, reason, askedBy }: { input: OfferInput; reason: string; askedBy: number },
 ): Promise<ApprovalRow> {
   await demandSavable(tx, now, input)
-  // A new offer has no number yet: it is told by who asks and when.
+  // A new offer has no number yet: the requester and the time identify it.
   const id = input.offerId ?? `${askedBy}-${now.getTime()}`
   const below = await productsBelowCost(tx, input.form)
   const amountCents = sumCents(below.map(({ cost, offer }) => cost - offer))

@@ -19,7 +19,7 @@ import { refuseBelowCost } from './try-offer.ts'
 
 type Row = typeof promotions.$inferSelect
 
-/** All offers: those that run, those that wait, those that are over. */
+/** All offers: active, scheduled and ended. */
 export async function loadOffers({ query }: Session, now: Date): Promise<ListedOffer[]> {
   const rows = await listOffers(query, {})
   return rows
@@ -38,7 +38,7 @@ export async function loadOffers({ query }: Session, now: Date): Promise<ListedO
     .sort(byState)
 }
 
-/** One offer as it is filled in. @throws not-found */
+/** One offer as a form. @throws `not-found` */
 export async function loadOffer(tx: Session, now: Date, offerId: number): Promise<Offer> {
   const [row] = await tx.db.select().from(promotions).where(eq(promotions.id, offerId))
   if (!row) throw refuse('not-found', 'We could not find this offer.')
@@ -78,7 +78,7 @@ async function shownOffer(tx: Session, now: Date, row: Row): Promise<Offer> {
 
 const VARIANT_NAME = sql<string>`(SELECT f.cluster_name FROM families f WHERE f.id = ${variants.familyId}) || ', ' || ${variants.code}`
 
-/** What an offer is narrowed to, with names. */
+/** The targets of an offer, with names. */
 async function targetsOf(
   { db }: Session,
   promotionId: number,
@@ -119,10 +119,10 @@ async function targetsOf(
 }
 
 /**
- * Saves an offer: a new one, or over the version that was read.
- * @returns it, and what it was before
- * @throws invalid-request with the faults by field; not-found; changed-meanwhile; not-allowed for one that is over;
- * second-person-needed where products would sell below cost
+ * Saves a new offer, or replaces the version that was read.
+ * @returns the saved and the previous offer
+ * @throws `invalid-request` with the faults by field; `not-found`; `changed-meanwhile`; `not-allowed` for an ended
+ * offer; `second-person-needed` if products would sell below cost
  */
 export async function saveOffer(
   tx: Session,
@@ -141,7 +141,7 @@ export async function saveOffer(
       .update(promotions)
       .set({
         ...columns,
-        // A limit that is new counts what was used before it.
+        // A new limit includes earlier uses.
         used: sql`(SELECT count(*) FROM promotion_uses u WHERE u.promotion_id = ${id} AND u.given_back_at IS NULL)`,
         version: row.version + 1,
         changedAt: now,
@@ -154,14 +154,17 @@ export async function saveOffer(
   return { offer: await loadOffer(tx, now, id), before }
 }
 
-/** An offer as it is to be: a new one, or over the version that was read. */
+/** The offer to save: new, or replacing the version that was read. */
 export interface OfferInput {
   offerId?: number | undefined
   version?: number | undefined
   form: OfferForm
 }
 
-/** Looks whether an offer can be saved. @returns its row, locked; null for a new one. @throws as `saveOffer`, but for costs */
+/**
+ * Checks whether an offer can be saved. @returns its row, locked; null for a new offer. @throws as `saveOffer`, except
+ * for costs
+ */
 export async function demandSavable(
   tx: Session,
   now: Date,
@@ -249,7 +252,7 @@ function targetRows(promotionId: number, form: OfferForm): (typeof promotionTarg
 
 const MAX_CHOICES = 20
 
-/** What an offer can be narrowed to, found by a few letters. */
+/** Possible targets of an offer that match a search text. */
 export async function offerChoices(
   { db }: Session,
   of: 'products' | 'variants' | 'companies' | 'counties',

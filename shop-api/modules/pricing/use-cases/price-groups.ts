@@ -39,9 +39,10 @@ export async function loadGroups({ db }: Session, now: Date, groupId?: number): 
 }
 
 /**
- * Makes a group, or changes its name and who is in it.
- * @returns it, and what it was before
- * @throws not-found, changed-meanwhile with what it is now, not-allowed for the group of all companies, invalid-request
+ * Creates a group, or changes its name and members.
+ * @returns the saved and the previous group
+ * @throws `not-found`, `changed-meanwhile` with the current group, `not-allowed` for the group of all companies,
+ * `invalid-request`
  */
 export async function saveGroup(
   tx: Session,

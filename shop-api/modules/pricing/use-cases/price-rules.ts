@@ -24,7 +24,7 @@ import { breaksBelowCost, ruleFaults } from '../rules/rule-faults.ts'
 import { writePrice } from './set-agreed-prices.ts'
 
 const PAGE = 100
-/** So many days ahead a price is about to end. */
+/** A price that ends within this number of days is shown as ending. */
 const SOON_DAYS = 30
 
 type Wanted = Omit<Output<typeof officePriceRules>, 'rules'>
@@ -32,7 +32,7 @@ type Wanted = Omit<Output<typeof officePriceRules>, 'rules'>
 const stateOf = ({ validFrom, validTo }: Pick<PriceRuleForm, 'validFrom' | 'validTo'>, day: string): RuleState =>
   validTo !== null && validTo < day ? 'over' : validFrom > day ? 'to-come' : 'running'
 
-/** What is agreed with companies and groups, by buyer and product. */
+/** Prices agreed with companies and groups, by buyer and product. */
 export async function loadRules(
   { query }: Session,
   now: Date,
@@ -64,7 +64,7 @@ export async function loadRules(
   }
 }
 
-/** A product or family that prices are agreed for, with what it costs. @throws not-found */
+/** A product or family that prices are agreed for, with its cost. @throws `not-found` */
 export async function ruleTarget(
   { query }: Session,
   { kind, id }: PriceTargetRef,
@@ -85,7 +85,7 @@ export async function buyerName({ db }: Session, { kind, id }: PriceBuyer): Prom
   return found.name
 }
 
-/** What is wrong with prices before they are agreed. */
+/** Faults of prices before they are agreed. */
 export async function checkRule(
   tx: Session,
   form: PriceRuleForm,
@@ -107,8 +107,8 @@ export async function checkRule(
 }
 
 /**
- * The prices of the same buyer, product and days as they are now; null when there are none.
- * @param isLocked true where they are about to be changed
+ * The current prices of the same buyer, product and days; null if there are no such prices.
+ * @param isLocked true if they are about to be changed
  */
 export async function currentRule(tx: Session, form: PriceRuleForm, isLocked = false): Promise<PriceRuleForm | null> {
   const { buyer, target, validFrom, validTo } = form
@@ -129,8 +129,8 @@ export async function currentRule(tx: Session, form: PriceRuleForm, isLocked = f
 }
 
 /**
- * Whether the same buyer has other prices for the same product that begin on the same day, however long they hold.
- * @param seen what is about to be replaced; null for new prices
+ * Whether the same buyer has other prices for the same product with the same first day and any last day.
+ * @param seen the prices to replace; null for new prices
  */
 export async function beginsWithAnother(
   { db }: Session,
@@ -169,7 +169,7 @@ const isOf = (t: Prices, ofBuyer: ReturnType<typeof eq>, { target, validFrom, va
     validTo === null ? isNull(t.validTo) : eq(t.validTo, validTo),
   )
 
-/** Takes a rule's prices away, as they are not to be paid any more. */
+/** Deletes a rule's prices. */
 export async function removeRule(tx: Session, form: PriceRuleForm): Promise<void> {
   const { buyer } = form
   if (buyer.kind === 'company')

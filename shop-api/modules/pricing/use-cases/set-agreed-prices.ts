@@ -6,7 +6,7 @@ import { agreedPrices } from '../../../db/schema/credit.ts'
 import { findPriceTarget } from '../queries/price-target.sql.ts'
 import { type NewPrice, type PriceTarget, refusePrice, refusePriceOf } from '../rules/check-price.ts'
 
-/** What a code names; null when nothing is sold under it. */
+/** The product or family of a code; null if no product is sold under it. */
 export async function targetOf(tx: Session, code: string): Promise<PriceTarget | null> {
   const [target] = await findPriceTarget(tx.query, { code })
   return target ?? null
@@ -45,7 +45,10 @@ export async function writePrice(tx: Session, price: NewPrice, target: PriceTarg
     })
 }
 
-/** Ends agreements for a code. @param fromBales only those from so many bales; null all. @returns how many there were */
+/**
+ * Ends agreements for a code. @param fromBales only prices from this number of bales; null for all @returns number of
+ * ended prices
+ */
 export async function removePrices(
   tx: Session,
   companyId: number,

@@ -45,7 +45,7 @@ const shown = ({ vatPerc, changedAt, ...row }: PriceRow): ShopPrice => ({
   changedAt: changedAt?.toISOString() ?? null,
 })
 
-/** A page of the shop's prices over a filter, with what the filter can be. */
+/** A page of the shop's prices that match a filter, with the choices of the filter. */
 export async function loadPrices(
   tx: Session,
   filter: PriceFilter,
@@ -71,7 +71,7 @@ export async function loadPrices(
   }
 }
 
-/** What a percent over a filter would come to. Nothing is written. */
+/** The result of a percentage change over a filter. Does not write. */
 export async function previewPrices(
   tx: Session,
   now: Date,
@@ -107,7 +107,7 @@ export async function previewPrices(
   }
 }
 
-/** What the price of a product was. @throws not-found */
+/** The price history of a product. @throws `not-found` */
 export async function loadPriceHistory(tx: Session, productId: number): Promise<Output<typeof officePriceHistory>> {
   const [price] = await findPrice(tx.query, { id: productId })
   if (!price) throw refuse('not-found', 'There is no such product.')

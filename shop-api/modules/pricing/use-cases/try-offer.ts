@@ -1,4 +1,4 @@
-/** What an offer would come to, and what a cart would cost, without writing anything. */
+/** Previews the effect of an offer and the price of a cart, without writing. */
 import type { Output } from '#lib/contract/call.ts'
 import type { OfferForm } from '#lib/contract/office/offer-form.ts'
 import type { officeOfferCart, officeOfferPreview } from '#lib/contract/office/offers.ts'
@@ -27,7 +27,7 @@ import { nameOf } from '../rules/sellable.ts'
 
 const MAX_EFFECTS = 8
 
-/** What a form is narrowed to, as its statements take it. */
+/** The targets of a form, as parameters of its statements. */
 export function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
   const idsOf = (kind: OfferForm['targets'][number]['kind']) =>
     targets.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -42,7 +42,7 @@ export function coveredBy({ isOfAll, targets, leftOut }: OfferForm): Covered {
   }
 }
 
-/** What an offer would come to: its products, what some of them would cost, who pays less already. */
+/** The preview of an offer: its products, the new prices of some of them, and the buyers that already pay less. */
 export async function previewOffer(
   tx: Session,
   now: Date,
@@ -76,14 +76,14 @@ export async function previewOffer(
   }
 }
 
-/** Products that a form would sell below cost, with both figures in cents, what loses most first. */
+/** Products that a form would sell below cost, with both amounts in cents, largest loss first. */
 export async function productsBelowCost(tx: Session, form: OfferForm) {
   return findBelowCost(tx.query, { ...coveredBy(form), off: mostOff(form, await standardVatPerc(tx)) })
 }
 
 /**
- * Prices below cost take somebody who may approve them.
- * @throws second-person-needed when products would sell below what they cost
+ * Refuses offers below cost: they need the approval of another staff member.
+ * @throws `second-person-needed` if products would sell below cost
  */
 export async function refuseBelowCost(tx: Session, form: OfferForm): Promise<void> {
   const below = await productsBelowCost(tx, form)
@@ -95,7 +95,7 @@ export async function refuseBelowCost(tx: Session, form: OfferForm): Promise<voi
     )
 }
 
-/** What a cart would cost now, with the offers that run, a code, and an offer that is being made. */
+/** The current price of a cart with the active offers, a code, and an unsaved offer. */
 export async function priceTriedCart(
   tx: Session,
   clock: Clock,

@@ -9,12 +9,12 @@ import { vatRates } from '../../../db/schema/vat-rates.ts'
 import { refuse } from '../../../refusal.ts'
 import { countRates, exampleCharge, exampleProducts, textsNamingRate } from '../../pricing/queries/vat.sql.ts'
 
-/** The standard rate of VAT: what holds, what is scheduled, what was. */
+/** The standard rate of VAT: current, scheduled and past. */
 
 const SHOWN_CHANGES = 50
 const SHOWN_EXAMPLES = 5
 
-/** The standard rate that holds, in percent: what new products and charges get. */
+/** The current standard rate, in percent: new products and charges get it. */
 export async function standardVatPerc({ db }: Session): Promise<number> {
   const [row] = await db
     .select({ perc: vatRates.perc })
@@ -25,7 +25,7 @@ export async function standardVatPerc({ db }: Session): Promise<number> {
   return row?.perc ?? FIRST_VAT_PERC
 }
 
-/** Rates, what is scheduled, and history. */
+/** Current rates, scheduled changes and history. */
 export async function loadVat(tx: Session): Promise<Vat> {
   const canceller = alias(staffMembers, 'canceller')
   const { staffId, cancelledBy: cancellerId, cardsUntil: _cards, id, ...columns } = getTableColumns(vatRates)
@@ -51,7 +51,7 @@ export async function loadVat(tx: Session): Promise<Vat> {
   }
 }
 
-/** What another standard rate would change. */
+/** The effects of a different standard rate. */
 export async function previewVat(tx: Session, perc: number): Promise<Output<typeof officeVatPreview>> {
   const standard = await standardVatPerc(tx)
   const none = { variants: 0, families: 0, charges: 0 }
@@ -78,8 +78,8 @@ const SCHEDULED = and(isNull(vatRates.appliedAt), isNull(vatRates.cancelledAt))
 /**
  * Schedules a change.
  * @returns its id
- * @throws invalid-request for a rate that holds or that other products have; changed-meanwhile where one is scheduled, or the
- *   standard rate is another than was seen
+ * @throws `invalid-request` for the current rate or a rate of other products; `changed-meanwhile` if a change is
+ * scheduled, or the standard rate has changed since it was read
  */
 export async function scheduleVat(
   tx: Session,
@@ -112,7 +112,7 @@ export async function scheduleVat(
   return made.id
 }
 
-/** Cancels a scheduled change. @throws changed-meanwhile when it holds already or was cancelled */
+/** Cancels a scheduled change. @throws `changed-meanwhile` if it is already in force or was cancelled */
 export async function cancelVat(tx: Session, now: Date, { changeId, staffId }: { changeId: number; staffId: number }) {
   const [cancelled] = await tx.db
     .update(vatRates)

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { checkPromises } from '../use-cases/check-stock.ts'
 
-/** Compares again and again what is promised of products with what open orders have. */
+/** Regularly compares the promised stock of products with the open orders. */
 export function createStockCheckWorker({
   database,
   clock,

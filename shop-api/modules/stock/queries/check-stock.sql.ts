@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** Variants of which not so much is promised as open orders have. */
+/** Variants whose promised stock differs from the open orders. */
 export const findWrongPromises = statement<{ most: number }>()({
   row: z.strictObject({ id: z.number() }),
   sql: `SELECT v.id FROM variants v LEFT JOIN stock_promised p ON p.variant_id = v.id
     WHERE v.promised_tenths <> coalesce(p.tenths, 0) ORDER BY v.id LIMIT $most`,
 })
 
-/** Makes what is promised what open orders have, of variants that are locked. What is free stays. */
+/** Sets the promised stock of locked variants to the quantity in open orders. Free stock is not changed. */
 export const rightPromises = statement<{ ids: readonly number[]; move: string }>()({
   row: z.strictObject({ id: z.number() }),
   sql: `WITH move AS MATERIALIZED (SELECT set_config('fuma.stock_move', $move::text, true)),

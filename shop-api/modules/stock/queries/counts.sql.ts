@@ -27,9 +27,9 @@ export const findCountProducts = statement<{ shelf: string; code: string; limit:
 })
 
 /**
- * What was to be on the shelf of each variant at an instant: what is on hand now less what moved since, less what was packed by
- * then and not sent. `bookedTenths` is what counts have booked since, and `bales` is what it was to be with what they booked.
- * What a product began with was there before, whatever the clocks say.
+ * Stock expected on the shelf of each variant at an instant: on hand now, less later movements, less parcels packed by
+ * then and not yet sent. `bookedTenths` is the quantity that counts have booked since. `bales` is the expected number
+ * of bales, including these bookings. The initial stock of a product counts as earlier, regardless of clocks.
  */
 export const expectedAt = statement<{ ids: readonly number[]; at: readonly Date[] }>()({
   name: 'count-expected',
@@ -67,8 +67,8 @@ export const expectedAt = statement<{ ids: readonly number[]; at: readonly Date[
 })
 
 /**
- * What became of the open products of a count since they were counted: how closed bales moved but for other counts, and whether
- * somebody has corrected stock, so that the difference may be booked already.
+ * Changes to the open products of a count since they were counted: movements of closed bales except by counts, and
+ * whether stock was corrected, so that the difference could already be booked.
  */
 export const findSinceCounted = statement<{ countId: number }>()({
   name: 'count-since',
@@ -125,7 +125,7 @@ export const lockCount = statement<{ countId: number }>()({
   sql: 'SELECT version FROM stock_counts WHERE id = $countId::bigint FOR UPDATE',
 })
 
-/** The products of a count: those to be decided first. What counts have booked since is to be there too. */
+/** The products of a count, undecided products first. The expected stock includes later bookings of counts. */
 export const listCountLines = statement<{ countId: number }>()({
   name: 'count-lines',
   row: z.strictObject({

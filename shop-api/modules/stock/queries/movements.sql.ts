@@ -51,7 +51,7 @@ export const listVariantMovementRows = statement<{ variantId: number; limit: num
   sql: `${SELECT} WHERE m.variant_id = $variantId::bigint ORDER BY m.id DESC LIMIT $limit`,
 })
 
-/** Movements, the newest first. Without a name, so that it is planned for the filter that is asked for. */
+/** Movements, newest first. The statement has no name, so that it is planned for each filter. */
 export const listMovementRows = statement<MovementFilter>()({
   row,
   sql: `${SELECT}
@@ -76,7 +76,7 @@ export const findOrderByNo = statement<{ orderNo: number }>()({
   sql: 'SELECT id FROM orders WHERE order_no = $orderNo::int',
 })
 
-/** Notes a change of closed bales, which is no change of what is on hand. */
+/** Records a change of closed bales, which does not change the stock on hand. */
 export const writeBaleMovement = statement<{
   variantId: number
   at: Date

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
-// bigint: two lines at the limit are more than an integer holds.
+// bigint: two lines at the limit exceed an integer.
 export const ON_ORDER = `(SELECT coalesce(sum(greatest(0, l.ordered_tenths - l.received_tenths)), 0)::bigint
   FROM supplier_order_lines l JOIN supplier_orders s ON s.id = l.supplier_order_id AND s.state = 'ordered'
   WHERE l.variant_id = v.id)`
 
-/** Of a variant `v` that is sold: it is low, and not enough is coming. */
+/** Whether a variant `v` for sale is low and not enough is on order. */
 export const IS_TO_REORDER = `v.stock_tenths <= v.low_stock_tenths AND NOT v.is_hidden
   AND v.stock_tenths + ${ON_ORDER} <= v.low_stock_tenths
   AND EXISTS (SELECT 1 FROM families s WHERE s.id = v.family_id AND s.status = 'active')`
@@ -43,7 +43,7 @@ export const stockRow = z.strictObject({
 
 export interface StockFilter {
   queue: string
-  /** As LIKE takes it; empty for none. */
+  /** A LIKE pattern; empty without a search. */
   search: string
   /** The search as a code: without dashes, in capitals. */
   code: string

@@ -1,23 +1,23 @@
 import type { StockCause } from '#lib/contract/office/stock-causes.ts'
 import type { Actor } from '../../order-events/use-cases/order-event.ts'
 
-/** Why stock changes, for what and by whom: what the trigger on variants writes into the movement. */
+/** Cause, subject and author of a stock change: the trigger on variants writes them into the movement. */
 export interface StockMove {
   cause: StockCause
   orderId?: string
   staffId?: number
-  /** Who, where it is no staff member: a command's operator, "customer", "system". */
+  /** The author, if it is not a staff member: a command's operator, "customer", "system". */
   operator?: string
-  /** What was written about it. */
+  /** A note about the change. */
   note?: string
-  /** "count:12": what it belongs to. */
+  /** The record it belongs to: "count:12". */
   source?: string
-  /** Now, where nothing is said. */
+  /** Defaults to the current time. */
   at?: Date
 }
 
 /** A move as statements take it. */
 export const moveText = (move: StockMove): string => JSON.stringify(move)
 
-/** The name that a movement has for somebody who does something to an order. */
+/** The operator of a movement for the party that acts on an order. */
 export const operatorOf = (actor: Actor): string => (actor.kind === 'operator' ? actor.name : actor.kind)

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * All that changes stock, but for placing an order (orders/write-order.sql.ts) and imports (catalogue-io/switch.sql.ts). A trigger
- * on variants writes the movement of each change; `$move` says why (moveText). On hand = free (stock_tenths) + promised.
+ * All stock changes except order placement (orders/write-order.sql.ts) and imports (catalogue-io/switch.sql.ts). A
+ * trigger on variants writes the movement of each change; `$move` states the cause (moveText). On hand = free
+ * (stock_tenths) + promised.
  */
 interface StockAmounts {
   ids: readonly number[]
@@ -38,16 +39,16 @@ export const promiseStock = change(
   'stock_tenths = v.stock_tenths - amount.tenths, promised_tenths = v.promised_tenths + amount.tenths',
 )
 
-/** What was promised to an order is free again. */
+/** Frees the stock that was promised to an order. */
 export const freeStock = change(
   'free-stock',
   'stock_tenths = v.stock_tenths + amount.tenths, promised_tenths = greatest(0, v.promised_tenths - amount.tenths)',
 )
 
-/** What is on hand becomes more, or with tenths below zero less; of that only what is free can go. */
+/** Increases the stock on hand, or reduces it if `tenths` is negative; only free stock can be removed. */
 export const changeStock = change('change-stock', 'stock_tenths = v.stock_tenths + amount.tenths')
 
-/** Says why stock changes from here on in a transaction, where a trigger changes it. */
+/** Sets the cause of stock changes made by a trigger in the rest of a transaction. */
 export const nameMove = statement<{ move: string }>()({
   name: 'name-stock-move',
   row: z.strictObject({}),

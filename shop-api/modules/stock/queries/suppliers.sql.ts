@@ -78,7 +78,10 @@ export const listSupplierDeliveries = statement<{ id: number }>()({
     WHERE g.supplier_order_id = $id::bigint GROUP BY g.id, p.name ORDER BY g.id DESC`,
 })
 
-/** Adds what came to the lines of an order; a product that was not ordered becomes a line. @param tenths above zero, of each id */
+/**
+ * Adds received quantities to the lines of an order; a product that was not ordered becomes a line. @param tenths above
+ * zero, of each id
+ */
 export const addReceived = statement<{ id: number; ids: readonly number[]; tenths: readonly number[] }>()({
   name: 'supplier-order-received',
   row: z.never(),
@@ -88,7 +91,7 @@ export const addReceived = statement<{ id: number; ids: readonly number[]; tenth
       DO UPDATE SET received_tenths = supplier_order_lines.received_tenths + excluded.received_tenths`,
 })
 
-/** Low products of which not enough is coming: twice their level less what is free and coming. */
+/** Low products with not enough on order: the suggestion is twice their level less free and ordered stock. */
 export const listReorder = statement()({
   name: 'reorder',
   row: z.strictObject({

@@ -7,27 +7,27 @@ export interface HoldPeriods {
   partSeconds: number
 }
 
-/** Who a guest's order counts for while its products are held. */
+/** The contact that a guest's order counts for while its products are reserved. */
 export interface GuestContact {
   /** 2547XXXXXXXX */
   phone: string
   email: string
-  /** As networkOf says it. */
+  /** The result of `networkOf`. */
   network: string
 }
 
-/** What is held for an order that is placed. */
+/** The reservation of a new order. */
 export interface NewReservation {
-  /** Null where nothing is timed: orders on account. */
+  /** Null for a reservation without a time limit: orders on account. */
   periods: HoldPeriods | null
   /** Of a guest. */
   guest: GuestContact | null
 }
 
-/** What is held for an order that is not timed. */
+/** A reservation without a time limit. */
 export const UNTIMED: NewReservation = { periods: null, guest: null }
 
-/** A line of which there is not enough in stock any more. */
+/** A line for which the stock is no longer enough. */
 export interface UnavailableLine {
   productId: number
   /** "Simba Blanket, Madder, 5 × 6" */
@@ -37,12 +37,12 @@ export interface UnavailableLine {
 /** Whether an order's products are taken out of stock; null is an order from before there were reservations. */
 export const holdsStock = (state: ReservationState | null): boolean => state !== 'released' && state !== 'cancelled'
 
-/** What is still ordered of a product. */
+/** The quantity of a product that is still ordered. */
 export interface OrderedStock extends UnavailableLine {
   tenths: number
 }
 
-/** What there is not enough of. @param stock by product id */
+/** The lines for which the stock is not enough. @param stock by product id */
 export const unavailableOf = (
   ordered: readonly OrderedStock[],
   stock: ReadonlyMap<number, number>,

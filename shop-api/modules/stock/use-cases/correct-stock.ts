@@ -20,27 +20,27 @@ import { changeStock, lockStock } from '../queries/stock.sql.ts'
 import { moveText, type StockMove } from '../queries/stock-move.ts'
 import { stockOf } from './stock-list.ts'
 
-/** Who corrects stock, and when. */
+/** Author and time of stock corrections. */
 export interface StockWork {
   tx: Session
   now: Date
   staffId: number
 }
 
-/** What a correction made of a variant. */
+/** A variant before and after a correction. */
 export interface StockCorrected {
   before: StockVariant
   after: StockVariant
   shopChange?: ShopChange
 }
 
-/** The stock of a variant that nothing else changes until the transaction ends. @throws not-found */
+/** The stock of a variant, locked until the transaction ends. @throws `not-found` */
 export async function lockedStock(tx: Session, variantId: number): Promise<StockVariant> {
   await lockStock(tx.query, { ids: [variantId] })
   return stockOf(tx, variantId)
 }
 
-/** @throws invalid-request for a part of what is sold whole */
+/** @throws `invalid-request` for a fraction of a product sold whole */
 export function refuseParts({ stepTenths, code }: StockVariant, tenths: number, field: string): void {
   if (tenths % stepTenths === 0) return
   const sentence = stepTenths === 10 ? 'Type a whole number.' : `${code} is counted in steps of ${stepTenths / 10}.`
@@ -48,8 +48,8 @@ export function refuseParts({ stepTenths, code }: StockVariant, tenths: number, 
 }
 
 /**
- * Changes what is on hand of a locked variant. What is promised to orders stays: only what is free can go.
- * @throws invalid-request when less would be left than orders are promised, or more than 100 million
+ * Changes the stock on hand of a locked variant. Stock promised to orders stays: only free stock can be removed.
+ * @throws `invalid-request` if less than the promised stock would be left, or more than 100 million
  */
 export async function changeOnHand(
   { tx, now, staffId }: StockWork,
@@ -74,7 +74,7 @@ export async function changeOnHand(
   await changeStock(tx.query, { ids: [variantId], tenths: [byTenths], move: text })
 }
 
-/** Corrects what is on hand. @throws not-found; changed-meanwhile; invalid-request */
+/** Corrects the stock on hand. @throws `not-found`; `changed-meanwhile`; `invalid-request` */
 export async function adjustStock(work: StockWork, input: Input<typeof officeStockAdjust>): Promise<StockCorrected> {
   const { tx } = work
   const { variantId, byTenths, toTenths, seenTenths, reason, note = '' } = input
@@ -92,14 +92,14 @@ export async function adjustStock(work: StockWork, input: Input<typeof officeSto
   return corrected(tx, before)
 }
 
-/** What became of a variant; storefronts are told of it. */
+/** The corrected variant, with the change to publish to storefronts. */
 async function corrected(tx: Session, before: StockVariant): Promise<StockCorrected> {
   const after = await stockOf(tx, before.variantId)
   const shopChange = await changedFamilies(tx, [before.familyId])
   return { before, after, shopChange }
 }
 
-/** Writes how many closed bales there are, with a movement. Nothing is done where it is as before. */
+/** Sets the number of closed bales, with a movement. Does not write if the number is unchanged. */
 export async function writeBales(
   { tx, now, staffId }: StockWork,
   variant: StockVariant,
@@ -116,7 +116,10 @@ export async function writeBales(
   await writeBaleMovement(tx.query, { variantId: variant.variantId, at: now, cause, bales: by, staffId, note, source })
 }
 
-/** Says how many bales are closed. @throws not-found; changed-meanwhile; invalid-request when there is not so much on hand */
+/**
+ * Sets the number of closed bales. @throws `not-found`; `changed-meanwhile`; `invalid-request` if the stock on hand is
+ * less
+ */
 export async function setBales(work: StockWork, input: Input<typeof officeBalesSet>): Promise<StockCorrected> {
   const { variantId, bales, seenBales } = input
   const before = await lockedStock(work.tx, variantId)
@@ -130,7 +133,7 @@ export async function setBales(work: StockWork, input: Input<typeof officeBalesS
   return { before, after: await stockOf(work.tx, variantId) }
 }
 
-/** Says from how little on a variant is low. @throws not-found; changed-meanwhile; invalid-request */
+/** Sets the level below which a variant is low. @throws `not-found`; `changed-meanwhile`; `invalid-request` */
 export async function setLevel(
   { tx }: Pick<StockWork, 'tx'>,
   { variantId, lowTenths, seenTenths }: Input<typeof officeStockLevel>,
@@ -147,9 +150,9 @@ export async function setLevel(
 }
 
 /**
- * Opens bales. What was in them more or less than a bale has corrects what is on hand.
- * @param mayAdjust whether who opens them may correct stock: for others twice what the bales are to hold is the most
- * @throws not-found; invalid-request when there are not so many closed bales, or too much was found
+ * Opens bales. A difference between the found and the expected quantity corrects the stock on hand.
+ * @param mayAdjust whether the user can correct stock: for other users twice the expected quantity is the maximum
+ * @throws `not-found`; `invalid-request` if there are not enough closed bales, or too much was found
  */
 export async function openBales(
   work: StockWork,

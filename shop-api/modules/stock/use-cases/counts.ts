@@ -57,10 +57,10 @@ export async function loadCount({ query }: Session, countId: number): Promise<St
 }
 
 /**
- * Takes a count. Each product is compared with what was to be on its shelf at the moment it was counted; a phone's clock that is
- * wrong is put right by when it sent.
- * @returns how many differ. A count that was taken before is answered as it is
- * @throws invalid-request for a product twice, one that there is not, or a part of what is whole
+ * Accepts a count. Each product is compared with the stock expected on its shelf at the moment it was counted. A wrong
+ * clock of a phone is corrected by the time of sending.
+ * @returns number of differences. A repeated count returns its first result
+ * @throws `invalid-request` for a repeated product, an unknown product, or a fraction of a whole product
  */
 export async function takeCount(
   { tx, now, staffId }: StockWork,
@@ -110,17 +110,17 @@ export async function takeCount(
 const finish = (tx: Session, countId: number, now: Date) =>
   tx.db.update(stockCounts).set({ state: 'done', finishedAt: now }).where(eq(stockCounts.id, countId))
 
-/** What a decision has done. */
+/** The result of a decision. */
 export interface CountDecided extends Output<typeof officeCountDecide> {
   booked: { code: string; byTenths: number }[]
   shopChange?: ShopChange
 }
 
 /**
- * Books differences, or leaves stock as it is. A difference is added to what is on hand now, so that what moved since it was
- * counted stays; what other counts have booked since is no difference any more. One that cannot be booked stays open, as does one
- * of a product that was corrected since, and the others are booked.
- * @throws not-found; changed-meanwhile
+ * Books differences, or leaves stock unchanged. A difference is added to the current stock on hand, so that movements
+ * since the count stay. Later bookings of other counts reduce the difference. A difference that cannot be booked, or
+ * whose product was corrected since, stays open. The others are booked.
+ * @throws `not-found`; `changed-meanwhile`
  */
 export async function decideCount(work: StockWork, input: Input<typeof officeCountDecide>): Promise<CountDecided> {
   const { tx, now, staffId } = work
@@ -131,7 +131,7 @@ export async function decideCount(work: StockWork, input: Input<typeof officeCou
     throw refuse('changed-meanwhile', 'A colleague has decided on this count meanwhile.', {
       data: await loadCount(tx, countId),
     })
-  // First: what is read of them afterwards stays so.
+  // Locks first, so that later reads stay valid.
   await lockStock(tx.query, { ids: variantIds })
   const chosen = new Set(variantIds)
   const lines = (await listCountLines(tx.query, { countId })).filter(

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
     return order
   }
 
-  test('goods that are not paid in time can be sold again; the order stays, and its customer is told once', async () => {
+  test('frees the goods of an order that is not paid in time and notifies its customer once', async () => {
     const order = await at.place([
       [1, 4],
       [2, 5],
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     expect(before).toHaveLength(1)
     expect((await at.shop.ask(paymentStatus, { orderId: order.id })).data.goodsReleased).toBe(true)
 
-    // Held again by an attempt that fails, and released again: nothing more is told.
+    // A failed attempt reserves the goods again, and they are released again: no second email is sent.
     await at.failed(await at.opened(order))
     expect(await stock()).toEqual([6, 15])
     expect((await at.shop.ask(paymentStatus, { orderId: order.id })).data.goodsReleased).toBe(false)
@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     expect(await emails(order)).toHaveLength(2)
   })
 
-  test('a person with an account is told in the shop too', async () => {
+  test('also notifies a customer with an account in the shop', async () => {
     const amina = await newPerson(at.shop.database, at.now, 2)
     const order = await released([[1, 1]], amina.headers)
     expect((await emails(order, amina.email))[0]?.subject).toMatch(/no longer reserved/)
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     expect(notifications).toContainEqual({ title: `The products in order ${order.orderNo} are no longer reserved` })
   })
 
-  test('an order that is paid, cancelled or paid for again meanwhile is not said to be released', async () => {
+  test('sends no release email if the order is paid, cancelled or being paid again', async () => {
     const order = await at.place([[1, 1]])
     at.pass(31)
     await at.sweep()
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     expect((await emails(order)).map(({ subject }) => subject)).toEqual([`We have your order ${order.orderNo}`])
   })
 
-  test('nothing is released while somebody pays, or while it is open whether they did', async () => {
+  test('releases no goods while a payment is open or its outcome is unknown', async () => {
     const order = await at.place([[1, 4]])
     at.pass(29)
     const attempt = await at.opened(order)
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     await at.paid(attempt)
     expect(await at.stateOf(order)).toMatchObject({ state: 'used', paymentStatus: 2 })
     expect(await stock()).toEqual([6, 20])
-    // Nobody asks any more after a day.
+    // After a day the provider is no longer queried.
     const other = await at.place([[1, 4]])
     await at.recordEvent(await at.opened(other), { kind: 'overdue' })
     at.pass(DAY + 1)
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([6, 20])
   })
 
-  test('each attempt to pay holds the goods for another while', async () => {
+  test('extends the reservation with each payment attempt', async () => {
     const order = await at.place([[1, 4]])
     at.pass(25)
     await at.failed(await at.opened(order))
@@ -115,7 +115,7 @@ onEachDatabase((open) => {
     expect(await at.sweep()).toMatchObject({ released: 1 })
   })
 
-  test('paying a released order takes its goods again, all of them or none', async () => {
+  test('takes all goods or no goods of a released order again if its customer pays', async () => {
     const order = await released([
       [1, 4],
       [2, 5],
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([6, 15])
   })
 
-  test('a payment that comes late completes the order while its goods are there', async () => {
+  test('completes a released order if a late payment arrives while its goods are in stock', async () => {
     const order = await at.place([[1, 4]])
     const attempt = await at.opened(order)
     await at.failed(attempt)
@@ -151,7 +151,7 @@ onEachDatabase((open) => {
   })
 
   test.each(['prompt', 'by hand', 'by hand in parts'])(
-    'money that comes (%s) when the goods are sold is to be given back, and the order is cancelled',
+    'cancels the order and refunds the money if it arrives (%s) after the goods are sold',
     async (how) => {
       const order = await at.place([[1, 4]])
       const attempt = await at.opened(order)
@@ -184,7 +184,7 @@ onEachDatabase((open) => {
     },
   )
 
-  test('a part that is paid holds the goods for three days, and takes released ones again', async () => {
+  test('reserves goods for three days after a part payment, also released goods', async () => {
     const order = await at.place([[1, 4]])
     at.pass(20)
     await at.byHand(order, 100_00)
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([6, 20])
   })
 
-  test('what is cancelled of a released order is not put into stock a second time', async () => {
+  test('does not restock the cancelled products of a released order twice', async () => {
     const [whole, part] = [
       await at.place([[1, 4]]),
       await at.place([
@@ -212,14 +212,14 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([10, 20])
     await at.paid(await at.opened(part))
     expect(await stock()).toEqual([9, 17])
-    // Of a paid order it goes back, once.
+    // Cancelling products of a paid order restocks them once.
     await at.cancelItem(part, 2, 1)
     expect(await stock()).toEqual([9, 18])
     await at.cancel(part)
     expect(await stock()).toEqual([10, 20])
   })
 
-  test('an item that is cancelled may leave an order paid: then the rest of its goods is taken, or it is cancelled', async () => {
+  test('takes the remaining goods, or cancels the order, if a cancelled item makes it paid', async () => {
     const place = async () => {
       const order = await at.place([
         [1, 4],
@@ -242,7 +242,7 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([3, 20])
   })
 
-  test('an operator who goes on with an unpaid order takes its goods, or is told what is gone', async () => {
+  test('takes the goods of an unpaid order that an operator advances, or names the missing products', async () => {
     const order = await released([[1, 4]])
     const other = await at.place([[1, 7]])
     const advance = () =>
@@ -256,7 +256,7 @@ onEachDatabase((open) => {
     expect(await stock()).toEqual([6, 20])
   })
 
-  test('an order that stays unpaid for fourteen days is cancelled, and its customer is told so once', async () => {
+  test('cancels an order after fourteen unpaid days and emails its customer once', async () => {
     const order = await at.place([[1, 4]])
     await at.byHand(order, 100_00)
     at.pass(14 * DAY - 1)
@@ -270,7 +270,7 @@ onEachDatabase((open) => {
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('It was not paid within 14 days.')
     expect(told[0]?.text).toMatch(/You will get a refund of KSh.100\.00/)
-    // Not where somebody is paying, nor where nobody wants it.
+    // An order is not cancelled while it is being paid, nor if the setting is 0.
     const paying = await at.place([[1, 1]])
     at.pass(15 * DAY)
     await at.sweep()
@@ -283,7 +283,7 @@ onEachDatabase((open) => {
     expect(await at.stateOf(never)).toMatchObject({ status: 1, state: 'held' })
   })
 
-  test('companies have three days, and what is on account is not timed', async () => {
+  test('reserves goods of companies for three days and orders on account without a limit', async () => {
     const owner = await newPerson(at.shop.database, at.now, 3)
     const form = {
       ...(await orderForm(at.shop, [[1, 4]], 'collected', { headers: owner.headers })),
@@ -336,7 +336,7 @@ onEachDatabase((open) => {
     expect(row?.told).toBe(8)
   })
 
-  test('whoever pays at the instant of a sweep has the goods or is refused, never neither', async () => {
+  test('reserves the goods or refuses if a payment starts during a sweep', async () => {
     const orders = [await at.place([[1, 4]]), await at.place([[1, 4]]), await at.place([[2, 4]])]
     at.pass(31)
     const [, ...opened] = await Promise.all([at.sweep(), ...orders.map((order) => at.open(order))])

@@ -23,7 +23,7 @@ import { releaseStock } from './restock.ts'
 /** The fields by which a guest's order is counted, emptied once its stock is not held. */
 const UNCOUNTED = { phone: null, email: null, network: null }
 
-/** The state of an order's reservation; null for an order from before there were any, whose stock is taken. */
+/** The state of an order's reservation; null for an order older than reservations, whose stock is taken. */
 export async function reservationState(tx: Session, orderId: string): Promise<ReservationState | null> {
   const [row] = await tx.db
     .select({ state: orderReservations.state })
@@ -57,14 +57,17 @@ export async function releaseReservation(tx: Session, orderId: string, now: Date
 }
 
 /**
- * Holds an order's stock for a customer who pays now: for longer where it is held, again where it was released.
- * @returns what there is not enough of any more; then nothing was taken and nothing may be asked of a provider
+ * Reserves an order's stock for a customer who pays now: extends the reservation, or renews a released reservation.
+ * @returns lines with not enough stock; then no stock was taken, and no provider can be charged
  */
 export async function holdForPayment(tx: Session, orderId: string, now: Date): Promise<UnavailableLine[]> {
   return (await hold(tx, orderId, after(now, orderReservations.holdSeconds))) ?? []
 }
 
-/** The same after a part of an order was paid. What is sold out stays sold out: the part is counted for the order until it is cancelled. */
+/**
+ * Does the same after a part payment. Sold-out products stay sold out: the payment is counted for the order until it is
+ * cancelled.
+ */
 export async function holdForPart(tx: Session, orderId: string, now: Date): Promise<void> {
   await hold(tx, orderId, after(now, orderReservations.partSeconds))
 }
@@ -73,13 +76,13 @@ const after = (now: Date, seconds: typeof orderReservations.holdSeconds | typeof
   sql`${now.toISOString()}::timestamptz + ${seconds} * interval '1 second'`
 
 /**
- * The same until a certain instant, for a customer whose money is on its way.
- * @returns what there is not enough of any more; null where nothing can be held: the order is paid, or cancelled
+ * Does the same until a given instant, for a customer whose money is on its way.
+ * @returns lines with not enough stock; null if no stock can be reserved because the order is paid or cancelled
  */
 export const holdUntil = (tx: Session, orderId: string, until: Date): Promise<UnavailableLine[] | null> =>
   hold(tx, orderId, sql`${until.toISOString()}::timestamptz`)
 
-/** @returns what there is not enough of any more; null where nothing can be held */
+/** @returns lines with not enough stock; null if no stock can be reserved */
 async function hold(tx: Session, orderId: string, until: ReturnType<typeof sql>): Promise<UnavailableLine[] | null> {
   const before = await reservationState(tx, orderId)
   if (before !== 'held' && before !== 'released') return null
@@ -88,7 +91,7 @@ async function hold(tx: Session, orderId: string, until: ReturnType<typeof sql>)
     if (missing.length > 0) return missing
   }
   const { state, reservedUntil } = orderReservations
-  // Never for a shorter time than before; what is not timed stays so.
+  // Never shortens a reservation; a reservation without a time limit stays so.
   await tx.db
     .update(orderReservations)
     .set({
@@ -101,9 +104,9 @@ async function hold(tx: Session, orderId: string, until: ReturnType<typeof sql>)
 }
 
 /**
- * An order is paid, or processed: its stock is no longer put back. That of an order that was not paid in time is taken
- * out of stock again.
- * @returns what there is not enough of any more; then nothing was taken
+ * Marks the stock of a paid or processed order as used, so that it is no longer released. Stock of a released order is
+ * taken again.
+ * @returns lines with not enough stock; then no stock was taken
  */
 export async function markReservationUsed(tx: Session, orderId: string): Promise<UnavailableLine[]> {
   const state = await reservationState(tx, orderId)
@@ -116,7 +119,7 @@ export async function markReservationUsed(tx: Session, orderId: string): Promise
   return []
 }
 
-/** Puts what is left of a cancelled order back into stock, unless it is there already. */
+/** Puts the remaining products of a cancelled order back into stock, unless they were already released. */
 export async function cancelReservation(
   tx: Session,
   orderId: string,
@@ -146,7 +149,7 @@ const endReservation = (tx: Session, orderId: string, state: 'used' | 'cancelled
     .set({ state, reservedUntil: null, ...UNCOUNTED })
     .where(eq(orderReservations.orderId, orderId))
 
-/** What is still ordered, a row per product. */
+/** Quantities still ordered, a row per product. */
 const orderedStockOf = (tx: Session, orderId: string): Promise<OrderedStock[]> =>
   tx.db
     .select({
@@ -160,7 +163,7 @@ const orderedStockOf = (tx: Session, orderId: string): Promise<OrderedStock[]> =
     .having(sql`sum(${TENTHS_LEFT}) > 0`)
     .orderBy(asc(min(orderLines.position)))
 
-/** Takes all that is ordered out of stock, or nothing. @returns what there is not enough of */
+/** Takes all ordered products out of stock, or no product. @returns lines with not enough stock */
 async function takeOrderedStock(tx: Session, orderId: string): Promise<UnavailableLine[]> {
   const ordered = await orderedStockOf(tx, orderId)
   const ids = ordered.map(({ productId }) => productId)

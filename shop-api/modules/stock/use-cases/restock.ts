@@ -11,7 +11,7 @@ interface Amount {
 export const releaseStock = (tx: Session, amounts: readonly Amount[], move: StockMove): Promise<void> =>
   putBack(tx, amounts, move, freeStock)
 
-/** Puts products that came back into stock. They are locked as above. */
+/** Puts returned products into stock. They are locked in the same order as above. */
 export const restock = (tx: Session, amounts: readonly Amount[], move: StockMove): Promise<void> =>
   putBack(tx, amounts, move, changeStock)
 

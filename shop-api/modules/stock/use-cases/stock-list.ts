@@ -25,7 +25,7 @@ export async function loadStock(
   const filter: StockFilter = {
     ...{ queue, brand, collection },
     search: likeText(search),
-    // What no code can begin with finds none by its code, and not all.
+    // A text without code characters matches no code, instead of all codes.
     code: likeText(plainCode(search)) || '\u0001',
   }
   const offset = (page - 1) * PER_PAGE
@@ -51,7 +51,7 @@ export async function stockOf(tx: Session, variantId: number): Promise<StockVari
 
 const LATEST = 30
 
-/** The stock of one variant with what led to it. @throws not-found */
+/** The stock of one variant, with its movements and promises. @throws `not-found` */
 export async function loadStockVariant(tx: Session, variantId: number): Promise<Output<typeof officeStockVariant>> {
   const variant = await stockOf(tx, variantId)
   const movements = await latestMovements(tx, variantId, LATEST)

@@ -35,7 +35,7 @@ export async function listSupplierOrders({ query }: Session): Promise<Output<typ
   return (await listSupplierOrderRows(query, {})).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** An order to a supplier with what has come. @throws not-found */
+/** An order to a supplier, with received quantities. @throws `not-found` */
 export async function loadSupplierOrder({ query }: Session, id: number): Promise<SupplierOrder> {
   const [row] = await findSupplierOrderRow(query, { id })
   if (!row) throw refuse('not-found', 'We could not find this order to a supplier.')
@@ -48,7 +48,7 @@ export async function loadSupplierOrder({ query }: Session, id: number): Promise
   }
 }
 
-/** @throws not-found; changed-meanwhile; not-allowed for one that is over */
+/** @throws `not-found`; `changed-meanwhile`; `not-allowed` for a finished order */
 async function lockOpen(tx: Session, id: number, version: number | null) {
   const [locked] = await lockSupplierOrder(tx.query, { id })
   if (!locked) throw refuse('not-found', 'We could not find this order to a supplier.')
@@ -62,8 +62,8 @@ async function lockOpen(tx: Session, id: number, version: number | null) {
 }
 
 /**
- * Makes an order to a supplier, or changes an open one. Products of which something has come stay in it.
- * @throws not-found; changed-meanwhile; not-allowed; invalid-request
+ * Creates an order to a supplier, or changes an open order. Products with received quantities stay in it.
+ * @throws `not-found`; `changed-meanwhile`; `not-allowed`; `invalid-request`
  */
 export async function saveSupplierOrder(
   { tx, now, staffId }: StockWork,
@@ -111,7 +111,7 @@ export async function saveSupplierOrder(
   return loadSupplierOrder(tx, id)
 }
 
-/** Takes an order to a supplier on. @throws not-found; changed-meanwhile; not-allowed */
+/** Moves an order to a supplier to its next state. @throws `not-found`; `changed-meanwhile`; `not-allowed` */
 export async function moveSupplierOrder(
   { tx, now }: StockWork,
   { supplierOrderId: id, version, to }: Input<typeof officeSupplierOrderState>,
@@ -132,7 +132,7 @@ export async function moveSupplierOrder(
   return { from, order: await loadSupplierOrder(tx, id) }
 }
 
-/** What goods in have done. */
+/** The result of a goods receipt. */
 export interface DeliveryReceived {
   order: SupplierOrder
   deliveryId: number
@@ -140,9 +140,9 @@ export interface DeliveryReceived {
 }
 
 /**
- * Takes goods in: they are on hand at once. Less, more or other products than were ordered may come; with all that was ordered the
- * order closes. A key that was taken before changes nothing.
- * @throws not-found; not-allowed for an order that was not sent or is over; invalid-request
+ * Records a goods receipt: the goods are on hand at once. Less, more or other products than ordered can arrive. The
+ * order closes if all ordered products have arrived. A repeated key changes no stock.
+ * @throws `not-found`; `not-allowed` for an order that was not sent or is finished; `invalid-request`
  */
 export async function receiveDelivery(
   work: StockWork,

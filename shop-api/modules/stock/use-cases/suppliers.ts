@@ -6,7 +6,7 @@ import { suppliers } from '../../../db/schema/stock.ts'
 import { refuse } from '../../../refusal.ts'
 import { listReorder, listSupplierRows } from '../queries/suppliers.sql.ts'
 
-/** All suppliers, those that are ordered from first. */
+/** All suppliers, active suppliers first. */
 export const listSuppliers = ({ query }: Session): Promise<Supplier[]> => listSupplierRows(query, { supplierId: null })
 
 async function supplierOf({ query }: Session, supplierId: number): Promise<Supplier> {
@@ -15,7 +15,10 @@ async function supplierOf({ query }: Session, supplierId: number): Promise<Suppl
   return row
 }
 
-/** Adds or changes a supplier. @throws not-found; changed-meanwhile; invalid-request when another has the name */
+/**
+ * Adds or changes a supplier. @throws `not-found`; `changed-meanwhile`; `invalid-request` if another supplier has the
+ * name
+ */
 export async function saveSupplier(
   tx: Session,
   now: Date,
@@ -45,7 +48,7 @@ export async function saveSupplier(
   return { before, after: await supplierOf(tx, row.id) }
 }
 
-/** What is to be ordered again, by supplier: up to twice the level, in whole bales. */
+/** Products to reorder, by supplier: up to twice the level, in whole bales. */
 export async function loadReorder({ query }: Session): Promise<Output<typeof officeReorderList>> {
   return (await listReorder(query, {})).map(({ piecesPerBale, ...row }) => {
     const bale = piecesPerBale * 10
