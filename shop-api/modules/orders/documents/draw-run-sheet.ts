@@ -22,12 +22,12 @@ const COLUMNS = {
   box: PAGE.right - 14,
 } as const
 const CUSTOMER_WIDTH = COLUMNS.waybill - COLUMNS.customer - 10
-/** So much room the signatures need below the last parcel. */
+/** Height of the signatures below the last parcel, in points. */
 const SIGNATURES = 96
 
 /**
- * Draws the sheet of a run as a PDF: its parcels town by town, a box to tick beside each, and where who takes them signs.
- * @param seller who hands them over, as the head says
+ * Draws the sheet of a run as a PDF: its parcels by town with a tick box each, and a signature line for the carrier.
+ * @param seller the sender named in the head
  */
 export async function drawRunSheet(run: Run, seller: { name: string; shop?: string }): Promise<Buffer> {
   const title = `Run ${run.runId}`

@@ -30,8 +30,9 @@ const LABEL = { width: 283.46, height: 425.2, left: 16, right: 267.46 } as const
 const LABEL_WIDTH = LABEL.right - LABEL.left
 
 /**
- * Draws packing slips or pick lists (A4) or labels (100 × 150 mm) of parcels as one PDF. Other requests are answered between two parcels.
- * @param seller who sends them, as the head says
+ * Draws packing slips or pick lists (A4) or labels (100 × 150 mm) of parcels as one PDF. The event loop can handle
+ * other requests between two parcels.
+ * @param seller the sender named in the head
  */
 export async function drawSlips(
   slips: readonly Slip[],
@@ -65,7 +66,7 @@ function recipientOf({ address, customer, isCollected, counter }: Slip): string[
 
 const goesBy = ({ isCollected, carrier }: Slip) => (isCollected ? 'Collected' : carrier || 'Our driver')
 
-/** "parcel 2 of 3"; of an order that is one parcel nothing. */
+/** "Parcel 2"; empty for an order with a single parcel. */
 const partOf = ({ parcelNo, parcels }: Slip) => (parcels > 1 || parcelNo > 1 ? `Parcel ${parcelNo}` : '')
 
 /** @returns how many pages it took */

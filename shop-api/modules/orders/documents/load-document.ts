@@ -26,7 +26,7 @@ import {
 } from '../rules/tax-document.ts'
 import { buyerOf } from '../use-cases/issue-tax-document.ts'
 
-/** A document of an order of any customer; null when there is none. */
+/** A document of an order of any customer; null if there is no such document. */
 export async function loadDocument(
   tx: Session,
   request: TaxDocumentRequest,
@@ -56,7 +56,7 @@ function paidNote(order: DocumentOrder): string[] {
   return paidAt ? [`Paid on ${showInstant(paidAt)}${receipt ? `, receipt ${receipt}` : ''}.`] : []
 }
 
-/** The company's own number for the order: it never changes, so an issued document says the same for ever. */
+/** The company's own number for the order: it never changes, so an issued document stays the same. */
 const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['facts'] =>
   purchaseOrderNo === null ? [] : [['Your LPO number', purchaseOrderNo]]
 
@@ -64,7 +64,7 @@ const purchaseOrderFact = ({ purchaseOrderNo }: DocumentOrder): DrawnDocument['f
 const withDiscount = ({ discountCents, ...line }: TaxDocumentLine & { discountCents: number }): TaxDocumentLine =>
   discountCents > 0 ? { ...line, discountCents } : line
 
-/** What offers took off, in a sentence each; nothing where there are none. */
+/** The discounts of offers, in a sentence each; empty without offers. */
 function offerNotes(
   lines: readonly Pick<TaxDocumentLine, 'discountCents'>[],
   order: Pick<DocumentOrder, 'promotionCode' | 'deliveryOffer'> | null,
@@ -78,7 +78,7 @@ function offerNotes(
   ]
 }
 
-/** What came in for an order and was given back, in a sentence each; nothing where nothing came in. */
+/** Payments and refunds of an order, in a sentence each; empty without payments. */
 async function moneyNotes(tx: Session, orderId: string): Promise<string[]> {
   const moved = (await readOrderLedger(tx.query, { orderId })).filter(({ isWaiting }) => !isWaiting)
   return moved.flatMap(({ kind, at, name, cents }) => {
@@ -90,7 +90,7 @@ async function moneyNotes(tx: Session, orderId: string): Promise<string[]> {
 
 const TITLES = { 'pro-forma': 'Pro-forma invoice', confirmation: 'Order confirmation', receipt: 'Receipt' } as const
 
-/** A confirmation, pro-forma or receipt: the order as it is now. */
+/** A confirmation, pro-forma or receipt: shows the current order. */
 async function currentDocument(
   tx: Session,
   order: DocumentOrder,
@@ -130,7 +130,7 @@ async function currentDocument(
   }
 }
 
-/** An invoice or credit note as it was issued. */
+/** An invoice or credit note in its issued form. */
 async function issuedDocument(
   tx: Session,
   order: DocumentOrder,
@@ -144,7 +144,7 @@ async function issuedDocument(
   if (!row) return null
   const { content, unitNo, qr } = row
   const invoice = row.invoiceNo === null ? null : serialOf('invoice', row.invoiceNo)
-  // A buyer without a PIN is not kept with the document (tax-document.ts): named as long as the order names them.
+  // A buyer without a PIN is not stored with the document (tax-document.ts). It is named as long as the order names it.
   const buyer = content.buyer.name ? content.buyer : { ...(await buyerOf(tx, order)), kraPin: '' }
   return {
     title: kind === 'invoice' ? 'Tax invoice' : 'Credit note',

@@ -46,7 +46,7 @@ const COLUMNS = [
   { title: 'Balance', x: 488, width: 59.28, align: 'right' },
 ] as const
 
-/** What is owed, or what the company has with us. */
+/** The balance: the amount owed, or the company's credit with the shop. */
 const balanceText = (cents: number) =>
   cents < 0 ? `${showMoney(-cents)} in your favour` : cents === 0 ? 'Nothing owed' : `${showMoney(cents)} owed`
 

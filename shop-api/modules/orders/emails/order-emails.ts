@@ -15,16 +15,16 @@ import { ORDER_PHRASES, ORDER_TEXTS } from './order-templates.ts'
 
 /** The emails of an order: one at each step that the customer waits for. Each has the order's lines, total and place. */
 
-/** What every email of an order says. */
+/** The values that every email of an order needs. */
 export interface OrderEmail {
   to: string
   name: string
   orderNo: number
-  /** The company's own number for it (LPO); null for none. */
+  /** The company's own number for it (LPO); null without a number. */
   purchaseOrderNo: string | null
   /** Of an order that a sales representative placed: "Daniel Mutua for Wanjiru & Sons". */
   placedBy: string | null
-  /** Where the order is looked at: of a guest's, with the secret that opens it. */
+  /** URL of the order page; for a guest's order with the secret that opens it. */
   page: string
   payPage: string
   /** The order's lines, total and place. */
@@ -34,10 +34,10 @@ export interface OrderEmail {
   attachments: Attachment[]
 }
 
-/** The values that an order's emails have besides those of all of them. */
+/** Values of an order's emails that are not common to all of them. */
 type OwnValues<K> = Readonly<Record<Exclude<NamesOf<K>, 'orderNo' | 'greeting'>, EmailValue>> & EmailValues
 
-/** An email of an order. A text with a second link leads to the payment first. */
+/** An email of an order. A template with a second link puts the link to the payment first. */
 function orderEmail<K extends EmailTemplate>(of: OrderEmail, kind: K, values: OwnValues<K>): EmailDraft {
   const { to, name, orderNo, page, payPage, summary, attachments, purchaseOrderNo, placedBy } = of
   const closing = [
@@ -70,7 +70,7 @@ export const releasedEmail = (of: OrderEmail): EmailDraft => orderEmail(of, ORDE
 export const paidEmail = (of: OrderEmail, paid: { totalCents: Cents; receipt: string | null }): EmailDraft =>
   orderEmail(of, ORDER_TEXTS.paid, { total: showMoney(paid.totalCents), receipt: receiptPhrase(paid.receipt) })
 
-/** What is said of a step, in the shop and by email. */
+/** The texts of a step, in the shop and by email. */
 export interface StepText {
   /** After "Order 10020": "is on its way". */
   heading: string
@@ -85,7 +85,7 @@ type Step = (typeof STEPS)[number]
 /** Whether a status is a step on an order's way, of which an email is sent. */
 export const isStep = (status: number | null): status is Step => (STEPS as readonly (number | null)[]).includes(status)
 
-/** A step on an order's way, of one that is brought or of one that is collected. @param counter where it is collected */
+/** Texts of a step of an order, for delivery or collection. @param counter place of collection */
 export function stepWords(
   status: Step,
   order: { day: string; today: string; isPickUp: boolean; counter: { name: string } | null; contact: string },
@@ -148,7 +148,7 @@ export const answeredEmail = (
     back: back ? withCreditNote(of, back) : '',
   })
 
-/** The shop changed an order: what it did, and what follows for the money. */
+/** The shop changed an order: the change, and its effect on the money. */
 export const changedEmail = (
   of: OrderEmail,
   changed: { what: string; totalCents: Cents; dueCents: Cents; back: string },

@@ -1,6 +1,6 @@
 import { defineEmail, type PlaceholderFacts } from '../../../email/template.ts'
 
-/** What the emails of an order have in common: placeholders, greeting, links, sentences. */
+/** Common parts of the order emails: placeholders, greeting, links, sentences. */
 
 const ORDER_NO: PlaceholderFacts = { says: 'The number of the order', isNeeded: true }
 const GREETING: PlaceholderFacts = { says: 'The greeting with the name; without a name for a guest' }
@@ -24,7 +24,7 @@ const STEP = {
 } as const
 
 const OF_ORDER = { greeting: '{greeting}', link: 'See the order', closing: ['{closing}'] }
-/** With a button that leads to the payment, before the link to the order. */
+/** Facts of an email with a button to the payment, before the link to the order. */
 const payable = (link: string) => ({ ...OF_ORDER, link, also: OF_ORDER.link })
 
 const THANKS = 'Asante. The total of your order {orderNo} is {total}. {expected}'
@@ -272,7 +272,7 @@ export const ORDER_TEXTS = {
   }),
 } as const
 
-/** What is added to the words above where it holds. */
+/** Optional phrases that are added to the texts above. */
 export const ORDER_PHRASES = {
   receipt: ', receipt {receipt}',
   lastReceipt: ', last with receipt {receipt}',

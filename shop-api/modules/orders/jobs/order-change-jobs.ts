@@ -14,7 +14,7 @@ import { createParcel, parcelsOf } from '../use-cases/parcels.ts'
 import { takeBack } from '../use-cases/return-products.ts'
 import { sendParcel } from '../use-cases/send-parcel.ts'
 
-/** What is done to one order: each is held, and done as a whole or not at all. */
+/** Changes to one order. Each job is delayed, and is done as a whole or not at all. */
 
 const subjectOf = (orderNo: number) => ({ kind: 'order', id: orderNo })
 const item = {

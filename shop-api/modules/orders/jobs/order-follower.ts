@@ -9,14 +9,14 @@ import type { Party } from '../rules/tax-document.ts'
 import { followEvent } from '../use-cases/follow-event.ts'
 import { markHandled, takeWaitingEvent, type WaitingEvent } from '../use-cases/waiting-events.ts'
 
-/** What could not be followed is tried again after so long; the others go on meanwhile. */
+/** A failed event is tried again after this time; other events are handled in the meantime. */
 const REST_MS = 60_000
 
 export interface FollowerParts {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** Who sells now. */
+  /** The current seller. */
   seller: () => Party
   tokens: OrderTokens
   publicUrl: string
@@ -26,9 +26,9 @@ export interface FollowerParts {
 }
 
 /**
- * Does what follows from what happened to orders, each event once: it is marked as handled in the transaction that
- * writes the documents, emails and notifications. It looks by itself, so that placing an order waits for none of
- * it, and what another process or the ledger wrote is found too.
+ * Handles the consequences of order events, each event once. An event is marked as handled in the transaction that
+ * writes the documents, emails and notifications. The worker polls, so that placing an order does not wait, and events
+ * of other processes and of the ledger are found too.
  */
 export function createOrderFollower(parts: FollowerParts): Worker {
   const { log, onFollowed, everyMs } = parts
@@ -57,7 +57,7 @@ async function followNext(parts: FollowerParts, resting: Map<number, number>): P
       await markHandled(tx, event.id, clock())
     })
   } catch (error) {
-    // A database that went away says nothing against the event: it is the next one when the database is back.
+    // A lost database connection is not a failure of the event: it is handled first when the database is back.
     if (!taken || isUnavailable(error)) throw error
     resting.set(taken.id, now + REST_MS)
     log.error({ err: error, event: taken.id, kind: taken.kind }, 'what follows from an event was not done')

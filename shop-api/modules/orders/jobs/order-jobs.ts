@@ -20,7 +20,7 @@ import { orderIdOf } from '../use-cases/load-order.ts'
 import { changeTags, tagsOf } from '../use-cases/order-notes.ts'
 import { eventOf } from '../use-cases/waiting-events.ts'
 
-/** What staff do with orders, one or many at once. */
+/** Staff actions on one or many orders. */
 
 const itemName = (no: number) => `Order ${no}`
 const itemPath = (no: number) => `/office/orders/${no}`
@@ -38,7 +38,7 @@ const VERBS: Readonly<Record<(typeof ADVANCE_STEPS)[number], string>> = {
 const inWords = (status: OrderStatus) =>
   ORDER_STAGE_TEXT[orderStage({ status, isPaid: true, isOnAccount: false })].toLowerCase()
 
-/** Approves, sends or delivers orders. An order that is not paid goes on only where `unpaid` says so. */
+/** Approves, sends or delivers orders. An unpaid order continues only with `unpaid`. */
 export const advanceOrders = defineJobKind(advanceOrdersJob, {
   needsFreshFactor: ({ unpaid }) => unpaid,
   items: (_tx, input) => each(input),
@@ -70,7 +70,7 @@ const cancel = defineJobKind(cancelOrdersJob, {
   },
 })
 
-/** Answers a customer's request to cancel. */
+/** Replies to a customer's cancellation request. */
 const answer = defineJobKind(answerCancelRequestJob, {
   items: (_tx, { accept, words: said, orderNo: no }) => {
     if (!accept && said === '') throw refuse('invalid-request', 'Say why.', { fields: { words: 'Say why.' } })
@@ -108,7 +108,7 @@ const email = defineJobKind(emailAgainJob, {
   },
 })
 
-/** Writes to the customer of an order: it is emailed, and stands on their own page of the order. */
+/** Writes to the customer of an order. The message is emailed and shown on the customer's order page. */
 const message = defineJobKind(messageCustomerJob, {
   items: async (tx, { orderNo: no }) => {
     await orderIdOf(tx, no)
@@ -123,13 +123,13 @@ const message = defineJobKind(messageCustomerJob, {
     await logEvent(tx, { orderId, kind: 'answer', isMessage: true, note: text, actor, at: now })
     return {
       sentence: 'The customer gets it by email, and finds it with the order.',
-      // What it says is in the order's history, which goes with the order.
+      // The text is in the order's history, which is deleted with the order.
       audit: { action: 'orders.message', subject: subjectOf(no), after: { characters: text.length } },
     }
   },
 })
 
-/** Adds tags to orders and takes others off; undone while nobody has changed those tags since. */
+/** Adds tags to orders and removes tags. It can be undone until these tags are changed again. */
 const tag = defineJobKind(tagOrdersJob, {
   items: (_tx, input) => each(input),
   label: ({ add, remove }, count) =>

@@ -5,7 +5,7 @@ import { wallClock } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 import { countOrders, listOfficeOrders } from '../use-cases/list-orders.ts'
 
-/** The orders of a filter, or those that were selected by their numbers. */
+/** The orders that match a filter, or the selected orders by number. */
 export const ordersExport = defineExportList<z.output<typeof officeOrdersExported>, OfficeListedOrder, number>({
   list: 'orders',
   permission: 'orders.view',

@@ -13,13 +13,13 @@ export interface SweepParts {
   database: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Who sells now. */
+  /** The current seller. */
   seller: () => Party
-  /** After so many days an order that is still unpaid is cancelled; 0: never. */
+  /** An order that is still unpaid is cancelled after this number of days; 0: never. */
   cancelAfterDays: number
 }
 
-/** What a sweep did: numbers of orders. */
+/** The result of a sweep: numbers of orders. */
 export interface Swept {
   released: number
   cancelled: number
@@ -28,8 +28,9 @@ export interface Swept {
 type Step = (tx: Session, orderId: string) => Promise<unknown>
 
 /**
- * Puts the products of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for days. Each
- * order in a transaction of its own. Several processes may do it at once: none takes an order that another has.
+ * Puts the products of orders that were not paid in time back into stock, and cancels orders that stayed unpaid for
+ * days. Each order has a separate transaction. Several processes can sweep at once: each skips orders that another
+ * process has locked.
  */
 export async function sweepReservations(parts: SweepParts): Promise<Swept> {
   const { cancelAfterDays: days, clock, seller } = parts
@@ -44,9 +45,9 @@ export async function sweepReservations(parts: SweepParts): Promise<Swept> {
 }
 
 /**
- * Does a step for each order that is due. One that fails is left for the next sweep.
- * @param days null: reservations that are over; else orders that are unpaid since so many days
- * @returns how many were done
+ * Runs a step for each order that is due. A failed order is left for the next sweep.
+ * @param days null: expired reservations; else orders unpaid for this number of days
+ * @returns number of processed orders
  */
 async function sweep({ database, clock, log }: SweepParts, days: number | null, step: Step): Promise<number> {
   const passed: string[] = []
@@ -70,7 +71,10 @@ async function sweep({ database, clock, log }: SweepParts, days: number | null, 
   }
 }
 
-/** Locks an order that is due and is not being paid; undefined when there is none. @param passed left out; added to */
+/**
+ * Locks an order that is due and is not being paid; undefined without such an order. @param passed orders to skip; the
+ * order is added
+ */
 async function takeDue(
   { query }: Session,
   due: { now: Date; days: number | null },
@@ -79,7 +83,7 @@ async function takeDue(
   for (;;) {
     const [found] = await takeDueOrder(query, { ...due, passed })
     if (!found) return undefined
-    // Checked again under the lock: a payment may have begun since the statement began.
+    // Checks again under the lock: a payment could have started since the statement began.
     const [still] = await readDueOrder(query, { ...due, orderId: found.id })
     if (still) return found.id
     passed.push(found.id)

@@ -8,7 +8,10 @@ import { PLACED_BY } from './order-parties.sql.ts'
 
 const cents = z.number()
 
-/** What is off what is left of a line, ex VAT, rounded as the line was: its price times the quantity less what is charged. */
+/**
+ * Discount on the remaining quantity of a line, ex VAT, rounded like the line: price times quantity less the charged
+ * amount.
+ */
 export const LINE_DISCOUNT = `(round(unit_ex_vat_cents * (quantity_tenths - cancelled_tenths - returned_tenths) / 10.0)
   - (ex_vat_cents - credited_ex_vat_cents))::float8`
 const optional = z.nullable(z.string())
@@ -31,7 +34,7 @@ const orderRow = z.strictObject({
   deliveryVatCents: cents,
   deliveryVatPerc: z.number(),
   deliveryProviderName: optional,
-  /** What was taken off the delivery, ex VAT, and the offer's name. */
+  /** Discount on the delivery, ex VAT, and the offer's name. */
   deliveryDiscountCents: cents,
   deliveryOffer: optional,
   promotionCode: optional,
@@ -65,7 +68,7 @@ export const loadDocumentOrder = statement<{ orderId: string }>()({
     WHERE o.id = $orderId`,
 })
 
-/** What is still ordered, as lines of a document. */
+/** The products still ordered, as lines of a document. */
 export const loadDocumentLines = statement<{ orderId: string }>()({
   name: 'document-lines',
   row: z.strictObject({
@@ -88,7 +91,7 @@ export const loadDocumentLines = statement<{ orderId: string }>()({
     FROM order_lines WHERE order_id = $orderId AND quantity_tenths > cancelled_tenths + returned_tenths ORDER BY position`,
 })
 
-/** An invoice or credit note as it was issued: the last of its kind, or the one of a number. */
+/** An invoice or credit note in its issued form: the last of its kind, or the document with a number. */
 export const loadIssuedDocument = statement<{ orderId: string; kind: string; no: number | null }>()({
   name: 'issued-document',
   row: z.strictObject({

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 import { isUnpaidAndIdle } from './unpaid-orders.sql.ts'
 
-/** Orders with products whose time to be paid is over, or that were released so many days ago; no payment of them is under way. */
+/**
+ * Orders with reserved products whose payment period has expired, or that were released this number of days ago;
+ * without a payment in progress.
+ */
 const DUE = `FROM order_reservations r JOIN orders o ON o.id = r.order_id
   WHERE (CASE WHEN $days::int IS NULL THEN r.state = 'held' AND r.reserved_until <= $now::timestamptz
     ELSE r.state = 'released' AND r.unpaid_since <= $now::timestamptz - $days::int * interval '1 day' END)
   AND ${isUnpaidAndIdle('$now')}`
 
-/** Null days: reservations that are over. A number: orders unpaid since so many days. */
+/** Null days: expired reservations. A number: orders unpaid for this number of days. */
 interface DueParams {
   now: Date
   days: number | null
@@ -16,7 +19,7 @@ interface DueParams {
 
 const row = z.strictObject({ id: z.string() })
 
-/** Locks the order that has been due for longest. Orders that others hold are left out, and those in `passed`. */
+/** Locks the order that has been due for longest. Skips orders that are locked by others or are in `passed`. */
 export const takeDueOrder = statement<DueParams & { passed: string[] }>()({
   row,
   sql: `SELECT o.id ${DUE} AND NOT o.id = ANY($passed::text[]) ORDER BY r.reserved_until, r.unpaid_since LIMIT 1

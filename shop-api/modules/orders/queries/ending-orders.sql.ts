@@ -4,7 +4,7 @@ import { statement } from '../../../db/statement.ts'
 import { SETTLED } from '../../payments/queries/payment-status.sql.ts'
 
 const OPEN = `${ORDER_STATUS.pending}, ${ORDER_STATUS.inProcess}`
-/** Of a line what is still ordered. */
+/** Whether a part of a line is still ordered. */
 const LEFT = 'l.quantity_tenths - l.cancelled_tenths - l.returned_tenths > 0'
 
 /** Orders that are not sent with one of these products, by number, some after another; with the products in each. */

@@ -1,4 +1,4 @@
-/** What the emails of an order's events need to know beside the order itself. */
+/** Facts that the emails of an order's events need in addition to the order. */
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { cancellationRequests, taxDocuments } from '../../../db/schema/order-history.ts'
@@ -24,7 +24,7 @@ export async function documentIssuedWith({ db }: Session, { orderId, at }: Event
   return issued
 }
 
-/** A request to cancel something, as it was answered; undefined while it is not. */
+/** A cancellation request with its reply; undefined without a reply. */
 export async function answeredRequest({ db }: Session, id: number) {
   const { state, answer, quantityTenths } = cancellationRequests
   const { productName, colourName, sizeName } = orderLines
@@ -47,13 +47,13 @@ export async function answeredRequest({ db }: Session, id: number) {
   return request?.state === 'requested' ? undefined : request
 }
 
-/** Whether a payment of an order is under way, or its outcome is not known yet. */
+/** Whether a payment of an order is in progress, or its outcome is not known yet. */
 export async function isBeingPaid({ db }: Session, orderId: string): Promise<boolean> {
   const isOpen = inArray(paymentAttempts.state, ['requested', 'prompted', 'unknown'])
   return (await db.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), isOpen))) > 0
 }
 
-/** The receipts of all that was paid until then, with commas; null where there are none. */
+/** The receipts of all payments until then, separated by commas; null without payments. */
 export async function receiptsUntil({ db }: Session, orderId: string, until: Date): Promise<string | null> {
   const { receipt, no, settledAt } = paymentMoney
   const [row] = await db
@@ -63,7 +63,7 @@ export async function receiptsUntil({ db }: Session, orderId: string, until: Dat
   return row?.receipts ?? null
 }
 
-/** The receipt of the payment that came with an event; null while it is not known. */
+/** The receipt of the payment of an event; null while it is not known. */
 export async function receiptOf(
   { db }: Session,
   event: EventOfOrder & { attemptId: string | null },

@@ -7,7 +7,7 @@ import { ANSWERABLE, PLACED_BY } from './order-parties.sql.ts'
 const row = z.strictObject({
   id: z.string(),
   orderNo: z.number(),
-  /** The company's own number for it; null for none. */
+  /** The company's own number for it; null without a number. */
   purchaseOrderNo: z.nullable(z.string()),
   totalCents: z.number(),
   /** When it is expected. */
@@ -24,14 +24,14 @@ const row = z.strictObject({
   placedBy: z.nullable(z.string()),
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** Of a guest's order while it is held: the network it came from. */
+  /** Network that a guest's order was placed from, while its products are reserved. */
   network: z.nullable(z.string()),
   wantsEmails: z.boolean(),
-  /** Who is notified in the shop: who placed it and, of a company's, all who run it. */
+  /** Users notified in the shop: the customer and, for a company's order, all managers of the company. */
   people: z.array(z.number()),
 })
 
-/** The order that an event is about, and who is notified. */
+/** The order of an event, and the users to notify. */
 export type EventSubject = z.output<typeof row>
 
 export const loadEventSubject = statement<{ orderId: string }>()({

@@ -10,7 +10,7 @@ import { orderLines, orders } from '../../../db/schema/orders.ts'
 import { isAnyOf, likeText } from '../../../db/sql-conditions.ts'
 import { isVisibleTo, type OrderAccess } from './order-access.ts'
 
-/** Conditions on `orders`: undefined where nothing is asked for. */
+/** Conditions on `orders`: undefined for filters that are not set. */
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 
@@ -43,7 +43,7 @@ function hasStatus({ orderStatus }: OrderFilter): SQL | undefined {
   )
 }
 
-/** That a line is of one of the collections or sub-collections asked for. */
+/** Whether a line belongs to one of the requested collections or sub-collections. */
 export function isOfCollections({ collection, subcollection }: OrderFilter): SQL | undefined {
   if (collection.length === 0 && subcollection.length === 0) return undefined
   const isOfChosen = or(
@@ -68,7 +68,7 @@ export const hasLine = (condition: SQL | undefined): SQL =>
       .where(and(eq(orderLines.orderId, orders.id), condition)),
   )
 
-/** The orders that a caller may see and that the specification's filter asks for. */
+/** The orders that the caller can see and that match the specification's filter. */
 export function matchesFilter(filter: OrderFilter, access: OrderAccess): SQL | undefined {
   const isOfCollection = isOfCollections(filter)
   return and(
@@ -82,8 +82,8 @@ export function matchesFilter(filter: OrderFilter, access: OrderAccess): SQL | u
 }
 
 /**
- * What was typed in the search field. One's own orders are searched through their lines; over everybody's that would read
- * millions, so staff find an order number, a product's exact code, a whole LPO number, or a company's name.
+ * The text of the search field. A customer's orders are searched through their lines. For all orders that would read
+ * millions of rows, so staff search by order number, exact product code, whole LPO number, or company name.
  */
 function hasText(text: string, { userType }: OrderAccess): SQL | undefined {
   if (text === '') return undefined

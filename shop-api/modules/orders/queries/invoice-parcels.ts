@@ -8,8 +8,8 @@ import { type Issuer, issueInvoice, issueParcelInvoice } from '../use-cases/issu
 import { parcelsOf } from '../use-cases/parcels.ts'
 
 /**
- * Issues what is to be invoiced of products that go out: of an order on account each parcel that has no invoice yet; of any
- * other order its one invoice, unless it has it.
+ * Issues the invoices of products that are sent. An order on account gets an invoice for each parcel without one. Any
+ * other order gets a single invoice, unless it has it.
  * @returns the last invoice's number
  */
 export async function invoiceSent(issuer: Issuer, order: LockedOrder): Promise<number> {
@@ -19,7 +19,7 @@ export async function invoiceSent(issuer: Issuer, order: LockedOrder): Promise<n
     .select({ no: taxDocuments.no, parcelId: taxDocuments.parcelId })
     .from(taxDocuments)
     .where(and(eq(taxDocuments.orderId, order.id), eq(taxDocuments.kind, 'invoice')))
-  // From before parcels had invoices of their own.
+  // An invoice older than invoices per parcel.
   const whole = issued.find(({ parcelId }) => parcelId === null)
   if (whole) return whole.no
   const sent = (await parcelsOf(tx, order.id)).filter(isSent)
@@ -41,7 +41,7 @@ export async function invoiceSent(issuer: Issuer, order: LockedOrder): Promise<n
   return no
 }
 
-/** The order with what was credited and returned since still in it. */
+/** The order before later credits and returns. */
 const invoicedOrder = (order: LockedOrder): InvoicedOrder => ({
   totalCents: order.totalCents,
   delivery: { exVatCents: order.deliveryExVatCents, vatCents: order.deliveryVatCents },

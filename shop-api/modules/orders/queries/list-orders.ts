@@ -26,7 +26,7 @@ import { type ListedLine, listedOrder, type OrderRow } from '../rules/listed-ord
 import { HAS_OPEN_REQUEST, matchesFilter } from './filter-orders.ts'
 import { type OrderAccess, preparedName } from './order-access.ts'
 
-/** So many lines are on a card; the others in the order itself. */
+/** Most lines on a card; the order page has the others. */
 const LINES_SHOWN = 10
 
 export interface OrderListInput {
@@ -36,7 +36,10 @@ export interface OrderListInput {
   after: number | null
 }
 
-/** A page of the orders a caller may see, the newest first, found from the last one of the page before: as quick far down as at the top. */
+/**
+ * A page of the orders that the caller can see, newest first. Uses keyset paging from the last order of the previous
+ * page, so later pages are as fast as the first page.
+ */
 export async function listOrders(
   tx: Session,
   access: OrderAccess,

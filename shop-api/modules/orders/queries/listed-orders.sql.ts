@@ -42,7 +42,7 @@ export type ListedOrderRow = z.output<typeof row>
 const { pending, inProcess, outForDelivery, delivered } = ORDER_STATUS
 const { completed } = PAYMENT_STATUS
 
-/** What the office's list says of orders, in the order of their ids. Of attempts the one that paid, else the last. */
+/** Data of orders in the office's list, by id. Of several attempts it shows the paid attempt, else the last. */
 export const loadListedOrders = statement<{ ids: readonly string[] }>()({
   name: 'office-listed-orders',
   row,

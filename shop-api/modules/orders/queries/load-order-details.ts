@@ -23,8 +23,8 @@ import { isOrderOf, type OrderAccess } from './order-access.ts'
 import { findOrderDetails, findRequests } from './order-details.sql.ts'
 
 /**
- * All of one order for a caller who may see it; null when there is none, or it is another's.
- * @param access null for a caller who has shown the secret of a guest's order page
+ * Details of an order that the caller can see; null if it does not exist or belongs to another customer.
+ * @param access null for a caller with the secret of a guest's order page
  */
 export async function loadOrderDetails(
   tx: Session,
@@ -61,7 +61,7 @@ async function statusDates(tx: Session, orderId: string): Promise<Map<number, Da
   return new Map(rows.flatMap(({ status, at }) => (status !== null && at ? [[status, at]] : [])))
 }
 
-/** What the shop wrote to the customer, the newest first. */
+/** Messages of the shop to the customer, newest first. */
 async function messagesOf(tx: Session, orderId: string): Promise<{ at: string; text: string }[]> {
   const rows = await tx.db
     .select({ at: orderEvents.at, text: orderEvents.note })
@@ -71,7 +71,7 @@ async function messagesOf(tx: Session, orderId: string): Promise<{ at: string; t
   return rows.map(({ at, text }) => ({ at: at.toISOString(), text }))
 }
 
-/** What was issued for an order, by its date. */
+/** Documents issued for an order, by date. */
 async function issuedDocuments(tx: Session, orderId: string): Promise<OrderDocument[]> {
   const rows = await tx.db
     .select({ kind: taxDocuments.kind, no: taxDocuments.no, issuedAt: taxDocuments.issuedAt })

@@ -21,12 +21,14 @@ import { lockOrder } from '../use-cases/locked-order.ts'
 import { parcelsOf } from '../use-cases/parcels.ts'
 import { listShorts } from './parcel-queue.sql.ts'
 
-/** More are not asked about at once. */
+/** Most missing lines loaded at once. */
 const MAX_SHORTS = 50
 
 type OrderParcels = Output<typeof officeOrderParcels>
 
-/** The parcels of an order with what is left to send, and what was done to it since it was placed. @throws not-found */
+/**
+ * The parcels of an order with the quantities left to send, and the changes since it was placed. @throws `not-found`
+ */
 export async function loadOrderParcels(tx: Session, orderNo: number): Promise<OrderParcels> {
   const order = await lockOrder(tx, { orderNo }, null)
   const [parcels, money, changes, returns, invoices, packers, shorts] = [
@@ -174,7 +176,7 @@ async function packersOf(tx: Session, orderId: string): Promise<Map<number, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What lines of an order are called, by product. */
+/** Names of an order's lines, by product. */
 async function namesOf({ db }: Session, orderId: string): Promise<Map<number, string>> {
   const rows = await db
     .select({ productId: orderLines.variantId, name: LINE_NAME })

@@ -6,7 +6,7 @@ import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { orderMoney } from '../../../db/schema/payment-views.ts'
 
-/** What everybody who holds an order's link may see of it. Null when there is no such order. */
+/** The part of an order that anyone with its link can see. Null if there is no such order. */
 export async function loadPayableOrder(tx: Session, id: string): Promise<Output<typeof orderDetail> | null> {
   const [order] = await tx.db
     .select({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * The next serial of a kind of document. Its row stays locked until the transaction ends, so that none is skipped and none
- * given twice.
+ * The next serial of a kind of document. Its row stays locked until the transaction ends, so that serials have no gaps
+ * and no duplicates.
  */
 export const nextSerial = statement<{ kind: 'invoice' | 'credit-note' }>()({
   name: 'next-serial',

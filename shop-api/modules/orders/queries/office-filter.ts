@@ -16,11 +16,11 @@ import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { MAX_NAMED, namedIfRare } from './rare-orders.ts'
 import { matchesSearch } from './search-orders.ts'
 
-/** Conditions on `orders` for the office's lists: undefined where nothing is asked for. */
+/** Conditions on `orders` for the office's lists: undefined for filters that are not set. */
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 
-/** Of what is not delivered or cancelled, as the index `orders_open` has it. */
+/** Condition for orders that are not delivered or cancelled; it matches the index `orders_open`. */
 export const IS_OPEN = lt(orders.status, ORDER_STATUS.delivered)
 
 const IS_PAID = eq(orders.paymentStatus, PAYMENT_STATUS.completed)
@@ -63,7 +63,7 @@ const HAS_REQUEST = and(
   ),
 )
 
-/** Whether a filter asks for open orders alone: those are few, and have an index of their own. */
+/** Whether a filter selects only open orders: they are few and have a separate index. */
 export const isOfOpenOrders = ({ stage = [] }: OfficeOrderFilter): boolean =>
   stage.length > 0 && stage.every((one) => OPEN_STAGES.includes(one))
 
@@ -76,7 +76,7 @@ function inStages(filter: OfficeOrderFilter): SQL | undefined {
   return isOfOpenOrders(filter) ? and(IS_OPEN, chosen) : chosen
 }
 
-/** Paid by one of these: the common ones in one condition, those that few orders were paid by by number. */
+/** Orders paid by one of these methods: common methods as one condition, rare methods by order number. */
 async function isPaidBy(tx: Session, { method = [] }: OfficeOrderFilter): Promise<SQL | undefined> {
   if (method.length === 0) return undefined
   const { state, method: of, orderId } = paymentAttempts
@@ -97,7 +97,7 @@ async function isPaidBy(tx: Session, { method = [] }: OfficeOrderFilter): Promis
   if (common.length === 0) return or(...isOther) ?? sql`false`
   const isCommon = and(eq(state, 'paid'), inArray(of, common))
   if (isOther.length === 0) return hasAttempt(isCommon)
-  // Looked up for each order that is come upon: as a set, all payments would be gathered first.
+  // A subquery per listed order: as a set, all payments would be read first.
   const attempt = subquery
     .select({ one: sql`1` })
     .from(paymentAttempts)
@@ -106,7 +106,7 @@ async function isPaidBy(tx: Session, { method = [] }: OfficeOrderFilter): Promis
   return or(sql`(${attempt}) IS NOT NULL`, ...isOther)
 }
 
-/** The orders paid by a method, or null where they are many. */
+/** The orders paid by a method; null if they are many. */
 async function fewPaidBy(tx: Session, method: PaymentMethod): Promise<string[] | null> {
   const { state, method: of, orderId } = paymentAttempts
   const rows = await tx.db
@@ -144,7 +144,7 @@ const mentions = (staffId: number) =>
       .where(and(eq(orderMentions.staffId, staffId), isNull(orderMentions.readAt))),
   )
 
-/** Taken by somebody; tasks name an order by its number. */
+/** Orders assigned to a staff member; tasks refer to an order by its number. */
 const isTakenBy = (staffId: number) => {
   const { subjectId, subjectKind, staffId: takenBy } = officeAssignments
   const taken = subquery
@@ -156,7 +156,7 @@ const isTakenBy = (staffId: number) => {
 
 const SHIPPING = { delivery: SHIPPING_TYPE.delivery, collection: SHIPPING_TYPE.pickup } as const
 
-/** No day is promised that was over when the order was placed: the index of that time leads to the promised ones. */
+/** The promised day is never before the order date, so the index on the order date can be used. */
 const isPromisedUntil = (day: string) =>
   and(lte(orders.estimatedDeliveryDate, day), lt(orders.createdAt, startOfDay(addDays(day, 1))))
 
@@ -166,7 +166,7 @@ const isBetween = (atLeast: number | undefined, atMost: number | undefined) =>
     atMost === undefined ? undefined : lte(orders.valueCents, atMost),
   )
 
-/** The orders that the office's filter asks for. @param staffId who asks */
+/** The orders that match the office's filter. @param staffId the requesting staff member */
 export async function matchesOfficeFilter(
   tx: Session,
   filter: OfficeOrderFilter,

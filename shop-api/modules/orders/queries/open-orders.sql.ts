@@ -10,7 +10,7 @@ const row = z.strictObject({
   networkUntil: z.nullable(z.date()),
 })
 
-/** What is held and not paid of a guest's orders, and of those from the same network. */
+/** Reserved, unpaid orders of a guest, and of guests from the same network. */
 export const openOrdersOfGuest = statement<{ phone: string; email: string; network: string }>()({
   name: 'open-orders-of-guest',
   row,
@@ -24,7 +24,7 @@ export const openOrdersOfGuest = statement<{ phone: string; email: string; netwo
     WHERE r.phone = $phone OR r.email = $email OR r.network = $network`,
 })
 
-/** What is held and not paid of a consumer's orders. */
+/** Reserved, unpaid orders of a consumer. */
 export const openOrdersOfConsumer = statement<{ userId: number }>()({
   name: 'open-orders-of-consumer',
   row,

@@ -2,7 +2,7 @@ import type { Session } from '../../../db/client.ts'
 import type { CountedFor, OpenOrders } from '../rules/unpaid-orders.ts'
 import { openOrdersOfConsumer, openOrdersOfGuest } from './open-orders.sql.ts'
 
-/** What a customer has ordered that is held and not paid; null for buyers whose orders are not counted. */
+/** Reserved, unpaid orders of a customer; null for buyers without this limit. */
 export async function loadOpenOrders(tx: Session, counted: CountedFor): Promise<OpenOrders | null> {
   if (counted === null) return null
   const [row] =

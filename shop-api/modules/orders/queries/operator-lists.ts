@@ -51,7 +51,7 @@ export async function listRequests(tx: Session): Promise<OpenRequest[]> {
   }))
 }
 
-/** What happened to an order, in the order it happened. Empty when there is none of that number. */
+/** The events of an order, oldest first. Empty if there is no such order. */
 export async function loadHistory(tx: Session, orderNo: number): Promise<HistoryLine[]> {
   const rows = await tx.db
     .select({
@@ -76,7 +76,7 @@ export async function loadHistory(tx: Session, orderNo: number): Promise<History
   return rows.map(historyLine)
 }
 
-/** What credit notes of an order come to. */
+/** The total of an order's credit notes. */
 export async function creditedOf(tx: Session, orderNo: number): Promise<number> {
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${taxDocuments.totalCents}), 0)::float8` })

@@ -5,7 +5,7 @@ import { userBranches } from '../../../db/schema/company.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { orders } from '../../../db/schema/orders.ts'
 
-/** Who looks at orders. */
+/** The user that reads orders. */
 export interface OrderAccess {
   userId: number
   userType: UserType
@@ -14,9 +14,10 @@ export interface OrderAccess {
 }
 
 /**
- * The orders a caller may see: a consumer its own; a branch customer those and the branch's; a trader its company's; a
- * sales representative its traders' and those it placed, but while it acts for one trader that one's; staff all.
- * @returns undefined where nothing is narrowed
+ * The orders that the caller can see. Consumers see their own orders. Branch customers see theirs and the branch's.
+ * Traders see their company's. Sales representatives see their traders' and those they placed, or a single trader's
+ * while they act for it. Staff see all orders.
+ * @returns undefined if no filter is needed
  */
 export function isVisibleTo(access: OrderAccess): SQL | undefined {
   const { userId, userType, companyId } = access
@@ -37,7 +38,7 @@ export function isVisibleTo(access: OrderAccess): SQL | undefined {
 const seesCompany = ({ userType, companyId }: OrderAccess) =>
   userType === USER_TYPE.trader || (userType === USER_TYPE.rep && companyId !== null)
 
-/** One order, if the caller may see it. */
+/** A condition for one order, if the caller can see it. */
 export const isOrderOf = (orderId: string, access: OrderAccess): SQL | undefined =>
   and(eq(orders.id, orderId), isVisibleTo(access))
 
@@ -50,9 +51,8 @@ const SCOPES: Readonly<Record<UserType, string>> = {
 }
 
 /**
- * The name to keep a statement prepared under where it is asked with nothing filtered but days, as most are: planning it
- * each time takes as long as running it. Undefined for any other filter, and for reports over everybody's orders, where
- * one plan does not fit every range.
+ * The name of a prepared statement, for queries without filters except days: planning these takes as long as running
+ * them. Undefined for other filters, and for reports over all orders, because one plan does not fit every date range.
  */
 export function preparedName(what: string, access: OrderAccess, filter: OrderFilter): string | undefined {
   const { collection, subcollection, orderStatus, branch, searchText } = filter

@@ -95,7 +95,7 @@ export const findOrderDetails = statement<{ orderId: string }>()({
     WHERE o.id = $orderId`,
 })
 
-/** What was asked to be cancelled of an order, the first request first. */
+/** The cancellation requests of an order, oldest first. */
 export const findRequests = statement<{ orderId: string }>()({
   name: 'order-requests',
   row: z.strictObject({

@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../../payments/rules/attempt.ts'
 
-/** What came in for an order, went back and is due. */
+/** Amounts received, refunded and due of an order. */
 export const readOrderMoney = statement<{ orderId: string }>()({
   name: 'office-order-money',
   row: z.strictObject({
@@ -53,7 +53,7 @@ export const readOrderAttempts = statement<{ orderId: string }>()({
     FROM payment_attempts WHERE order_id = $orderId ORDER BY no`,
 })
 
-/** What moved an order's money: payments, refunds, invoices and credit notes, in the order of their time. */
+/** Movements of an order's money: payments, refunds, invoices and credit notes, oldest first. */
 export const readOrderLedger = statement<{ orderId: string }>()({
   name: 'office-order-ledger',
   row: z.strictObject({

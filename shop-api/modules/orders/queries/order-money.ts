@@ -6,7 +6,7 @@ import { paymentState } from '../rules/office-listed-order.ts'
 import { serialOf } from '../rules/tax-document.ts'
 import { readOrderAttempts, readOrderLedger, readOrderMoney } from './order-money.sql.ts'
 
-/** The money of an order: what is due, every attempt to pay it, and its ledger with a running balance. */
+/** The money of an order: the amount due, every payment attempt, and its ledger with a running balance. */
 export async function loadOfficeMoney(tx: Session, orderId: string): Promise<OfficeOrderMoney> {
   const [[money], attempts, entries] = await Promise.all([
     readOrderMoney(tx.query, { orderId }),

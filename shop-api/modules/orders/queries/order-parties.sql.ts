@@ -1,8 +1,8 @@
 import { USER_TYPE } from '#lib/contract/codes.ts'
 
 /**
- * Who answers for an order in emails and on documents, in a statement over `orders o`: the person who placed it; where a
- * sales representative did, the trader's owner.
+ * The customer named in emails and on documents, for a statement over `orders o`: the person that placed it, or the
+ * trader's owner if a sales representative placed it.
  */
 export const ANSWERABLE = `CASE WHEN o.user_type = ${USER_TYPE.rep} AND o.company_id IS NOT NULL THEN
   (SELECT id FROM users WHERE company_id = o.company_id AND user_type = ${USER_TYPE.trader} AND deleted_at IS NULL

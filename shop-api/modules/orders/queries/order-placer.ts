@@ -3,9 +3,12 @@ import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { orderOfToken } from '../use-cases/guest-order-tokens.ts'
 
-/** Who says that they placed an order: an account, secrets of guests' orders, or both (a guest who has signed in since). */
+/**
+ * The caller that claims to have placed an order: an account, secrets of guests' orders, or both (a guest that has
+ * signed in since).
+ */
 export interface OrderPlacer {
-  /** Null for a guest. The company is one's own, or that of the trader one acts for. */
+  /** Null for a guest. The company is the user's company, or that of the trader the user acts for. */
   account: { userId: number; companyId: number | null } | null
   /** The secrets of orders that guests placed in this browser. */
   tokens: readonly string[]
@@ -21,7 +24,7 @@ export async function ordersOfTokens(tx: Session, tokens: readonly string[]): Pr
 export const isPlacedBy = ({ userId, companyId }: NonNullable<OrderPlacer['account']>) =>
   and(eq(orders.userId, userId), companyId === null ? isNull(orders.companyId) : eq(orders.companyId, companyId))
 
-/** Whether the caller placed an order. Its id alone proves nothing: everybody who may pay for it has that. */
+/** Whether the caller placed an order. The order id is not a proof, because anyone who can pay the order has it. */
 export async function placedByCaller(tx: Session, orderId: string, { account, tokens }: OrderPlacer): Promise<boolean> {
   if ((await ordersOfTokens(tx, tokens)).includes(orderId)) return true
   if (account === null) return false

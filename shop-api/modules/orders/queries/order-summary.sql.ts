@@ -8,12 +8,12 @@ const MAX_LINES = 20
 const row = z.strictObject({
   orderNo: z.number(),
   shippingType: z.custom<ShippingType>(),
-  /** Where the order is collected; null for a delivery, and for a counter that was removed. */
+  /** Collection counter of the order; null for a delivery, and for a removed counter. */
   counter: z.nullable(
     z.strictObject({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
   ),
   deliveryCents: z.number(),
-  /** What offers took off the products still ordered, with VAT; whether one made the delivery free; the code. */
+  /** Discounts of offers on the products still ordered, with VAT; whether an offer made the delivery free; the code. */
   discountCents: z.number(),
   isDeliveryOffer: z.boolean(),
   promotionCode: z.nullable(z.string()),
@@ -30,8 +30,8 @@ const row = z.strictObject({
 export type OrderSummaryRow = z.output<typeof row>
 
 /**
- * What an order's emails say of it. Of an address only the area, in our own words: an email may reach a stranger, and
- * what a guest typed (a building, a town that no list names) is not repeated in it.
+ * The order data in an order's emails. Of an address it has only the area as named by the shop, because an email can
+ * reach a stranger. Texts typed by a guest (a building, an unlisted town) are not repeated.
  */
 export const loadOrderSummary = statement<{ orderId: string }>()({
   name: 'order-summary',

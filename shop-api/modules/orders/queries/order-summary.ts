@@ -7,16 +7,16 @@ import type { Section } from '../../../email/render.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { loadOrderSummary, type OrderSummaryRow } from './order-summary.sql.ts'
 
-/** What every email of an order says by itself. */
+/** The order data that every email of an order shows. */
 export interface OrderSummary {
   /** Null for a delivery, and for a counter that is there no more. */
   counter: OrderSummaryRow['counter']
   isPickUp: boolean
-  /** Lines with what is still ordered, the total, and where. */
+  /** Lines still ordered, the total, and the destination. */
   sections: Section[]
 }
 
-/** What each email of an order says of it: lines, total and place. */
+/** Summary of an order for its emails: lines, total and place. */
 export async function loadSummary(tx: Session, orderId: string): Promise<OrderSummary> {
   const [row] = await loadOrderSummary(tx.query, { orderId })
   if (!row) throw new Error('an order without a summary')

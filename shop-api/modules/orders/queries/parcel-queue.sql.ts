@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** Whose order `o` is, as staff call it: the company, else the person. */
+/** Customer name of order `o` as staff use it: the company, else the person. */
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
   concat_ws(' ', o.address->>'firstName', nullif(o.address->>'lastName', '')))`
 
@@ -13,7 +13,7 @@ const IS_IN_QUEUE = `CASE $queue::text
   WHEN 'packed' THEN p.state = 'packed'
   ELSE p.state = 'sent' AND p.collection_code_hash IS NOT NULL END`
 
-/** So that an index of few rows is read, whichever queue it is. */
+/** Lets every queue use a small partial index. */
 const IS_WORK = `(p.state IN ('open', 'packing', 'packed') OR p.collection_code_hash IS NOT NULL)`
 
 export const countParcels = statement()({
@@ -40,7 +40,7 @@ interface Queue {
   /** The same as a waybill's number is stored. */
   code: string
   orderNo: number | null
-  /** Only what this member of the staff packs or has packed; null for all. */
+  /** Only parcels packed by this staff member; null for all. */
   packerId: number | null
   limit: number
   offset: number
@@ -128,7 +128,7 @@ export const listParcels = statement<Queue>()({
     LIMIT $limit OFFSET $offset`,
 })
 
-/** Pick lists that are open, one's own first. */
+/** Open pick lists, first those of the staff member. */
 export const listPickLists = statement<{ staffId: number }>()({
   name: 'packing-pick-lists',
   row: z.strictObject({
@@ -153,7 +153,7 @@ export const listPickLists = statement<{ staffId: number }>()({
     LIMIT 100`,
 })
 
-/** What was short and is not decided yet, that which waits longest first; of one order or of all. */
+/** Missing products without a decision, longest waiting first; of one order or of all orders. */
 export const listShorts = statement<{ orderNo: number | null; limit: number; offset: number }>()({
   name: 'packing-shorts',
   row: z.strictObject({
@@ -204,7 +204,7 @@ export const dropRemovedLines = statement<{ pickListId: number }>()({
     SELECT 1 FROM order_parcel_lines pl WHERE pl.parcel_id = l.parcel_id AND pl.position = l.position)`,
 })
 
-/** Lines of which less is ordered meanwhile want less. */
+/** Reduces lines of which less is ordered now. */
 export const fitLines = statement<{ pickListId: number }>()({
   name: 'pick-list-lines-fit',
   row: z.strictObject({}),

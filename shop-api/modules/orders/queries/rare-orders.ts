@@ -4,12 +4,12 @@ import { orders } from '../../../db/schema/orders.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 
 /**
- * So many orders are named by their numbers; where more match, a list that is walked from its top comes upon a page of them
- * within twice as many in a shop of a million.
+ * Most orders that are selected by number. With more matches, a scan of the list from its top finds a page within about
+ * this number of orders times two, in a shop with a million orders.
  */
 export const MAX_NAMED = 5_000
 
-/** The numbers of the orders that match, or null where they are too many to be named. */
+/** The numbers of the orders that match; null if there are too many to select by number. */
 export async function numbersWhere(tx: Session, isMeant: SQL | undefined): Promise<number[] | null> {
   const rows = await tx.db
     .select({ orderNo: orders.orderNo })
@@ -20,8 +20,8 @@ export async function numbersWhere(tx: Session, isMeant: SQL | undefined): Promi
 }
 
 /**
- * A condition that has an index of its own, as the numbers of the orders that match it where these are few. As a condition of
- * the list it may be guessed to be common, and the whole list be walked for the few that match.
+ * An indexed condition, replaced by the numbers of its orders if they are few. As a condition of the list, PostgreSQL
+ * could assume that it is common, and scan the whole list for a few matches.
  */
 export async function namedIfRare(tx: Session, isMeant: SQL | undefined): Promise<SQL | undefined> {
   const numbers = isMeant && (await numbersWhere(tx, isMeant))

@@ -14,7 +14,7 @@ import { numbersWhere } from './rare-orders.ts'
 
 const subquery = new QueryBuilder({ casing: 'snake_case' })
 
-/** A name that so many companies have is narrowed by typing more of it. */
+/** Most companies matched by a name; a longer text narrows them. */
 const MAX_COMPANIES = 100
 /** Fewer digits of a phone than these are an order number. */
 const MIN_PHONE_DIGITS = 6
@@ -24,19 +24,18 @@ const PHONE = sql`${orders.address}->>'mobileNumber'`
 /** As the index `orders_names` has it. */
 const NAMES = sql`to_tsvector('simple'::regconfig, coalesce(${orders.address}->>'firstName', '') || ' ' || coalesce(${orders.address}->>'lastName', ''))`
 
-/** A name that so many of the newest orders have is common. */
+/** Number of newest orders that decide whether a name is common. */
 const NEWEST = 1_000
 const COMMON_AMONG_NEWEST = 20
 const MAX_WITH_PRODUCT = 20_000
 
 /**
- * The orders that staff mean by what they typed: a number, the recipient's phone (its beginning is enough) or names, a
+ * The orders that match a search text of staff: a number, the recipient's phone (its beginning is enough) or names, a
  * receipt, an LPO number, a company's name, or a product's whole code.
- *
- * Which orders match is looked up first, each way by its own index. As conditions of the list itself they would be guessed
- * to be common, and the whole list be walked for the few that match.
- *
- * @param staffId who searches: without the permission to see phones they find whole numbers only, so that nobody guesses the rest
+ * The matching orders are looked up first, each condition by its index. As conditions of the list, PostgreSQL would
+ * assume that they are common, and scan the whole list for a few matches.
+ * @param staffId the searching staff member: without the permission to see phones only whole numbers match, so that the
+ * rest cannot be guessed
  */
 export async function matchesSearch(tx: Session, text: string, staffId: number): Promise<SQL | undefined> {
   if (text === '') return undefined
@@ -65,7 +64,7 @@ export async function matchesSearch(tx: Session, text: string, staffId: number):
   return found.includes(null) ? or(...ways) : isAnyOf(orders.orderNo, [...new Set(numbers)])
 }
 
-/** Whether a name is as common as that the list comes upon a page of such orders soon by itself. */
+/** Whether a name is so common that a scan of the list soon finds a page of such orders. */
 async function isCommon(tx: Session, names: SQL): Promise<boolean> {
   const newest = tx.db
     .select({ address: orders.address })
@@ -144,7 +143,7 @@ function hasPhone(text: string): { where: SQL; isWhole: boolean } | undefined {
   return isPhone ? { where: like(PHONE, `${international}%`), isWhole: false } : undefined
 }
 
-/** That all words of it begin one of the recipient's names, as a search of their words. */
+/** A search for names of the recipient that begin with all words of the text. */
 function namesQuery(text: string): SQL | undefined {
   const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length >= MIN_LETTERS)
   if (words.length === 0 || /\d/.test(text)) return undefined

@@ -3,7 +3,7 @@ import type { Session } from '../../../db/client.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
 import { tenthsByPosition } from '../rules/parcels.ts'
 
-/** What was sent of each line, by position. Of an order from before there were parcels nothing is known here. */
+/** Sent quantity of each line, by position. Empty for an order older than parcels. */
 export async function sentTenths(tx: Session, orderId: string): Promise<Map<number, number>> {
   const rows = await tx.db
     .select({ position: orderParcelLines.position, tenths: orderParcelLines.tenths })

@@ -7,7 +7,7 @@ import { orders } from '../../../db/schema/orders.ts'
 import { type Statement, statementOf } from '../rules/statement.ts'
 import { serialOf } from '../rules/tax-document.ts'
 
-/** The payment that an entry takes back. */
+/** The payment that an entry undoes. */
 const undone = alias(creditEntries, 'undone')
 
 /** The entries of a range of days, both included, in their order. */

@@ -3,8 +3,8 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * True for an order `o` that is not paid and that no one is paying: no attempt is in flight, and none is undecided
- * that began within a day, for which providers are asked.
+ * True for an order `o` that is unpaid and not being paid: no attempt is in progress, and no attempt of the last day,
+ * for which providers are queried, is undecided.
  * @param now the statement's parameter for the present instant
  */
 export const isUnpaidAndIdle = (now: string): string => `o.status = ${ORDER_STATUS.pending}
@@ -13,7 +13,7 @@ export const isUnpaidAndIdle = (now: string): string => `o.status = ${ORDER_STAT
     SELECT 1 FROM payment_attempts a WHERE a.order_id = o.id AND (a.state IN ('requested', 'prompted')
       OR (a.state = 'unknown' AND a.started_at > ${now}::timestamptz - interval '1 day')))`
 
-/** The reservation state of an order that is paid at once, is not paid, and that nobody is paying. */
+/** The reservation state of an unpaid order that must be paid at once and is not being paid. */
 export const idleUnpaidOrder = statement<{ orderId: string; now: Date }>()({
   name: 'idle-unpaid-order',
   row: z.strictObject({ state: z.nullable(z.enum(['held', 'released', 'used', 'cancelled'])) }),

@@ -58,7 +58,7 @@ export async function waitingOrders(tx: Session, { account, tokens }: OrderPlace
 }
 
 /**
- * What an order holds: products and quantities, nothing about people. Null when there is no such order.
+ * Contents of an order: products and quantities, without personal data. Null if there is no such order.
  * @param isOwn whether the caller placed it
  */
 export async function contentsOfOrder(

@@ -43,9 +43,9 @@ interface WriteOrder {
 }
 
 /**
- * One statement for stock, order, history, reservation, token and lines: one round trip however many lines. Stock below
- * zero is refused by a check of its table and a line of a removed product by a foreign key, even if a caller forgot
- * to lock: then the statement fails as a whole, and the transaction with it. Answers the running number.
+ * Writes stock, order, history, reservation, token and lines in one statement: a single round trip for any number of
+ * lines. A check refuses stock below zero, and a foreign key refuses lines of removed products, even if a caller forgot
+ * to lock. Then the whole statement and its transaction fail. Returns the order number.
  */
 export const writeWholeOrder = statement<WriteOrder>()({
   name: 'write-order',

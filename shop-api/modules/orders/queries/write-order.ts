@@ -8,7 +8,7 @@ import type { OrderAddress } from '../rules/order-address.ts'
 import type { Quote } from '../rules/quote.ts'
 import { writeWholeOrder } from './write-order.sql.ts'
 
-/** 128 random bits as 22 characters: everybody who holds the id may pay the order, so it must not be guessed. */
+/** 128 random bits as 22 characters. Anyone with the id can pay the order, so it must not be guessable. */
 export const newOrderId = (): string => randomBytes(16).toString('base64url')
 
 /** An order that has passed every check. */
@@ -26,15 +26,15 @@ export interface NewOrder {
   pickUpPointId: number | null
   address: OrderAddress
   comments: string
-  /** A company's own number for it; null for none. */
+  /** A company's own number for it; null without a number. */
   purchaseOrderNo: string | null
-  /** The code that took something off it; null for none. */
+  /** The code of its discount; null without a code. */
   promotionCode: string | null
   quote: Quote
   lines: readonly PricedLine[]
   /** For how long its stock is held unpaid. */
   reservation: NewReservation
-  /** Of a guest's order: what opens its page. */
+  /** The token that opens the page of a guest's order. */
   token: { hash: string; sealed: string } | null
 }
 

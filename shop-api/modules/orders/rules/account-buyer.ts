@@ -3,8 +3,8 @@ import type { Account } from '../../identity/rules/account.ts'
 import type { Buyer } from './recipient.ts'
 
 /**
- * Who orders, of an account. A company is named by its name; the person's own, or a representative's, is on the order as who
- * placed it.
+ * The buyer of an account. A company is named by its name; the person or representative is recorded as the user that
+ * placed the order.
  * @param ordersForTrader a representative orders for the trader whose company the account has
  */
 export function buyerOfAccount(account: Account, ordersForTrader: boolean): Buyer {
@@ -22,7 +22,7 @@ export function buyerOfAccount(account: Account, ordersForTrader: boolean): Buye
   }
 }
 
-/** Why staff cannot prepare an order for an account; null where they can. */
+/** Reason why staff cannot prepare an order for an account; null if they can. */
 export function refuseDraftFor(account: Account): string | null {
   const { userType, active, approvalStatus, companyName } = account
   if (!active) return 'This account is closed.'

@@ -9,13 +9,13 @@ const order = {
   dueCents: 0,
 }
 
-test('what is not paid, not being paid and not cancelled can be paid', () => {
+test('allows payment if the order is unpaid, not being paid and not cancelled', () => {
   expect(allowsPayment(order)).toBe(true)
   expect(allowsPayment({ ...order, status: ORDER_STATUS.cancelled })).toBe(false)
   const { waiting, pending, completed, failed } = PAYMENT_STATUS
   const after = [waiting, pending, completed, failed].map((lastPayment) => allowsPayment({ ...order, lastPayment }))
   expect(after).toEqual([false, true, false, true])
-  // What an edit added to a paid order.
+  // An edit added an amount to a paid order.
   expect(allowsPayment({ ...order, lastPayment: completed, dueCents: 100 })).toBe(true)
 })
 

@@ -9,8 +9,8 @@ import {
 } from '#lib/contract/codes.ts'
 
 /**
- * True where Pay Now is shown (specification, section 4): a consumer's order, not paid, with no payment under way. A company
- * without an account pays like a consumer.
+ * Whether Pay Now is shown (specification, section 4): for a consumer's unpaid order without a payment in progress. A
+ * company without an account pays like a consumer.
  */
 export function allowsPayment(order: {
   status: OrderStatus
@@ -18,7 +18,7 @@ export function allowsPayment(order: {
   /** Null for a guest. */
   userType: UserType | null
   creditTermsDays: number | null
-  /** What is still to be paid: of a paid order, what an edit added. */
+  /** Amount still to be paid; for a paid order, the amount that an edit added. */
   dueCents: number
 }): boolean {
   const { status, lastPayment, userType, creditTermsDays, dueCents } = order

@@ -12,13 +12,13 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 export interface ValuedLine {
   unitExVatCents: Cents
   vatPerc: number
-  /** What an offer took off so much of it when it was ordered, ex VAT: its rate for all that changes later. */
+  /** Discount of an offer on a quantity at the time of order, ex VAT: its rate applies to all later changes. */
   discount?: LineDiscount | null
   /** Still ordered. */
   tenths: number
 }
 
-/** So many cents off so many tenths of a line. */
+/** A discount in cents on a quantity in tenths. */
 export interface LineDiscount {
   cents: Cents
   tenths: number
@@ -29,7 +29,7 @@ export interface Value {
   vatCents: Cents
 }
 
-/** What so much of a line comes to, at the discount it was ordered with. The same rounding as when it was ordered. */
+/** The value of a quantity of a line, at the discount it was ordered with. Rounds in the same way as the order did. */
 export function lineValue(line: Omit<ValuedLine, 'tenths'>, tenths: number): Value {
   const { unitExVatCents, discount } = line
   const exVatCents = discount
@@ -38,7 +38,7 @@ export function lineValue(line: Omit<ValuedLine, 'tenths'>, tenths: number): Val
   return { exVatCents, vatCents: vatOf(exVatCents, line.vatPerc) }
 }
 
-/** What is off so much of a line that is charged at so much; 0 of a line without a discount. */
+/** The discount on a quantity of a line with its charged amount; 0 for a line without a discount. */
 export const discountOf = (
   line: Pick<ValuedLine, 'unitExVatCents' | 'discount'>,
   tenths: number,
@@ -46,8 +46,8 @@ export const discountOf = (
 ): Cents => (line.discount ? timesQuantity(line.unitExVatCents, quantityOf(tenths)) - exVatCents : 0)
 
 /**
- * What cancelling some of a line takes off: its value before less its value after. So parts cancelled one after the
- * other add up to the whole line, to the cent, however they are rounded.
+ * The value of a cancelled quantity: the line's value before less its value after. Parts cancelled one after the other
+ * therefore add up to the whole line, to the cent, in spite of rounding.
  */
 export function valueCancelled(line: ValuedLine, cancelTenths: number): Value {
   if (cancelTenths < 0 || cancelTenths > line.tenths) throw new RangeError(`not so much: ${cancelTenths}`)
@@ -70,16 +70,16 @@ export function sumsOf(values: readonly Value[]): Sums {
   return { exVatCents, vatCents, roundingCents, totalCents: exVatCents + vatCents + roundingCents }
 }
 
-/** The sums of an order as it is now: what its value is beyond products and delivery is the rounding. */
+/** The current sums of an order: the difference between its total and its products and delivery is the rounding. */
 export function sumsWithin(values: readonly Value[], totalCents: Cents): Sums {
   const { exVatCents, vatCents } = sumsOf(values)
   return { exVatCents, vatCents, roundingCents: totalCents - exVatCents - vatCents, totalCents }
 }
 
 /**
- * What is credited when an order's sums go down: whole shillings again, for both totals are.
- * @param before of the order as it was
- * @param after of what is left of it
+ * The credit when an order's sums decrease: in whole shillings, because both totals are.
+ * @param before previous sums of the order
+ * @param after sums of the rest
  */
 export function creditOf(before: Sums, after: Sums): Sums {
   return {

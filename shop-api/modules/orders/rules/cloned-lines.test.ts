@@ -5,7 +5,7 @@ const line = (productId: number, tenths: number, leftTenths: number) => ({
   productName: `Product ${productId}`,
 })
 
-test('what was cancelled stays out, unless all of it was', () => {
+test('leaves out cancelled quantities unless the whole order was cancelled', () => {
   const quantities = (...lines: ReturnType<typeof line>[]) => linesToClone(lines).map(({ quantity }) => quantity)
   expect(quantities(line(1, 50, 20), line(2, 30, 0))).toEqual([2])
   expect(quantities(line(1, 50, 0), line(2, 30, 0))).toEqual([5, 3])

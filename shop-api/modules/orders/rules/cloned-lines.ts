@@ -10,11 +10,13 @@ export interface ClonedLine {
   productId: number
   productName: string
   tenths: number
-  /** What is not cancelled of it. */
+  /** Quantity that is not cancelled. */
   leftTenths: number
 }
 
-/** What is ordered again of an order: what was cancelled of it stays out, unless all of it was. */
+/**
+ * The products that are ordered again from an order: cancelled quantities are left out, unless all of it was cancelled.
+ */
 export function linesToClone(lines: readonly ClonedLine[]): Cloned['added'] {
   const isAllCancelled = lines.every(({ leftTenths }) => leftTenths === 0)
   return lines.flatMap(({ productId, productName, tenths, leftTenths }) => {
@@ -23,7 +25,7 @@ export function linesToClone(lines: readonly ClonedLine[]): Cloned['added'] {
   })
 }
 
-/** What became of lines that were put in a cart. */
+/** The result of adding lines to a cart. */
 export function clonedOf(wanted: Cloned['added'], refused: readonly RefusedLine[]): Cloned {
   const reasons = new Map(refused.map(({ productId, message }) => [productId, message]))
   return {
@@ -35,7 +37,7 @@ export function clonedOf(wanted: Cloned['added'], refused: readonly RefusedLine[
   }
 }
 
-/** What a clone comes to, in a sentence. */
+/** The result of a clone as a message. */
 export function clonedMessage({ added, notAdded }: Cloned): string {
   if (added.length === 0) return 'Nothing in this order can be bought at the moment.'
   const rest = notAdded.map(({ productName }) => productName).join('; ')

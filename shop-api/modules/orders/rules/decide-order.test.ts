@@ -44,7 +44,7 @@ test('an order whose figures are right is accepted with its quote and lines', ()
   })
 })
 
-test('the recipient is looked at first, then lines, then figures, then unpaid orders', () => {
+test('checks the recipient first, then lines, then amounts, then unpaid orders', () => {
   const fulfilment = { kind: 'pick-up', point: null } as const
   const open = { orders: 5, networkOrders: 0, totalCents: 0, until: null, networkUntil: null }
   expect(codeOf(decide({ sum: 1 }, { fulfilment, variants: new Map(), open }))).toBe('invalid-request')

@@ -17,14 +17,14 @@ import { productsWithVat, type Quote, quoteOrder } from './quote.ts'
 import { type Buyer, type Fulfilment, isCompany, refuseRecipient } from './recipient.ts'
 import { type CountedFor, type OpenOrders, type ReservationSettings, refuseUnpaid } from './unpaid-orders.ts'
 
-/** What an order is decided from, all of it read from the database. */
+/** The data that an order is decided from, all read from the database. */
 export interface OrderContext {
   fulfilment: Fulfilment
   /** By product id, locked until the transaction ends. */
   variants: ReadonlyMap<number, Sellable>
-  /** The account of the buyer's company, locked likewise; null for buyers without one, who pay the order itself. */
+  /** The locked account of the buyer's company; null for buyers without an account, which pay the order directly. */
   credit: CreditStatus | null
-  /** Whom the order counts for while it is unpaid, and what is open for them. */
+  /** The customer that the order counts for while it is unpaid, and that customer's open orders. */
   counted: CountedFor
   open: OpenOrders | null
   /** The offers it is priced with; those with a limit locked likewise. */
@@ -35,7 +35,7 @@ export type Decision =
   | { ok: true; quote: Quote; lines: PricedLine[]; uses: OrderUse[]; promotionCode: string | null }
   | { ok: false; problem: Problem }
 
-/** Decides whether an order can be placed and what it comes to. What was sent is only compared. */
+/** Decides whether an order can be placed, and computes its total. Amounts sent by the client are only compared. */
 export function decideOrder(
   input: OrderInput,
   buyer: Buyer | null,
@@ -46,7 +46,7 @@ export function decideOrder(
   const { fulfilment, credit, counted, open } = context
   const wrongRecipient = refuseRecipient(input, fulfilment, buyer)
   if (wrongRecipient) return { ok: false, problem: wrongRecipient }
-  // A company may choose a day; other buyers only send the day that they were shown.
+  // A company can choose a day; other buyers only send the day that was shown.
   const chosenDay = isCompany(buyer) ? input.estimatedDeliveryDate : undefined
   const { priced, missing, quote, code } = quoteFor(input.items, context, clock, chosenDay)
   const problem =
@@ -63,7 +63,7 @@ export function decideOrder(
   return { ok: true, quote, lines: priced, uses, promotionCode: isUsed ? entered.text : null }
 }
 
-/** What lines come to now with offers, delivered where the order goes, and the products that are not there any more. */
+/** The current price of lines with offers and delivery, and the products that no longer exist. */
 export function quoteFor(
   items: readonly RequestedLine[],
   { fulfilment, variants, promotions }: Pick<OrderContext, 'fulfilment' | 'variants' | 'promotions'>,
@@ -83,7 +83,7 @@ function deliveryOf(fulfilment: Fulfilment, lines: readonly PricedLine[], offers
   return deliveryPrice(destination.terms, productsWithVat(lines), freeDeliveryTo(offers, destination.county.id))
 }
 
-/** Whom an order counts for while it is unpaid. @param address the network address it comes from */
+/** The customer that an order counts for while it is unpaid. @param address the network address of the client */
 export function countedFor(input: OrderInput, buyer: Buyer | null, address: string): CountedFor {
   if (isCompany(buyer)) return null
   if (buyer) return { kind: 'consumer', userId: buyer.id }

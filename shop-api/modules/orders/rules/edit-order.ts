@@ -6,11 +6,11 @@ import { isBooked, type LockedOrder, orderValue, presentSums } from './locked-or
 export interface WantedLine {
   productId: number
   tenths: number
-  /** Of a product that is not in the order: what it is called and costs now. */
+  /** Name and current price of a product that is not in the order. */
   added?: { code: string; name: string; unit: string; unitExVatCents: Cents; vatPerc: number }
 }
 
-/** A line that an edit changes. The amounts are what is added; below zero what is taken off. */
+/** A line that an edit changes. The amounts are added, or removed if they are below zero. */
 export interface EditedLine extends Value {
   productId: number
   /** Null for a product that is not in the order. */
@@ -26,24 +26,24 @@ export interface EditedLine extends Value {
   afterTenths: number
 }
 
-/** What an edit does to an order's money, without doing it: the preview and the edit itself ask the same. */
+/** The effect of an edit on an order's money, computed without changes: used by the preview and by the edit. */
 export interface OrderEdit {
-  /** True where the order's total stays and the difference stands beside it. */
+  /** True if the order's total stays and the difference is recorded separately. */
   isBooked: boolean
-  /** Those that change. */
+  /** The changed lines. */
   lines: EditedLine[]
   beforeCents: Cents
   afterCents: Cents
-  /** Of an order in the books: what is credited, and what is added. After = before − credit + change. */
+  /** For an order in the books: the credited and the added sums. After = before − credit + change. */
   credit: Sums
   change: Sums
-  /** Of any other order: its own sums afterwards. What was credited of parcels already invoiced is still in them. */
+  /** For any other order: its new sums. Credits of already invoiced parcels are still included. */
   own: Sums
 }
 
 /**
- * What an order comes to after an edit. Lines that are not named stay. A line keeps the price and the rate of discount it was ordered
- * at, a product that is added has no offer; delivery stays.
+ * The sums of an order after an edit. Lines that are not named stay. A line retains its price and its rate of discount.
+ * An added product has no offer. Delivery stays.
  * @throws Error for a product that is neither in the order nor added
  */
 export function editOrder(order: LockedOrder, wanted: readonly WantedLine[]): OrderEdit {

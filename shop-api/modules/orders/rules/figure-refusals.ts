@@ -12,14 +12,14 @@ import type { OrderInput } from './order-input.ts'
 import type { Quote } from './quote.ts'
 
 /**
- * Compares every amount that was sent with our own. Any difference refuses the order with the right figures, in the
- * sentence and as a quote in `data`, so that the person sees and confirms them; none is silently used. Two differences are
- * accepted: a total before the rounding to a shilling, which adds half a shilling at most, and a delivery charge where delivery is free. Clients
- * of the specification send these: it has no rounding, and its delivery charge does not know the order's value.
- *
- * The rate of delivery VAT, the provider's name and the charge's id are not compared: our own are stored. A delivery
- * day is compared only when it is earlier than possible.
- * @param code what became of the code that was sent: a code that does not count is no fault by itself, but it is said first
+ * Compares every amount in the request with the shop's. Any difference refuses the order with the right amounts, in the
+ * sentence and as a quote in `data`, so that the customer sees and confirms them. Two differences are accepted: a total
+ * before the rounding to a shilling, which adds half a shilling at most, and a delivery charge if delivery is free.
+ * Clients of the specification send these: it has no rounding, and its delivery charge does not depend on the order's
+ * value.
+ * The rate of delivery VAT, the provider's name and the charge's id are not compared: the shop's values are stored. A
+ * delivery day is compared only if it is earlier than possible.
+ * @param code the result of the code in the request: an invalid code alone is not a fault, but it is reported first
  */
 export function refuseFigures(
   input: OrderInput,

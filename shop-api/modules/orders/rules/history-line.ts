@@ -1,7 +1,7 @@
 import { type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
 import { statusText } from './order-states.ts'
 
-/** What happened to an order, as operators read it. */
+/** An event of an order, as operators read it. */
 export interface HistoryLine {
   at: Date
   what: string
@@ -9,7 +9,7 @@ export interface HistoryLine {
   note: string
 }
 
-/** An event of an order, as it is kept. */
+/** A stored event of an order. */
 export interface EventRow {
   kind:
     | 'placed'
@@ -26,7 +26,7 @@ export interface EventRow {
   actor: string
   actorName: string | null
   actorId: number | null
-  /** "Daniel Mutua for Wanjiru & Sons", where a sales representative did it. */
+  /** "Daniel Mutua for Wanjiru & Sons", if a sales representative did it. */
   rep: string
   note: string
   /** Of an answer to no request: a message to the customer. */

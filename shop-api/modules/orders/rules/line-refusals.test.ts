@@ -14,7 +14,7 @@ const refusedTo = (isGuest: boolean, variants: ReturnType<typeof shelf>, items: 
   return refuseLines(priced, missing, isGuest)
 }
 
-test('nothing is refused when everything is there', () => {
+test('accepts all lines if everything is in stock', () => {
   expect(refused(shelf(sellable({ id: 1 })), [1, 100])).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test('one line short of stock: the limit in the sentence and at its field', () =
   })
 })
 
-test('a guest is not told how much is left', () => {
+test('hides the remaining stock from a guest', () => {
   const variants = shelf(sellable({ id: 1, stockTenths: 0 }), sellable({ id: 2, stockTenths: 370 }))
   expect(refusedToGuest(variants, [2, 99_999])).toMatchObject({
     code: 'out-of-stock',
@@ -36,12 +36,12 @@ test('a guest is not told how much is left', () => {
     fields: { 'items.0.quantity': 'There is not enough stock for this quantity.' },
   })
   expect(refusedToGuest(variants, [1, 1])).toMatchObject({ fields: { 'items.0.quantity': 'Sold out.' } })
-  // Nor by the nearest good quantities, which end at the stock for everybody else.
+  // The nearest valid quantities must not reveal it either: for other buyers they end at the stock.
   expect(JSON.stringify(refused(variants, [2, 99.5]))).toContain('37')
   expect(JSON.stringify(refusedToGuest(variants, [2, 99.5]))).not.toContain('37')
 })
 
-test('a product sent twice is refused by what both ask together', () => {
+test('refuses a repeated product by the sum of its quantities', () => {
   expect(refused(shelf(sellable({ id: 1, stockTenths: 30 })), [1, 2], [1, 2])).toMatchObject({
     code: 'out-of-stock',
     fields: { 'items.0.quantity': 'Only 3 left. Order 3 or fewer.' },
@@ -61,7 +61,7 @@ test('several lines are all named', () => {
   })
 })
 
-test('what is gone or not for sale goes before stock', () => {
+test('reports deleted and unavailable products before missing stock', () => {
   const variants = shelf(sellable({ id: 1, visibility: false }), sellable({ id: 2, stockTenths: 0 }))
   expect(refused(variants, [1, 1], [2, 1], [9, 1])).toMatchObject({
     code: 'not-for-sale',

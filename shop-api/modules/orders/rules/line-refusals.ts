@@ -3,7 +3,7 @@ import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../../p
 import type { MergedLine, PricedLine } from '../../pricing/rules/lines.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'
 
-/** A field's path and its sentence, and the sentence that is shown by itself. */
+/** A field's path with its sentence, and the sentence shown alone. */
 interface Refused {
   field: string
   sentence: string
@@ -11,9 +11,10 @@ interface Refused {
 }
 
 /**
- * Why lines cannot be ordered whatever they cost: gone or not for sale, then a quantity between two steps, then more
- * than the stock. Every line refused for the weightiest of these is named under its field. Null when all can be.
- * @param isGuest true: the refusal does not say how much is in stock
+ * Reason why lines cannot be ordered at any price: deleted or not for sale, then a quantity between two steps, then
+ * more than the stock. Every line with the most serious of these problems is named under its field. Null if all can be
+ * ordered.
+ * @param isGuest true: the refusal does not reveal the stock
  */
 export function refuseLines(
   lines: readonly PricedLine[],
@@ -32,13 +33,15 @@ export function refuseLines(
   )
 }
 
-/** A line as if there were enough: good quantities that are named beside a wrong one must not tell the stock either. */
+/**
+ * A line as if the stock were enough: valid quantities named beside a wrong quantity must not reveal the stock either.
+ */
 const withoutStock = (line: PricedLine): PricedLine => ({
   ...line,
   variant: { ...line.variant, stockTenths: Number.MAX_SAFE_INTEGER },
 })
 
-/** More than the stock, without saying how much that is. */
+/** Lines with more than the stock, without revealing the stock. */
 function tooMuch(lines: readonly PricedLine[]): Refused[] {
   return lines.flatMap((line) => {
     const found = outOfStock(line)

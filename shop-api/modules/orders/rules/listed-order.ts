@@ -8,7 +8,7 @@ import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { allowsPayment } from './allows-payment.ts'
 import { statusText } from './order-states.ts'
 
-/** An order of a list, as it is kept. */
+/** A stored order of a list. */
 export interface OrderRow extends OnAccountRow {
   orderId: string
   orderNo: number
@@ -26,7 +26,7 @@ export interface OrderRow extends OnAccountRow {
   userType: UserType | null
   deliveryChargesVat: Cents
   totalValue: Cents
-  /** Of a paid order: what an edit added and is not paid. */
+  /** Of a paid order: unpaid amount that an edit added. */
   dueCents: Cents
   currencyCode: string
   lines: number

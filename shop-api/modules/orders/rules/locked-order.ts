@@ -18,20 +18,20 @@ export interface LockedLine extends ValuedLine {
   name: string
   unit: string
   stepTenths: number
-  /** As the books have it now: what is credited is taken off. */
+  /** The current amounts in the books, less credits. */
   exVatCents: Cents
   vatCents: Cents
-  /** The same with what was credited in it. */
+  /** The same before credits. */
   bookedExVatCents: Cents
   bookedVatCents: Cents
-  /** Asked to be cancelled and not answered yet. */
+  /** Quantity in open cancellation requests. */
   requestedTenths: number
-  /** What was sent of it, and what came back of that: neither can be cancelled any more. */
+  /** The sent quantity, and the returned part of it: neither can be cancelled. */
   sentTenths: number
   returnedTenths: number
 }
 
-/** An order whose row is locked until the transaction ends: what is done to it is done one after the other. */
+/** An order whose row is locked until the transaction ends, so that its changes are made one after the other. */
 export interface LockedOrder {
   id: string
   orderNo: number
@@ -44,7 +44,10 @@ export interface LockedOrder {
   paymentStatus: PaymentStatus | null
   /** Of an order on its company's account; null for one that is paid at once. */
   creditTermsDays: number | null
-  /** Whether it has its tax invoice, over all of it: what is taken off it then is credited. One parcel's invoice is none. */
+  /**
+   * Whether the whole order has its tax invoice: later reductions are credited. The invoice of a single parcel does not
+   * count.
+   */
   isInvoiced: boolean
   deliveryExVatCents: Cents
   deliveryVatCents: Cents
@@ -53,7 +56,7 @@ export interface LockedOrder {
   roundingCents: Cents
   totalCents: Cents
   creditedCents: Cents
-  /** What edits added since it is in the books. */
+  /** Amount that edits added since it is in the books. */
   changedCents: Cents
   /** Whether a request for the whole order waits. */
   wholeRequested: boolean
@@ -62,17 +65,17 @@ export interface LockedOrder {
 }
 
 /**
- * Whether an order's amounts are in the books, as paid or as invoiced: then what goes off is credited. On an account that is
- * invoiced parcel by parcel, what is not sent is in no invoice.
+ * Whether an order's amounts are in the books, as paid or as invoiced: then reductions are credited. In an order on
+ * account, each parcel is invoiced, so unsent products are not in an invoice.
  */
 export const isBooked = (order: Pick<LockedOrder, 'paymentStatus' | 'isInvoiced'>): boolean =>
   order.paymentStatus === PAYMENT_STATUS.completed || order.isInvoiced
 
-/** What an order comes to now. */
+/** The current value of an order. */
 export const orderValue = (order: Pick<LockedOrder, 'totalCents' | 'changedCents' | 'creditedCents'>): Cents =>
   order.totalCents + order.changedCents - order.creditedCents
 
-/** What is still ordered of a line and was not sent. */
+/** Quantity of a line that is still ordered and was not sent. */
 export const unsentTenths = (line: Pick<LockedLine, 'tenths' | 'sentTenths' | 'returnedTenths'>): number =>
   Math.max(0, line.tenths + line.returnedTenths - line.sentTenths)
 
@@ -92,7 +95,7 @@ const deliveryOf = (order: LockedOrder) => ({
   vatCents: order.deliveryVatCents,
 })
 
-/** How much of a line can be asked to be cancelled now. */
+/** Quantity of a line whose cancellation can be requested now. */
 export function cancellableTenths(
   line: Pick<LockedLine, 'tenths' | 'requestedTenths' | 'sentTenths' | 'returnedTenths'>,
   order: { wholeRequested: boolean },
@@ -100,17 +103,17 @@ export function cancellableTenths(
   return order.wholeRequested ? 0 : Math.max(0, unsentTenths(line) - line.requestedTenths)
 }
 
-/** What cancelling a part of a line changes in its order. */
+/** The effect of a partial cancellation of a line on its order. */
 export interface PartCancelled {
-  /** What is taken off. */
+  /** The removed value. */
   off: Value
-  /** Of an order whose own total follows: what that is afterwards. What was credited of it is still in it. */
+  /** For an order that is not in the books: its new sums. Earlier credits are still included. */
   reduced: Sums
-  /** Of an order whose amounts are in the books: what is credited. */
+  /** For an order in the books: the credited sums. */
   credit: Sums
 }
 
-/** The lines with what was credited in them, one of them less so much. */
+/** The lines before credits, with the value removed from one of them. */
 const bookedLines = ({ lines }: Pick<LockedOrder, 'lines'>, position: number, off: Value): Value[] =>
   lines.map((line) => ({
     exVatCents: line.bookedExVatCents - (line.position === position ? off.exVatCents : 0),
@@ -118,8 +121,8 @@ const bookedLines = ({ lines }: Pick<LockedOrder, 'lines'>, position: number, of
   }))
 
 /**
- * What cancelling a part of a line changes; null when it is all that is left of the order.
- * @throws Error when it is more than is ordered
+ * The effect of a partial cancellation of a line; null if it is the rest of the order.
+ * @throws Error if more is cancelled than is ordered
  */
 export function cancelPartOf(order: LockedOrder, part: { productId: number; tenths: number }): PartCancelled | null {
   const line = order.lines.find(({ productId }) => productId === part.productId)

@@ -12,7 +12,7 @@ import type { AttemptState } from '../../payments/rules/attempt.ts'
 import { isSettled } from '../../payments/rules/payable-order.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
-/** How an order's payment stands, as it is kept. */
+/** Stored facts of an order's payment. */
 export interface PaymentFacts {
   paymentStatus: PaymentStatus | null
   creditTermsDays: number | null
@@ -22,7 +22,7 @@ export interface PaymentFacts {
   attemptState: AttemptState | null
 }
 
-/** How an order's payment stands, in one word. */
+/** The payment state of an order. */
 export function paymentState(order: PaymentFacts): PaymentState {
   if (order.toGiveBackCents > 0) return 'refund-due'
   if (order.creditTermsDays !== null) return 'on-account'
@@ -33,7 +33,7 @@ export function paymentState(order: PaymentFacts): PaymentState {
   return order.attemptState === 'failed' ? 'failed' : 'not-paid'
 }
 
-/** An order of the office's list, as it is kept. */
+/** A stored order of the office's list. */
 export interface OfficeOrderRow extends PaymentFacts {
   orderId: string
   orderNo: number

@@ -7,7 +7,7 @@ export interface OfficeEventRow extends EventRow {
   id: number
 }
 
-/** What staff wrote. */
+/** A note of staff. */
 export interface NoteRow {
   id: number
   text: string
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<OrderStatus, string>> = {
   [ORDER_STATUS.cancelled]: 'cancelled the order.',
 }
 
-/** What an event says, and how it is marked. */
+/** The text of an event, and its mark. */
 function wordsOfEvent({ kind, toStatus, requestId, isMessage }: EventRow): {
   what: string
   mark: TimelineEntry['mark']
@@ -67,7 +67,7 @@ const ACTORS: Readonly<Record<string, string>> = { customer: 'Customer', provide
 /** Events without a person: their sentence begins with itself. */
 const WITHOUT_ACTOR = new Set<EventRow['kind']>(['refund-due', 'released'])
 
-/** What happened to an order and what was written about it, the newest first. @param customer who placed it */
+/** Events and notes of an order, newest first. @param customer the customer that placed it */
 export function officeTimeline(
   events: readonly OfficeEventRow[],
   notes: readonly NoteRow[],
@@ -92,7 +92,7 @@ export function officeTimeline(
       ...{ id: `note-${id}`, at, mark: 'said' as const, who, what: '', note: text, emailOfEvent: null },
     })),
   ]
-  // Of what happened at once, the last written is the newest.
+  // Of simultaneous entries, the last written is the newest.
   return entries
     .toReversed()
     .sort((a, b) => b.at.getTime() - a.at.getTime())

@@ -1,4 +1,4 @@
-/** The address kept with an order: names of people and places as they were when it was placed. */
+/** The address stored with an order: names of people and places at the time of order. */
 export interface OrderAddress {
   firstName: string
   middleName?: string

@@ -3,7 +3,7 @@ import type { Media } from '#lib/contract/fields.ts'
 import type { paymentContents } from '#lib/contract/unpaid-order.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
-/** A line of an order: its product and quantity, nothing about people. */
+/** A line of an order: its product and quantity, without personal data. */
 export interface ContentsLine {
   name: string
   detail: string
@@ -13,7 +13,7 @@ export interface ContentsLine {
 }
 
 /**
- * What an order holds; null for an order without lines.
+ * Contents of an order; null for an order without lines.
  * @param isOwn whether the caller placed it
  */
 export function contentsOf(rows: readonly ContentsLine[], isOwn: boolean): Output<typeof paymentContents> | null {

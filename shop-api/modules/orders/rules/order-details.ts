@@ -56,7 +56,7 @@ export interface OrderDetailsRow extends OnAccountRow, InvoicedCompany {
   lastPayment: PaymentStatus | null
   userType: UserType | null
   isGuest: boolean
-  /** All that came in for it. */
+  /** All payments received for it. */
   receivedCents: Cents
   paidAt: Date | null
   transactionId: string | null
@@ -193,7 +193,7 @@ function productOf(
   }
 }
 
-/** What an offer takes off what is left of a line. */
+/** The discount of an offer on the rest of a line. */
 function offerOf(line: DetailsLine, left: number): Pick<OrderedProduct, 'offer'> {
   if (line.offerName === null || left === 0) return {}
   const { orgUnitPrice: unitExVatCents, vatPerc, discountCents: cents, discountTenths: tenths } = line

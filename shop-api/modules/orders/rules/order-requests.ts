@@ -1,7 +1,7 @@
 import type { CancellationRequest } from '#lib/contract/order-details.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
-/** A request to cancel an order, or some of a line of it, as it is kept. */
+/** A stored request to cancel an order or a part of a line. */
 export interface RequestRow {
   id: number
   productId: number | null

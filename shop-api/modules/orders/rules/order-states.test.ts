@@ -7,18 +7,18 @@ import { trackingOf } from './tracking.ts'
 
 const ALL: OrderStatus[] = [1, 2, 3, 4, 5]
 
-describe('an order goes', () => {
-  it('1 to 2 to 3 to 4, from 1 and 2 to 5, and nowhere else', () => {
+describe('order status', () => {
+  it('allows only 1 to 2 to 3 to 4, and 1 or 2 to 5', () => {
     const ways = ALL.flatMap((from) => ALL.filter((to) => mayChange(from, to)).map((to) => `${from}${to}`))
     expect(ways).toEqual(['12', '15', '23', '25', '34'])
     expect(ALL.map(stepAfter)).toEqual([2, 3, 4, null, null])
   })
 
-  it('and can be cancelled only before it goes out, the reason said afterwards', () => {
+  it('can be cancelled only before dispatch, and gives a reason afterwards', () => {
     expect(ALL.map((status) => tooLateToCancel(status, 1) === null)).toEqual([true, true, false, false, false])
   })
 
-  it('under the names of the specification', () => {
+  it('has the names of the specification', () => {
     const text = (status: OrderStatus, cancelledBy: string | null = null, hasOpenRequest = false) =>
       statusText({ status, cancelledBy, hasOpenRequest })
     expect(ALL.map((status) => text(status))).toEqual([
@@ -38,7 +38,7 @@ describe('tracking', () => {
   const states = (status: OrderStatus, reached: Map<number, Date>) =>
     trackingOf(status, day(1), reached).map(({ state, at }) => `${state} ${at?.slice(8, 10) ?? ''}`.trim())
 
-  it('shows what is done, what is now and what is ahead, with dates', () => {
+  it('shows completed, current and future steps with dates', () => {
     expect(states(1, new Map())).toEqual(['now 01', 'ahead', 'ahead', 'ahead'])
     expect(
       states(
@@ -61,7 +61,7 @@ describe('tracking', () => {
     ).toEqual(['done 01', 'done 02', 'done 04', 'done 05'])
   })
 
-  it('of a cancelled order stops where it was cancelled', () => {
+  it('stops at the step before the cancellation', () => {
     expect(
       states(
         5,
@@ -75,14 +75,14 @@ describe('tracking', () => {
   })
 })
 
-describe('what is cancelled of an order', () => {
+describe('cancelled value', () => {
   const line = fc.record({
     unitExVatCents: fc.integer({ min: 1, max: 5_000_000 }),
     vatPerc: fc.constantFrom(0, 8, 16),
     parts: fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 6 }),
   })
 
-  it('adds up to the whole line, to the cent, in however many parts', () => {
+  it('adds up to the whole line, to the cent, for any number of parts', () => {
     fc.assert(
       fc.property(line, ({ parts, ...price }) => {
         const tenths = parts.reduce((sum, part) => sum + part, 0)
@@ -99,7 +99,7 @@ describe('what is cancelled of an order', () => {
     )
   })
 
-  it('is credited in whole shillings, and credits and what is left are the order', () => {
+  it('is credited in whole shillings, and credits and rest add up to the order', () => {
     const lines = fc.array(line, { minLength: 2, maxLength: 5 })
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 100_000 }), (asked, deliveryExVat) => {

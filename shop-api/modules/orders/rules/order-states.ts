@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/codes.ts'
 import { ADVANCE_STEPS, type AdvanceStep } from '#lib/contract/office/order.ts'
 
-/** The states of an order and what leads from one to the next (product decisions, "allowed order transitions"). */
+/** The states of an order and the transitions between them (product decisions, "allowed order transitions"). */
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [ORDER_STATUS.pending]: [ORDER_STATUS.inProcess, ORDER_STATUS.cancelled],
@@ -19,12 +19,12 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [ORDER_STATUS.cancelled]: [],
 }
 
-/** Whether an order may change from one state to another. */
+/** Whether an order can change from one state to another. */
 export function mayChange(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
-/** The step forward from a state; null where there is none. */
+/** The next step after a state; null if there is no next step. */
 export function stepAfter(status: OrderStatus): AdvanceStep | null {
   return ADVANCE_STEPS.find((next) => NEXT[status].includes(next)) ?? null
 }
@@ -41,9 +41,9 @@ export function statusText(order: {
 }
 
 /**
- * Whether its customer may cancel a whole order at once; otherwise the customer sends a request, which the shop answers. A
- * guest's order only until it is being paid: its page opens to everybody who has the link, and what is paid is given back
- * by a person.
+ * Whether the customer can cancel a whole order at once; otherwise the customer sends a request to the shop. A guest's
+ * order can be cancelled only until a payment starts: its page opens to anyone with the link, and staff must refund
+ * payments.
  */
 export function cancelsAtOnce(order: {
   status: OrderStatus
@@ -57,7 +57,7 @@ export function cancelsAtOnce(order: {
   return !order.isGuest || isMoneyFree
 }
 
-/** Why nothing of an order can be cancelled any more; null when it still can. */
+/** Reason why an order can no longer be cancelled; null if it can. */
 export function tooLateToCancel(status: OrderStatus, shippingType: ShippingType): string | null {
   if (mayChange(status, ORDER_STATUS.cancelled)) return null
   if (status === ORDER_STATUS.cancelled) return 'This order is already cancelled.'

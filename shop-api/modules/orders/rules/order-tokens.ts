@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 import { hashOfToken, newToken } from '../../identity/rules/secret-token.ts'
 
 /**
- * The secrets of guests' order pages (/order/{token}): 256 bits, other than the order's id, which pays. Kept as a hash that
- * opens the page, and as an encrypted copy that emails link to.
+ * The secrets of guests' order pages (/order/{token}): 256 bits, different from the order's id, which is used to pay.
+ * Stored as a hash that opens the page, and as an encrypted copy for links in emails.
  */
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A new token, and what is kept of it. */
+/** A new token, and the values to store. */
 export interface OrderToken {
   token: string
   hash: string
@@ -28,8 +28,8 @@ export interface OrderTokens {
 }
 
 /**
- * @param filesKey FILES_KEY, from which a key of its own is derived. Without one it is made at each start, and emails sent
- *   after the next start link by a new token; the old ones stay good.
+ * @param filesKey FILES_KEY, from which a separate key is derived. Without it a key is made at each start. Emails sent
+ * after the next start then link with a new token; the old tokens stay valid.
  */
 export function openOrderTokens(filesKey: string | undefined): OrderTokens {
   const secret = filesKey ? Buffer.from(filesKey, 'hex') : randomBytes(32)

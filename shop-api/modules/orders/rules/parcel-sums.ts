@@ -2,15 +2,15 @@ import type { Cents } from '#lib/format/money.ts'
 import { creditOf, lineValue, type Sums, sumsOf, type Value, type ValuedLine } from './cancelled-value.ts'
 import { type ParcelLine, tenthsByPosition } from './parcels.ts'
 
-/** An order whose parcels are invoiced one by one: its lines with what was credited since still in them. */
+/** An order that is invoiced per parcel: its lines before later credits. */
 export interface InvoicedOrder {
-  /** What the order's total is, credits not taken off. */
+  /** The order's total before credits. */
   totalCents: Cents
   delivery: Value
   lines: readonly (ValuedLine & { position: number; exVatCents: Cents; vatCents: Cents })[]
 }
 
-/** What a parcel's lines come to, and its sums with delivery and rounding. */
+/** Values of a parcel's lines, and its sums with delivery and rounding. */
 export interface ParcelSums {
   lines: (Value & { position: number; tenths: number })[]
   hasDelivery: boolean
@@ -18,10 +18,10 @@ export interface ParcelSums {
 }
 
 /**
- * What a parcel is invoiced with: the value of all that was sent with it less that of what was sent before. So the parcels
- * of an order add up to it to the cent, whatever was sent together. Delivery is on the first.
- * @param before what was invoiced with earlier parcels
- * @param parcel what is in this one
+ * The invoice amounts of a parcel: the value of all products sent with it less the value of those sent before. The
+ * parcels of an order therefore add up to the order, to the cent, in any combination. Delivery is on the first parcel.
+ * @param before lines invoiced with earlier parcels
+ * @param parcel lines of this parcel
  */
 export function parcelSums(
   order: InvoicedOrder,
@@ -50,7 +50,7 @@ function sentSums(order: InvoicedOrder, sent: readonly ParcelLine[]): { values: 
   const values = new Map(
     order.lines.map((line) => {
       const sentTenths = tenths.get(line.position) ?? 0
-      // The last of a line takes what the books have of it, which may differ from the price times the quantity by a cent.
+      // The last part of a line takes the amount in the books, which can differ from price times quantity by a cent.
       return [line.position, sentTenths >= line.tenths ? line : lineValue(line, sentTenths)] as const
     }),
   )

@@ -1,4 +1,7 @@
-/** open: to pack, without lines of its own, all that is in no other parcel. packing and packed may still be reopened. */
+/**
+ * open: to be packed; has no stored lines and contains all products that are in no other parcel. packing and packed
+ * parcels can be reopened.
+ */
 export const PARCEL_STATES = ['open', 'packing', 'packed', 'sent', 'delivered', 'cancelled'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
@@ -8,7 +11,7 @@ export interface ParcelLine {
   tenths: number
 }
 
-/** A parcel of an order. The lines of an open one are what is in no other. */
+/** A parcel of an order. The lines of an open parcel are the products in no other parcel. */
 export interface Parcel {
   id: number
   no: number
@@ -37,22 +40,23 @@ export const isInWork = ({ state }: Pick<Parcel, 'state'>): boolean => IN_WORK.i
 export const isHeldForRest = (parcel: Pick<Parcel, 'id' | 'waitsForRest'>, parcels: readonly Parcel[]): boolean =>
   parcel.waitsForRest && parcels.some(({ id, state }) => id !== parcel.id && (state === 'open' || state === 'packing'))
 
-/** What the lines hold together, by position. */
+/** Total quantities of the lines, by position. */
 export function tenthsByPosition(lines: readonly ParcelLine[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { position, tenths } of lines) sums.set(position, (sums.get(position) ?? 0) + tenths)
   return sums
 }
 
-/** A parcel that must hold less, and what it holds then. */
+/** A parcel to be reduced, and its new lines. */
 export interface FittedParcel {
   id: number
   lines: ParcelLine[]
 }
 
 /**
- * What parcels in work must give up after less is ordered: first what is in none of them, then of the parcel that was begun last.
- * @param ordered what is still ordered of each line
+ * The reductions of parcels in work after less is ordered: first unpacked products, then products of the parcel that
+ * was started last.
+ * @param ordered quantity of each line that is still ordered
  * @returns the parcels that change
  */
 export function fitParcels(

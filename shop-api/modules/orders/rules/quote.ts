@@ -2,7 +2,7 @@ import { type Cents, roundingToShilling, sumCents } from '#lib/format/money.ts'
 import { beforeOffer, type PricedLine } from '../../pricing/rules/lines.ts'
 import type { DeliveryPrice } from '../../site/rules/delivery-price.ts'
 
-/** What an order comes to. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
+/** The totals of an order. Sums of rounded lines; the rounding makes the total whole shillings and carries no VAT. */
 export interface Quote {
   productsExVatCents: Cents
   productsVatCents: Cents
@@ -16,7 +16,10 @@ export interface Quote {
   estimatedDeliveryDate: string
 }
 
-/** What products with VAT come to before offers: the figure that decides over free delivery. An offer never costs the delivery. */
+/**
+ * Value of the products with VAT before offers, which decides on free delivery. An offer therefore never makes delivery
+ * chargeable.
+ */
 export function productsWithVat(lines: readonly PricedLine[]): Cents {
   return sumCents(lines.map(beforeOffer))
 }

@@ -7,10 +7,10 @@ import type { OrderAddress } from './order-address.ts'
 import { type OrderBranch, refuseBranch } from './order-branch.ts'
 import type { OrderInput } from './order-input.ts'
 
-/** Where an order can be delivered: the lists of counties and towns we hold are Kenya's. */
+/** The country of delivery: the lists of counties and towns are for Kenya. */
 const DELIVERS_TO = 'KE'
 
-/** Who orders with an account; guests say in the order who they are. */
+/** A buyer with an account; guests enter their details in the order. */
 export interface Buyer {
   id: number
   userType: UserType
@@ -21,17 +21,17 @@ export interface Buyer {
   mobileNumber: string
 }
 
-/** Where an order goes: to a town, or to a pick-up point. */
+/** The destination of an order: a town, or a pick-up point. */
 export type Fulfilment = (
   | {
       kind: 'delivery'
       destination: Destination | null
-      /** The saved address of an account; null when there is none of that id. Undefined for guests and companies. */
+      /** The saved address of an account; null if there is no such address. Undefined for guests and companies. */
       saved?: Address | null
     }
   | { kind: 'pick-up'; point: { id: number; name: string } | null }
 ) & {
-  /** Of a company's order: the branch it is for; null when there is none that the buyer may order for. */
+  /** The branch of a company's order; null if the buyer cannot order for it. */
   branch?: OrderBranch | null
 }
 
@@ -39,7 +39,7 @@ export type Fulfilment = (
 export const isCompany = (buyer: Buyer | null): buyer is Buyer & { companyId: number } =>
   buyer !== null && buyer.companyId !== null
 
-/** The trader a sales representative orders for; null for everybody else. */
+/** The trader a sales representative orders for; null for other buyers. */
 export const actsFor = ({ userType, companyId }: Buyer): number | null =>
   userType === USER_TYPE.rep ? companyId : null
 
@@ -65,8 +65,8 @@ export const NO_DELIVERY_TO_BRANCH =
 const NO_DELIVERY = 'We do not deliver to this town. Please choose another town, or collect your order.'
 
 /**
- * Why an order cannot go where it is to go, a sentence per field; null when it can. The contract has already checked
- * each field that was sent; here it is whether everything this kind of fulfilment needs is there and belongs together.
+ * Reason why an order cannot be sent to its destination, a sentence per field; null if it can. The contract has already
+ * checked each field. This checks that all fields of this kind of fulfilment are present and consistent.
  */
 export function refuseRecipient(input: OrderInput, fulfilment: Fulfilment, buyer: Buyer | null): Problem | null {
   if (isCompany(buyer)) return refuseCompany(input, fulfilment)
@@ -121,7 +121,7 @@ function addressFaults(input: OrderInput, destination: Destination | null): Reco
   return faults
 }
 
-/** The address as it is kept with the order (only a guest's is in the input): names of people and places, as they were called then. */
+/** The address stored with the order (only a guest's is in the input): names of people and places at that time. */
 export function addressOf(input: Partial<OrderInput>, fulfilment: Fulfilment, buyer: Buyer | null): OrderAddress {
   if (fulfilment.kind === 'delivery' && fulfilment.branch) {
     return branchAddress(fulfilment.branch, fulfilment.destination, buyer?.email ?? '')

@@ -5,14 +5,14 @@ const line = { tenths: 50, requestedTenths: 20, stepTenths: 10, sentTenths: 0, r
 const saidOf = (tenths: number, changes: object = {}) =>
   refuseItemCancellation(order, { ...line, ...changes }, tenths)?.message ?? null
 
-test('an order is cancelled once, and before it goes out', () => {
+test('cancels an order once and before dispatch', () => {
   expect(refuseCancellation(order)).toBeNull()
   expect(refuseCancellation({ ...order, status: 3 })?.message).toMatch('is on its way')
   expect(refuseCancellation({ ...order, wholeRequested: true })?.message).toMatch('already asked')
   expect(refuseItemCancellation({ ...order, wholeRequested: true }, line, 10)?.message).toMatch('already asked')
 })
 
-test('of a line, what is left and not asked for yet, in its steps', () => {
+test('limits the cancelled quantity to whole steps of the rest without earlier requests', () => {
   expect(saidOf(30)).toBeNull()
   expect(saidOf(40)).toBe('At most 3 can be cancelled.')
   expect(saidOf(15)).toBe('Only multiples of 1 can be cancelled.')

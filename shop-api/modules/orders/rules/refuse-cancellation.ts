@@ -3,7 +3,7 @@ import { quantityOf, showQuantities } from '../../pricing/rules/quantity.ts'
 import { cancellableTenths, isPartSent, type LockedLine, type LockedOrder, unsentTenths } from './locked-order.ts'
 import { tooLateToCancel } from './order-states.ts'
 
-/** Why a customer cannot cancel an order, or ask for it; null when that is possible. */
+/** Reason why a customer cannot cancel an order or request its cancellation; null if that is possible. */
 export function refuseCancellation(
   order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested' | 'lines'>,
 ): ProblemError | null {
@@ -22,7 +22,10 @@ function refuseAny(order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRe
     : null
 }
 
-/** Why so much of a line cannot be asked to be cancelled; null when it can. Quantities that are too much name the limit. */
+/**
+ * Reason why a quantity of a line cannot be cancelled; null if it can. If the quantity is too large, the message names
+ * the limit.
+ */
 export function refuseItemCancellation(
   order: Pick<LockedOrder, 'status' | 'shippingType' | 'wholeRequested'>,
   line: Pick<LockedLine, 'tenths' | 'requestedTenths' | 'stepTenths' | 'sentTenths' | 'returnedTenths'>,

@@ -1,4 +1,4 @@
-/** Who is named when it is not known yet whether the last payment of an order went through. */
+/** Names of the provider while the outcome of an order's last payment is unknown. */
 import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/codes.ts'
 import { refuseChange } from './refuse-change.ts'
 

@@ -8,9 +8,9 @@ import type { LockedOrder } from './locked-order.ts'
 const CALL_US = 'If you need something else, please call us.'
 
 /**
- * Why an order cannot be taken back to be changed; null when it can.
- * @param attempts the last one first
- * @param receivedCents all that came in for it
+ * Reason why an order cannot be moved back to the cart; null if it can.
+ * @param attempts newest first
+ * @param receivedCents all payments received for it
  */
 export function refuseChange(
   order: Pick<LockedOrder, 'status' | 'paymentStatus' | 'creditTermsDays'>,

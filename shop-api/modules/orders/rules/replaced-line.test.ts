@@ -2,12 +2,12 @@ import { endingNote, replacedUnitCents, valueAt } from './replaced-line.ts'
 
 const gross = ({ exVatCents, vatCents }: { exVatCents: number; vatCents: number }) => exVatCents + vatCents
 
-test('a cheaper replacement keeps its own price', () => {
+test('charges the price of the replacement if it is cheaper', () => {
   const replaced = valueAt(1250_00, 16, 40)
   expect(replacedUnitCents(replaced, 40, { exVatCents: 899_99, vatPerc: 16 })).toBe(899_99)
 })
 
-test('a dearer one costs no more than what it replaces, to the cent, whatever was taken off and whichever VAT', () => {
+test('never charges more for a replacement than for the replaced products, for any discount or VAT', () => {
   for (const [exVat, vat, tenths] of [
     [1250_00, 16, 40],
     [333_33, 16, 7],
@@ -31,11 +31,11 @@ test('a dearer one costs no more than what it replaces, to the cent, whatever wa
   }
 })
 
-test('nothing was paid: nothing is asked', () => {
+test('charges zero for the replacement of a free product', () => {
   expect(replacedUnitCents({ exVatCents: 0, vatCents: 0 }, 10, { exVatCents: 500_00, vatPerc: 16 })).toBe(0)
 })
 
-test('a buyer is told of all lines at once, in words', () => {
+test('lists all ended lines in one message to the buyer', () => {
   const line = { name: 'Simba Blanket, Madder', tenths: 40, unit: 'piece' }
   const note = endingNote(
     [

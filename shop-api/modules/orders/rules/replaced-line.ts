@@ -4,24 +4,24 @@ import type { Value } from './cancelled-value.ts'
 
 const withVat = ({ exVatCents, vatCents }: Value): Cents => exVatCents + vatCents
 
-/** What so much at a unit price comes to. */
+/** The value of a quantity at a unit price. */
 export function valueAt(unitExVatCents: Cents, vatPerc: number, tenths: number): Value {
   const exVatCents = timesQuantity(unitExVatCents, quantityOf(tenths))
   return { exVatCents, vatCents: vatOf(exVatCents, vatPerc) }
 }
 
 /**
- * What one of a replacement costs the buyer, ex VAT: its own price, or less where it would come to more than what it
- * replaces did. Nobody pays more for something they have not asked for.
- * @param replaced what the replaced products come to, VAT and discounts included
- * @param tenths of the replacement, as much as is replaced
- * @returns 0 where nothing was paid for what is replaced
+ * The unit price of a replacement for the buyer, ex VAT: its own price, or less if it would cost more than the replaced
+ * products. The buyer did not request it and never pays more.
+ * @param replaced value of the replaced products, with VAT and discounts
+ * @param tenths quantity of the replacement, the same as replaced
+ * @returns 0 if the replaced products were free
  */
 export function replacedUnitCents(replaced: Value, tenths: number, own: { exVatCents: Cents; vatPerc: number }): Cents {
   const most = withVat(replaced)
   const isTooMuch = (unit: Cents) => withVat(valueAt(unit, own.vatPerc, tenths)) > most
   if (!isTooMuch(own.exVatCents)) return own.exVatCents
-  // A little above what fits, whichever way it is rounded: of less than a whole one a cent more or less is not seen.
+  // Starts slightly above the result, in spite of rounding: below a whole unit a cent more or less has no effect.
   let unit = Math.min(
     own.exVatCents,
     Math.ceil((most * 10) / tenths / (1 + own.vatPerc / 100)) + Math.ceil(10 / tenths) + 1,
@@ -30,18 +30,18 @@ export function replacedUnitCents(replaced: Value, tenths: number, own: { exVatC
   return unit
 }
 
-/** A line that ends, as its buyer is told of it. */
+/** An ended line in the message to its buyer. */
 export interface EndedLine {
   name: string
   tenths: number
   unit: string
-  /** What comes in its place; null where the line is taken off. */
+  /** The replacement; null if the line is removed. */
   by: { name: string; unitWithVat: string } | null
 }
 
 /**
- * What a buyer is told: one message for all lines of an order.
- * @param words of the shop, after it; may be empty
+ * The message to a buyer: one for all lines of an order.
+ * @param words text of the shop that follows; can be empty
  */
 export function endingNote(lines: readonly EndedLine[], words: string): string {
   const sentences = lines.map((line) =>

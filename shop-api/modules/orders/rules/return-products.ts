@@ -1,7 +1,7 @@
 import { creditOf, type Sums, sumsOf, type Value, valueCancelled } from './cancelled-value.ts'
 import { type LockedLine, type LockedOrder, presentSums } from './locked-order.ts'
 
-/** A line of a return with what it comes to. */
+/** A line of a return with its value. */
 export interface ReturnEditLine extends Value {
   productId: number
   position: number
@@ -11,17 +11,17 @@ export interface ReturnEditLine extends Value {
 
 export interface ReturnEdit {
   lines: ReturnEditLine[]
-  /** What is credited, in whole shillings. */
+  /** The credited sums, in whole shillings. */
   credit: Sums
 }
 
-/** What was sent of a line and is not back. */
+/** Quantity of a line that was sent and not returned. */
 export const returnableTenths = (line: Pick<LockedLine, 'sentTenths' | 'returnedTenths'>): number =>
   Math.max(0, line.sentTenths - line.returnedTenths)
 
 /**
- * What is credited for products that come back: the value of the order before less its value after, as for a cancellation.
- * Delivery is not given back.
+ * The credit for returned products: the value of the order before less its value after, as for a cancellation. Delivery
+ * is not refunded.
  */
 export function returnOf(order: LockedOrder, returned: readonly { productId: number; tenths: number }[]): ReturnEdit {
   const lines = returned.map(({ productId, tenths }) => {

@@ -7,11 +7,11 @@ export interface StatementEntry {
   what: string
   /** Of an invoice: when it is due. */
   dueOn: string | null
-  /** What is owed more; below zero: less. */
+  /** Increase of the amount owed; below zero: decrease. */
   amountCents: Cents
 }
 
-/** A statement's line: the entry and what is owed after it. */
+/** A line of a statement: the entry and the balance after it. */
 export interface StatementLine extends StatementEntry {
   balanceCents: Cents
 }
@@ -21,13 +21,13 @@ export interface Statement {
   toDate: string
   openingCents: Cents
   lines: StatementLine[]
-  /** What was added and what was taken off in the range; neither is below zero. */
+  /** Amounts charged and credited in the range; neither is below zero. */
   chargedCents: Cents
   paidCents: Cents
   closingCents: Cents
 }
 
-/** Draws up a statement: opening balance + what was charged − what was paid = closing balance, line by line. */
+/** Draws up a statement line by line: opening balance + charges − payments = closing balance. */
 export function statementOf(
   range: { fromDate: string; toDate: string },
   openingCents: Cents,

@@ -9,7 +9,7 @@ export interface Party {
   name: string
   lines: string[]
   kraPin: string
-  /** Of the seller: the shop's name, drawn at the head. Documents from before it was kept have none. */
+  /** Of the seller: the shop's name, drawn at the head. Older documents lack it. */
   shop?: string
 }
 
@@ -23,11 +23,11 @@ export interface TaxDocumentLine {
   vatPerc: number
   exVatCents: Cents
   vatCents: Cents
-  /** What an offer takes off, ex VAT: the amounts above are less it. Absent where none does. */
+  /** Discount of an offer, ex VAT: the amounts above already include it. Absent without an offer. */
   discountCents?: Cents
 }
 
-/** What an issued document holds beside its sums, kept with it: it never follows what changes later. */
+/** Contents of an issued document without its sums. They are stored with it and never change later. */
 export interface TaxDocumentContent {
   seller: Party
   buyer: Party
@@ -46,17 +46,17 @@ export interface TaxDocumentRequest {
 
 export type TaxDocumentKind = 'invoice' | 'credit-note'
 
-/** The serial as it is printed: INV-000123, CN-000045. */
+/** The printed serial: INV-000123, CN-000045. */
 export const serialOf = (kind: TaxDocumentKind, no: number): string =>
   `${kind === 'invoice' ? 'INV' : 'CN'}-${String(no).padStart(6, '0')}`
 
-/** The kind and number of a printed serial; null when it is none. */
+/** The kind and number of a printed serial; null if the text is not a serial. */
 export function readSerial(serial: string): { kind: TaxDocumentKind; no: number } | null {
   const [, kind, no] = /^(INV|CN)-(\d{6,9})$/.exec(serial) ?? []
   return kind ? { kind: kind === 'INV' ? 'invoice' : 'credit-note', no: Number(no) } : null
 }
 
-/** So much of a line of products as a document has it. */
+/** A quantity of a product line, as a line of a document. */
 export function productLine(
   line: Pick<LockedLine, 'code' | 'name' | 'unit' | 'unitExVatCents' | 'vatPerc' | 'discount'>,
   { tenths, exVatCents, vatCents }: Value & { tenths: number },
@@ -69,7 +69,7 @@ export function productLine(
   }
 }
 
-/** Delivery as a line of a document; none where it is free or collected. */
+/** Delivery as a line of a document; empty if it is free or the order is collected. */
 export function deliveryLine(
   order: Pick<LockedOrder, 'deliveryExVatCents' | 'deliveryVatCents' | 'deliveryVatPerc' | 'deliveryProviderName'>,
 ): TaxDocumentLine[] {
@@ -97,13 +97,13 @@ function placeLines(place: Partial<Place> | null): string[] {
   )
 }
 
-/** The lines of an order's invoice, and of a credit note over all of it: what is still ordered, and delivery. */
+/** The lines of an order's invoice, and of a credit note for all of it: products still ordered, and delivery. */
 export const invoiceLines = (order: LockedOrder): TaxDocumentLine[] => [
   ...order.lines.filter(({ tenths }) => tenths > 0).map((line) => productLine(line, line)),
   ...deliveryLine(order),
 ]
 
-/** The sums of an order's invoice: its total is what the order comes to now. */
+/** The sums of an order's invoice: its total is the order's current value. */
 export function invoiceSums(order: LockedOrder): Sums {
   const lines = invoiceLines(order)
   const exVatCents = sumCents(lines.map((line) => line.exVatCents))
@@ -120,7 +120,7 @@ export interface BuyerAccount {
   kraPin: string | null
 }
 
-/** Whom an order's documents name: the company, else the person the order is addressed to. */
+/** The party named on an order's documents: the company, else the recipient of the order. */
 export function buyerParty(account: BuyerAccount | undefined, address: LockedOrder['address']): Party {
   if (account?.companyName) {
     return { name: account.companyName, lines: placeLines(account.invoicePlace), kraPin: account.companyPin ?? '' }
@@ -132,8 +132,8 @@ export function buyerParty(account: BuyerAccount | undefined, address: LockedOrd
 }
 
 /**
- * The buyer as an issued document keeps it: only one who needs to be named for tax, with a PIN. Others are kept nameless,
- * so that their account can be deleted; while it stands their document is printed with the name on the order.
+ * The buyer stored with an issued document: only a buyer with a PIN, which tax law requires. Others are stored without
+ * a name, so that their account can be deleted; until then their document is printed with the name on the order.
  */
 export const taxedBuyer = (buyer: Party, { companyId }: Pick<LockedOrder, 'companyId'>): Party =>
   buyer.kraPin || companyId !== null ? buyer : { name: '', lines: [], kraPin: '' }

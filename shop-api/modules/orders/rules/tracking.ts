@@ -5,8 +5,8 @@ import type { orderDetails } from '#lib/contract/order-details.ts'
 type Progress = Output<typeof orderDetails>['progress']
 
 /**
- * The four steps of tracking with their dates. A cancelled order stops where it was cancelled.
- * @param reached when each status was reached, as far as it was
+ * The four steps of tracking with their dates. A cancelled order stops at its last step.
+ * @param reached time of each status that was reached
  */
 export function trackingOf(status: OrderStatus, placedAt: Date, reached: ReadonlyMap<number, Date>): Progress {
   const cancelled = status === ORDER_STATUS.cancelled

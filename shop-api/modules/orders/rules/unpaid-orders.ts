@@ -1,4 +1,4 @@
-/** How many orders with held stock a customer may have unpaid. */
+/** Limits of unpaid orders with reserved stock per customer. */
 import { type Problem, problem } from '#lib/contract/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { GuestContact, HoldPeriods, NewReservation } from '../../stock/rules/reservation.ts'
@@ -14,23 +14,24 @@ export interface ReservationSettings {
   CONSUMER_UNPAID_ORDERS: number
 }
 
-/** Whom an unpaid order counts for. Companies are approved before they order, and are not counted. */
+/** The customer that an unpaid order counts for. Companies are approved before they order, and are not counted. */
 export type CountedFor = { kind: 'guest'; guest: GuestContact } | { kind: 'consumer'; userId: number } | null
 
-/** What a customer has ordered that is held and not paid. */
+/** Reserved, unpaid orders of a customer. */
 export interface OpenOrders {
   orders: number
   /** Of guests only. */
   networkOrders: number
   totalCents: Cents
-  /** When the first of them is not held any more. */
+  /** Time at which the first of their reservations ends. */
   until: Date | null
   networkUntil: Date | null
 }
 
 /**
- * Why one more order cannot be placed now; null when it can. Two that are placed at the same instant may both be let in.
- * @param totalCents of the order that is to be placed
+ * Reason why the customer cannot place an additional order now; null if that is possible. Two orders placed at the same
+ * instant can both be accepted.
+ * @param totalCents of the order to be placed
  */
 export function refuseUnpaid(
   settings: ReservationSettings,
@@ -71,7 +72,7 @@ function waitFor(until: Date | null, now: Date): string {
   return `Please try again in ${minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`
 }
 
-/** What is held for an order that is placed now, and for how long. */
+/** The reservation of an order placed now, with its periods. */
 export function newReservation(
   settings: ReservationSettings,
   buyer: { isCompany: boolean; onAccount: boolean },

@@ -20,12 +20,12 @@ import { parcelsOf } from './parcels.ts'
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
 /**
- * The shop takes an order a step further: to what comes next, or to the state named. Products that go out have their tax
- * invoice with them.
- * @param step `unpaid` goes on with an order that is to be paid at once and is not; `otherwise` says how that is asked for
+ * Moves an order to its next state, or to the given state. Products that are sent have their tax invoice with them.
+ * @param step `unpaid` continues with an unpaid order that must be paid at once; `otherwise` is the hint on how to
+ * request that
  * @returns `isUnpaid` for such an order
- * @throws not-found; not-allowed when no such step leads from where it is, a cancellation request waits for an answer, or
- *   it is to be paid first, or a parcel of it is held; out-of-stock when its products were released and are sold out
+ * @throws `not-found`; `not-allowed` if the transition is not allowed, a cancellation request is open, the order must
+ * be paid first, or a parcel of it is delayed; `out-of-stock` if its products were released and are sold out
  */
 export async function advanceOrder(
   { tx, now, seller }: OrderActionContext,
@@ -43,7 +43,7 @@ export async function advanceOrder(
     throw refuse('not-allowed', `Order ${order.orderNo} has a cancellation request. Answer it before it goes out.`)
   }
   if (to === ORDER_STATUS.outForDelivery) await refuseHeld(tx, order)
-  // A company's account is billed with the invoice; everybody else pays before anything is sent.
+  // A company's account is billed with the invoice; all other customers pay before dispatch.
   const isUnpaid = order.creditTermsDays === null && (await isDue(tx, order))
   if (isUnpaid && !step.unpaid) {
     const why = `Order ${order.orderNo} is not paid, and it is not on account.`
@@ -74,7 +74,7 @@ export async function advanceOrder(
   return { from, to, isUnpaid }
 }
 
-/** @throws not-allowed where a parcel is held: an order is not sent as a whole while one of its parcels waits for the rest */
+/** @throws `not-allowed` if a parcel waits for the rest of the order: the order is then not sent as a whole */
 async function refuseHeld(tx: Session, { id, orderNo }: Pick<LockedOrder, 'id' | 'orderNo'>): Promise<void> {
   const parcels = await parcelsOf(tx, id)
   const held = parcels.find((parcel) => isHeldForRest(parcel, parcels))

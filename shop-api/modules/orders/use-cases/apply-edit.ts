@@ -21,7 +21,7 @@ import { finishSending } from './finish-sending.ts'
 import { issueChangeInvoice, issueInvoice } from './issue-tax-document.ts'
 import { settleParcels } from './parcels.ts'
 
-/** An edit that was decided: why, by whom, and the rows of products that are new in the order. */
+/** A decided edit: reason, author, and the rows of products that are new in the order. */
 export interface DecidedEdit {
   edit: OrderEdit
   reason: string
@@ -31,8 +31,8 @@ export interface DecidedEdit {
 }
 
 /**
- * Does an edit of a locked order: stock, lines, amounts, documents, parcels, payment status and history. Stock that is taken
- * was locked and looked at before.
+ * Applies an edit to a locked order: stock, lines, amounts, documents, parcels, payment status and history. The stock
+ * to take must be locked and checked before.
  * @returns the change's number in its order
  */
 export async function applyEdit(
@@ -49,7 +49,7 @@ export async function applyEdit(
     await creditLines(context, order, { lines: less.map(creditedLine), sums: edit.credit, reason }, 'cancelled')
   }
   if (!edit.isBooked) for (const line of less) await reduceLine(tx, order.id, line)
-  // The order's own invoice before it grows: what is added has one of its own.
+  // Issues the order's invoice before it grows: additions have a separate invoice.
   if (edit.isBooked && more.length > 0) await issueInvoice({ ...context }, order)
   for (const line of more) await growLine(tx, order.id, line, added)
   if (!edit.isBooked) await setOwnSums(tx, order, edit)
@@ -68,7 +68,7 @@ const creditedLine = ({ position, beforeTenths, afterTenths, exVatCents, vatCent
   vatCents: -vatCents,
 })
 
-/** What is taken off goes back into stock, what is added is taken, unless the order holds none now. */
+/** Restocks removed products and takes added products, unless the order has no stock now. */
 async function moveStock(
   tx: Session,
   lines: readonly EditedLine[],
@@ -193,7 +193,7 @@ async function writeChange(
 const documentLine = (line: EditedLine): TaxDocumentLine =>
   productLine(line, { ...line, tenths: line.afterTenths - line.beforeTenths })
 
-/** An order that comes to less may be paid by what came in. */
+/** If an order's total decreases, the received payments can be enough to pay it. */
 export async function followNewTotal(
   tx: Session,
   orderId: string,

@@ -5,9 +5,9 @@ import { officeAssignments } from '../../../db/schema/office-money.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 
-/** Who has taken which task. */
+/** Assignments of tasks to staff. */
 
-/** What was taken longer ago is done, or forgotten. */
+/** Older assignments count as done or forgotten. */
 const KEPT_MS = 90 * 24 * 60 * 60_000
 
 export interface TakenTask {
@@ -23,7 +23,7 @@ export interface Holder {
 const isOf = ({ kind, id }: TakenTask) =>
   and(eq(officeAssignments.subjectKind, kind), eq(officeAssignments.subjectId, id))
 
-/** Who has taken it; null while nobody has. */
+/** The staff member that has the task; null if it is unassigned. */
 export async function holderOf({ db }: Session, subject: TakenTask): Promise<Holder | null> {
   const [row] = await db
     .select({ staffId: staffMembers.id, name: staffMembers.name })
@@ -34,9 +34,9 @@ export async function holderOf({ db }: Session, subject: TakenTask): Promise<Hol
 }
 
 /**
- * Gives a task to somebody.
- * @param from who has it as far as the caller knows
- * @throws changed-meanwhile when it is another's by now; invalid-request for somebody who has left
+ * Assigns a task to a staff member.
+ * @param from the assigned staff member as known to the caller
+ * @throws `changed-meanwhile` if it has another assignment now; `invalid-request` for a staff member that has left
  */
 export async function assignTask(
   tx: Session,
@@ -71,7 +71,7 @@ export async function assignTask(
   throw refuse('changed-meanwhile', words, { data: { takenBy: current } })
 }
 
-/** Gives back one's own task; all of one's own without a subject. @returns how many */
+/** Unassigns a task of the staff member, or all of their tasks without a subject. @returns number of tasks */
 export async function unassignTasks({ db }: Session, staffId: number, subject: TakenTask | null): Promise<number> {
   const isOwn = eq(officeAssignments.staffId, staffId)
   const gone = await db

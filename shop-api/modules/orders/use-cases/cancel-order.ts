@@ -30,10 +30,10 @@ import { issueCreditNote } from './issue-tax-document.ts'
 import { lockOrder } from './locked-order.ts'
 import { settleParcels } from './parcels.ts'
 
-/** What changing an order needs, in one transaction. */
+/** The dependencies of changes to an order, in one transaction. */
 export interface OrderActionContext {
   tx: Session
-  /** The one instant of all that is done at once. */
+  /** The common time of all changes in the transaction. */
   now: Date
   seller: Party
 }
@@ -44,7 +44,7 @@ export interface Reason {
   words: string
 }
 
-/** The reason that was chosen. @throws invalid-request when there is none of that id */
+/** The chosen reason. @throws `invalid-request` if there is no such reason */
 export async function readReason(tx: Session, id: number, otherReason: string | undefined): Promise<Reason> {
   const [row] = await tx.db.select({ name: cancelReasons.name }).from(cancelReasons).where(eq(cancelReasons.id, id))
   if (!row) throw refuse('invalid-request', 'Choose a reason.', { fields: { reason: 'Choose a reason.' } })
@@ -82,9 +82,10 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Cancels all that is left of an order: its products go back into stock, open requests are granted by it, and what was paid is
- * credited; what came in is to be given back from now on (view order_money). The amounts stay as they were, for the books.
- * @param by who requested it, not who carries it out
+ * Cancels the rest of an order. Its products return to stock, open requests are granted, and paid amounts are credited.
+ * From then on received payments are due for refund (view order_money). The order's amounts stay unchanged, for the
+ * books.
+ * @param by the party that requested it, not the party that carries it out
  */
 export async function cancelWhole(
   { tx, now, seller }: OrderActionContext,
@@ -107,15 +108,15 @@ export interface CancelledPart {
   productId: number
   tenths: number
   reason: string
-  /** Whose wish it was; the customer's where nothing is said. */
+  /** The party that wished it; defaults to the customer. */
   by?: 'customer' | 'shop'
 }
 
 /**
- * Takes some of a line off an order, which stays with the rest. Before it is paid the order comes to less; afterwards
- * the difference is credited and to be given back. With the last of its lines the order itself is cancelled.
- * @returns true when it was the last of its lines
- * @throws payment-in-flight while a payment of the amount that would change is under way
+ * Cancels a quantity of a line; the rest of the order stays. Before payment the order's total decreases. Afterwards the
+ * difference is credited and due for refund. With its last line the order itself is cancelled.
+ * @returns true if it was the last of its lines
+ * @throws `payment-in-flight` while a payment of the changed amount is in progress
  */
 export async function cancelPart(
   context: OrderActionContext,
@@ -128,7 +129,7 @@ export async function cancelPart(
     await cancelWhole(context, order, { reason: part.reason, by: part.by ?? 'customer' }, actor)
     return true
   }
-  // First the products: an order that comes to less may be paid by what came in, and take the rest of its products.
+  // Restocks first: an order with a lower total can become paid by earlier payments, and take the rest of its products.
   await returnPart(context.tx, order.id, part, { actor, now: context.now })
   if (isBooked(order)) await creditPart(context, order, part, change)
   else await reduceOrder(context, order, part, change)
@@ -138,7 +139,9 @@ export async function cancelPart(
   return false
 }
 
-/** Credits a part of an order whose amounts are in the books: they stay, and what is credited stands beside them. */
+/**
+ * Credits a part of an order whose amounts are in the books: the amounts stay, and the credit is recorded separately.
+ */
 async function creditPart(
   { tx, now, seller }: OrderActionContext,
   order: LockedOrder,
@@ -163,7 +166,7 @@ async function creditPart(
   await issueCreditNote({ tx, seller, now }, order, { sums: credit, lines, reason: part.reason })
 }
 
-/** Makes an order that is not in the books come to less. It may be paid by the parts that came in then. */
+/** Reduces the total of an order that is not in the books. Earlier part payments can then be enough to pay it. */
 async function reduceOrder(
   { tx, now }: OrderActionContext,
   order: LockedOrder,

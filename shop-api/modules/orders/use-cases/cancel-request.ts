@@ -19,11 +19,11 @@ export interface ItemCancellation {
 }
 
 /**
- * A customer asks for some of a line to be cancelled.
- * @param access null for a caller who has shown the secret of a guest's order page
+ * Requests the cancellation of a quantity of a line, for a customer.
+ * @param access null for a caller with the secret of a guest's order page
  * @returns the request's id
- * @throws not-found for another's order or a product that is not in it; not-cancellable with the reason; invalid-request
- *   for a quantity that is too much, with the limit
+ * @throws `not-found` for another customer's order or a product that is not in it; `not-cancellable` with the reason;
+ * `invalid-request` for a quantity above the limit, with the limit
  */
 export async function requestItemCancellation(
   { tx, now: at }: OrderActionContext,
@@ -53,11 +53,11 @@ export async function requestItemCancellation(
 export interface RequestAnswer {
   requestId: number
   accept: boolean
-  /** What the customer reads. */
+  /** The text that the customer reads. */
   words: string
 }
 
-/** What was asked for: some of a product, or the whole order. */
+/** The request: a quantity of a product, or the whole order. */
 interface Requested {
   productId: number | null
   tenths: number | null
@@ -65,8 +65,9 @@ interface Requested {
 }
 
 /**
- * Answers a customer's request. Granted, it is done at once.
- * @throws not-found when there is none; not-cancellable when it was answered already, or the order was dispatched meanwhile
+ * Replies to a customer's request. A granted request is carried out at once.
+ * @throws `not-found` if there is no such request; `not-cancellable` if it already has a reply, or the order was
+ * dispatched
  */
 export async function answerRequest(
   context: OrderActionContext,
@@ -81,7 +82,7 @@ export async function answerRequest(
     .where(isRequest)
   if (!found) throw refuse('not-found', 'We could not find this request.')
   const order = await lockOrder(tx, { id: found.orderId }, null)
-  // After the lock: it may have been answered meanwhile.
+  // Reads after the lock: it could have received a reply before.
   const [request] = await tx.db
     .select({
       productId: cancellationRequests.variantId,
@@ -97,18 +98,18 @@ export async function answerRequest(
     if (tooLate) throw refuse('not-cancellable', tooLate)
   }
   const actor: Actor = { kind: 'operator', name: operator }
-  // First the answer: cancelling the whole order would give it one of its own.
+  // Writes the reply first: cancelling the whole order would otherwise write a different reply.
   await tx.db
     .update(cancellationRequests)
     .set({ state: accept ? 'accepted' : 'declined', answeredAt: now, answeredBy: operator, answer: words })
     .where(isRequest)
   const isGone = accept && (await grant(context, order, request, actor))
-  // That the whole order is cancelled has an event of its own.
+  // The cancellation of the whole order has a separate event.
   await logEvent(tx, { orderId: order.id, kind: 'answer', requestId, note: words, actor, at: now, quiet: isGone })
   return { orderNo: order.orderNo }
 }
 
-/** Does what was asked for. @returns true when nothing of the order is left by it */
+/** Carries out the request. @returns true if it cancels the rest of the order */
 async function grant(
   context: OrderActionContext,
   order: LockedOrder,

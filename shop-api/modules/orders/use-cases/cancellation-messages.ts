@@ -7,9 +7,9 @@ import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
-/** Messages about cancellations, and about the answers to requests for them. */
+/** Messages about cancellations, and about replies to cancellation requests. */
 
-/** The credit note that was issued with an event, and what becomes of the money. */
+/** The credit note issued with an event, and the text about the money. */
 async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent, { creditTermsDays }: OrderSubject) {
   const note = await documentIssuedWith(tx, event, 'credit-note')
   const serial = note && serialOf('credit-note', note.no)
@@ -19,7 +19,7 @@ async function creditOfEvent({ tx }: FollowParts, event: WaitingEvent, { creditT
 }
 
 export async function cancelled(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
-  // Also without a credit note money can be due back: an order that was paid in part has none.
+  // A refund can be due without a credit note: a partly paid order has no credit note.
   const { back, files } = await creditOfEvent(parts, event, subject)
   const reason = subject.reason ?? ''
   return {

@@ -13,7 +13,7 @@ import { refuseChange } from '../rules/refuse-change.ts'
 import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
 
-/** What the history and the emails of an order say that went back to its customer's cart. */
+/** Reason in the history and emails of an order that was moved back to its customer's cart. */
 export const CHANGED_REASON = 'You moved it back to your cart to change it.'
 
 /**

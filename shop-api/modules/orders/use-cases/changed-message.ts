@@ -6,7 +6,10 @@ import { serialOf } from '../rules/tax-document.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
-/** The shop edited an order, sent a part of it or took products back: what the event says, with what was issued. */
+/**
+ * The message after the shop edited an order, sent a part of it or received returned products: the event's text, with
+ * issued documents.
+ */
 export async function changed(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): Promise<OrderMessage> {
   const { tx } = parts
   const [invoice, credit, money] = [

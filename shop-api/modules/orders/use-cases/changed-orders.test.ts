@@ -1,6 +1,6 @@
 /**
- * Money, stock, documents and parcels of orders stay true, whatever the shop does to them in whatever order: edits, lines taken
- * off, parcels, products taken back, payments in between; paid beforehand, sent unpaid, or on account.
+ * Money, stock, documents and parcels of orders stay consistent after any sequence of the shop's changes: edits,
+ * removed lines, parcels, returns, and payments in between. Orders are paid beforehand, sent unpaid, or on account.
  */
 
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ import { createParcel, lockParcel, packParcel, parcelsOf, reopenParcel, startPar
 import { takeBack } from './return-products.ts'
 import { deliverParcel, sendParcel } from './send-parcel.ts'
 
-/** Prices whose VAT does not come out even. */
+/** Prices whose VAT is not a whole cent. */
 const SHELF = [
   { stock: 400, exVatCents: 333 },
   { stock: 400, exVatCents: 104_999 },
@@ -165,7 +165,7 @@ onEachDatabase((open) => {
       return
     }
     if (what === 'refund') {
-      // From two desks at once: each is refused, or is within what is due back.
+      // Two refunds at the same time: each is refused, or is within the amount due.
       const { database } = at.shop
       const { refundDueCents } = await moneyOf(database, order.id)
       const [row] = await database.query<{ id: string }>(
@@ -207,7 +207,7 @@ onEachDatabase((open) => {
         const expected = moneyAfter(locked, money, edit.afterCents)
         await editOrderForShop(context, { orderNo, lines, reason: 'Test', expectedCents: edit.afterCents }, 'grace')
         const { dueCents, refundDueCents, valueCents } = await moneyOf(tx, order.id)
-        // What the preview said is what came of it; an unpaid order may have become paid by what came in.
+        // The result matches the preview; earlier payments can have paid an unpaid order.
         expect(valueCents).toBe(edit.afterCents)
         if (edit.isBooked || money.receivedCents === 0) expect({ dueCents, refundDueCents }).toEqual(expected)
         return
@@ -296,7 +296,7 @@ onEachDatabase((open) => {
     expect([...refusals]).toEqual(expect.arrayContaining(['not-allowed']))
   })
 
-  test('an account is charged with its parcels, and what is not invoiced waits in it', async () => {
+  test('charges an account for each sent parcel, up to the total of the order', async () => {
     const { query } = at.shop.database
     await at.clear(SHELF.map(({ stock }) => stock))
     const order = await at.place([
@@ -327,7 +327,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('a paid order that grows is due again, is paid by its own attempt, and only then goes out', async () => {
+  test('requires a second payment for a paid order that grows before it can be dispatched', async () => {
     await at.clear(SHELF.map(({ stock }) => stock))
     const order = await at.place([[1, 7]])
     await at.byHand(order, order.totalCents)
@@ -351,7 +351,7 @@ onEachDatabase((open) => {
     expect(
       await query('SELECT total_cents::int AS cents FROM tax_papers WHERE order_id = $1 ORDER BY no', [order.id]),
     ).toEqual([{ cents: order.totalCents }, { cents: expectedCents - order.totalCents }])
-    // The same edit again, with the sum of before: somebody else was quicker.
+    // The same edit again, with the earlier sum: a colleague was faster.
     await expect(
       at.withContext((context) =>
         editOrderForShop(context, { orderNo, lines, reason: 'More', expectedCents }, 'grace'),

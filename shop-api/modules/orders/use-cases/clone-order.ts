@@ -11,8 +11,8 @@ import { isOrderOf, type OrderAccess } from '../queries/order-access.ts'
 import { clonedOf, linesToClone } from '../rules/cloned-lines.ts'
 
 /**
- * Puts what an order held into a cart, beside what is there, at today's prices. In a transaction.
- * @throws not-found for another's order
+ * Adds the contents of an order to a cart, at today's prices. Runs in a transaction.
+ * @throws `not-found` for another customer's order
  */
 export async function cloneOrder(
   tx: Session,

@@ -12,8 +12,8 @@ const newCode = () =>
   Array.from({ length: COLLECTION_LENGTH }, () => COLLECTION_SIGNS[randomInt(COLLECTION_SIGNS.length)]).join('')
 
 /**
- * The code of an order that is collected: that of its parcels which wait already, else a new one. Parcels that were sent to
- * the counter since get it too. Null when nothing waits there.
+ * The code of an order to be collected: the code of its waiting parcels, else a new code. Parcels that reached the
+ * counter since get it too. Null if no parcels wait there.
  */
 export async function collectionCodeOf(tx: Session, tokens: OrderTokens, orderId: string): Promise<string | null> {
   const isWaiting = and(eq(orderParcels.orderId, orderId), eq(orderParcels.state, 'sent'))
@@ -33,7 +33,7 @@ export async function collectionCodeOf(tx: Session, tokens: OrderTokens, orderId
   return code
 }
 
-/** The order whose parcels a code or the barcode of a slip opens; null when nothing of it waits at a counter. */
+/** The order whose parcels a code or the barcode of a slip opens; null if no parcel of it waits at a counter. */
 export async function orderOfCode(tx: Session, tokens: OrderTokens, typed: string): Promise<string | null> {
   const parcel = readParcelCode(typed)
   const code = plainCollectionCode(typed)

@@ -6,16 +6,16 @@ import { productLine } from '../rules/tax-document.ts'
 import type { OrderActionContext } from './cancel-order.ts'
 import { issueCreditNote } from './issue-tax-document.ts'
 
-/** So much of a line that is credited, with what it comes to. */
+/** A credited quantity of a line, with its value. */
 export interface CreditedLine extends Value {
   position: number
   tenths: number
 }
 
 /**
- * Credits parts of an order whose amounts are in the books: they stay, and what is credited stands beside them, with a
- * credit note.
- * @param counted whether the products were never sent, or came back
+ * Credits parts of an order whose amounts are in the books: the amounts stay, and the credit is recorded separately
+ * with a credit note.
+ * @param counted whether the products were never sent, or were returned
  * @returns the credit note's number
  */
 export async function creditLines(

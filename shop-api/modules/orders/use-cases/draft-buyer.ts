@@ -10,14 +10,17 @@ import { findAccount } from '../../identity/queries/account-by-id.sql.ts'
 import { buyerOfAccount, refuseDraftFor } from '../rules/account-buyer.ts'
 import type { Buyer } from '../rules/recipient.ts'
 
-/** Who a draft order is for, and why they cannot order now: null where they can. @throws not-found */
+/** The buyer of a draft order, and the reason why they cannot order now: null if they can. @throws `not-found` */
 export async function draftBuyer(tx: Session, userId: number): Promise<{ buyer: Buyer; refusal: string | null }> {
   const [account] = await findAccount(tx.query, { userId })
   if (!account) throw refuse('not-found', `There is no customer ${userId}.`)
   return { buyer: buyerOfAccount(account, false), refusal: refuseDraftFor(account) }
 }
 
-/** Somebody with an account as the office prepares an order for them: phone masked, with their branches or addresses. @throws not-found */
+/**
+ * The customer account of an order that the office prepares: phone masked, with their branches or addresses.
+ * @throws `not-found`
+ */
 export async function loadDraftBuyer(tx: Session, userId: number): Promise<DraftBuyer> {
   const [account] = await findAccount(tx.query, { userId })
   if (!account) throw refuse('not-found', `There is no customer ${userId}.`)

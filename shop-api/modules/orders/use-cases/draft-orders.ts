@@ -1,4 +1,7 @@
-/** Orders that staff prepare for a customer: kept, priced at the moment's prices, and placed as a guest's order or an account's. */
+/**
+ * Orders that staff prepare for a customer: stored, priced at current prices, and placed as a guest's or an account's
+ * order.
+ */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
@@ -26,7 +29,10 @@ import { lockOrderContext, type OrderParts, placeOrder } from './place-order.ts'
 
 type DraftRow = typeof draftOrders.$inferSelect
 
-/** Saves a new draft, or over the version that was read. @throws not-found; changed-meanwhile; not-allowed for one that was sent */
+/**
+ * Saves a new draft, or replaces the version that was read. @throws `not-found`; `changed-meanwhile`; `not-allowed` for
+ * a draft that was sent
+ */
 export async function saveDraft(
   tx: Session,
   now: Date,
@@ -91,10 +97,10 @@ export async function listDrafts({ db }: Session) {
   }))
 }
 
-/** For so many days a draft is kept after it was changed last; the order that became of it has its own names. */
+/** Days until an unchanged draft is deleted; an order made from it has a copy of the names. */
 const KEPT_DAYS = 60
 
-/** Deletes drafts that nobody has touched for long: they name people. */
+/** Deletes drafts that were not changed for a long time, because they contain personal data. */
 export async function forgetOldDrafts({ db }: Session, clock: Clock): Promise<void> {
   const until = new Date(clock().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
   await db.delete(draftOrders).where(lt(draftOrders.changedAt, until))
@@ -125,7 +131,10 @@ export async function loadDraft(tx: Session, clock: Clock, draftId: number, publ
   }
 }
 
-/** What a draft comes to now, and what is missing before it can be sent. Locks its products when `tx` is a transaction. */
+/**
+ * The current total of a draft, and the missing fields before it can be sent. Locks its products if `tx` is a
+ * transaction.
+ */
 export async function priceDraft(
   tx: Session,
   clock: Clock,
@@ -164,9 +173,9 @@ export async function priceDraft(
 }
 
 /**
- * Places a draft at this moment's prices, as a guest's order or the account's: its stock is taken, and its customer gets the email
- * with the link to pay, or that it is on the company's account.
- * @throws not-found, changed-meanwhile, or as placing an order is refused
+ * Places a draft at current prices, as a guest's or the account's order. Its stock is taken, and its customer gets the
+ * email with the payment link, or a notice that it is on the company's account.
+ * @throws `not-found`, `changed-meanwhile`, or as placing an order is refused
  */
 export async function placeDraft(
   tx: Session,
@@ -176,7 +185,7 @@ export async function placeDraft(
   const { form } = await lockDraft(tx, draftId, version)
   const { buyer, input, faults } = await draftInput(tx, form)
   if (Object.keys(faults).length > 0) throw refuse('invalid-request', 'This draft is not complete.', { fields: faults })
-  // A draft of its own network: a desk that places many orders is not one guest who does.
+  // Each draft counts as a separate network, so that an office with many orders is not treated as a single guest.
   const context = await lockOrderContext(tx, parts.clock, input, buyer, `${NETWORK} ${draftId}`)
   const { priced, quote } = quoteFor(form.items, context, parts.clock)
   const { delivery } = quote
@@ -213,7 +222,7 @@ interface DraftInput {
   faults: Record<string, string>
 }
 
-/** The order that a form means, without its figures, who orders it, and what of it is missing or wrong. */
+/** The order of a form without its amounts, its buyer, and the missing or wrong fields. */
 async function draftInput(tx: Session, form: DraftForm): Promise<DraftInput> {
   if (!form.userId) return { buyer: null, ...guestInput(form) }
   const { buyer, refusal } = await draftBuyer(tx, form.userId)
@@ -248,7 +257,7 @@ const NO_FIGURES = {
   totalVat: 0,
 }
 
-/** Of a guest, whose contact and address are in the form. */
+/** The input of a guest, with contact and address from the form. */
 function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
   const isCollected = form.shippingType === SHIPPING_TYPE.pickup
   const {
@@ -263,7 +272,7 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
   } = z.parse(draftForm, form)
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
   const schema = isCollected ? guestContact : guestAddress
-  // A text that is missing is an empty one: its own sentence says what to enter.
+  // A missing text counts as empty, so that its own sentence explains the field.
   const read = z.safeParse(schema, { ...NO_TEXTS, ...filled })
   const faults = read.success ? {} : faultsForStaff(fieldsOf(read.error.issues))
   const known = read.success ? read.data : readableFields(filled, faults)
@@ -280,7 +289,7 @@ function guestInput(form: DraftForm): Pick<DraftInput, 'input' | 'faults'> {
 
 const NO_TEXTS = { firstName: '', lastName: '', email: '', mobileNumber: '', physicalLocation: '', postalCode: '' }
 
-/** What is wrong, to staff: the contract speaks to the customer. The country comes with the county. */
+/** Faults with sentences for staff: the contract addresses the customer. The country is set with the county. */
 function faultsForStaff({ countryId, ...faults }: Record<string, string>): Record<string, string> {
   const theirs = { firstName: 'Enter a first name.', lastName: 'Enter a last name.' }
   const named = Object.entries(theirs).filter(([field]) => faults[field]?.includes('your'))
@@ -288,7 +297,7 @@ function faultsForStaff({ countryId, ...faults }: Record<string, string>): Recor
   return { ...faults, ...Object.fromEntries(named), ...(isAlone && { countryId }) }
 }
 
-/** Of a form that is not complete: what is right in it, so that delivery can be priced and only what is wrong is named. */
+/** The valid fields of an incomplete form, so that delivery can be priced and only faults are named. */
 function readableFields(filled: Record<string, unknown>, faults: Record<string, string>): Partial<OrderInput> {
   return Object.fromEntries(Object.entries(filled).filter(([field]) => faults[field] === undefined))
 }

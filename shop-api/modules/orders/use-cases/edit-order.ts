@@ -1,4 +1,4 @@
-/** Edits of an order by the shop: what is ordered before it is packed, and lines that are taken off before they are sent. */
+/** Edits of an order by the shop: changes before it is packed, and removal of unsent lines. */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
@@ -25,7 +25,7 @@ import { cancelWhole, type OrderActionContext } from './cancel-order.ts'
 import { lockOrder } from './locked-order.ts'
 import { parcelsOf } from './parcels.ts'
 
-/** So much of a product the order is to have. */
+/** The wanted quantity of a product in the order. */
 export interface WantedQuantity {
   productId: number
   tenths: number
@@ -38,9 +38,10 @@ export interface PreviewedEdit {
 }
 
 /**
- * What an edit would come to, with everything checked that would refuse it. Writes nothing, and locks the order and the products.
- * @param prices of products that are added, ex VAT, by number: where they cost less than the shop asks
- * @throws not-found; not-allowed, payment-in-flight, out-of-stock, invalid-request, over-credit-limit with the reason
+ * The result of an edit, with all checks that could refuse it. Does not write, and locks the order and the products.
+ * @param prices of added products, ex VAT, by number, if they are below the shop's prices
+ * @throws `not-found`; `not-allowed`, `payment-in-flight`, `out-of-stock`, `invalid-request`, `over-credit-limit` with
+ * the reason
  */
 export async function previewEdit(
   { tx, now }: Pick<OrderActionContext, 'tx' | 'now'>,
@@ -70,10 +71,10 @@ export async function previewEdit(
 }
 
 /**
- * Edits an order: the preview again, and then it is done. Its customer gets an email with what was issued.
- * @param expectedCents what the preview said that the order comes to then
- * @param beforeCents what it came to before, as the preview said: quantities that a colleague changed are not replaced
- * @throws as the preview does; changed-meanwhile when the order came or comes to something else by now
+ * Edits an order: repeats the preview, then applies it. The customer gets an email with the issued documents.
+ * @param expectedCents the order's new total in the preview
+ * @param beforeCents its previous total in the preview: quantities that a colleague changed are not replaced
+ * @throws as the preview does; `changed-meanwhile` if the previous or new total differs
  */
 export async function editOrderForShop(
   context: OrderActionContext,
@@ -95,14 +96,14 @@ export async function editOrderForShop(
   return edit
 }
 
-/** Somebody else has changed an order since its sum or its parcels were shown. */
+/** The error for an order that changed since its sum or its parcels were shown. */
 export const changedMeanwhile = (orderNo: number) =>
   refuse('changed-meanwhile', `Order ${orderNo} has changed meanwhile. Look at it again, then decide.`)
 
 /**
- * Takes lines off an order before they are sent. With the last of them the order is cancelled.
- * @param expectedCents what the preview said that the order comes to then; whatever it is when nobody saw one
- * @throws not-found; not-cancellable, payment-in-flight with the reason; changed-meanwhile
+ * Removes lines from an order before they are sent. With the last of them the order is cancelled.
+ * @param expectedCents the order's new total in the preview; undefined without a preview
+ * @throws `not-found`; `not-cancellable`, `payment-in-flight` with the reason; `changed-meanwhile`
  */
 export async function cancelLinesForShop(
   context: OrderActionContext,
@@ -127,7 +128,7 @@ export async function cancelLinesForShop(
   return { edit, isCancelled: false }
 }
 
-/** What taking lines off would come to. @throws as `cancelLinesForShop` */
+/** The result of removing lines. @throws as `cancelLinesForShop` */
 export async function previewCancelledLines(
   { tx }: Pick<OrderActionContext, 'tx'>,
   order: LockedOrder,
@@ -181,7 +182,7 @@ async function refuseWhilePaying(tx: Session, order: LockedOrder): Promise<void>
     )
 }
 
-/** The same products, some of them at a price of their own, whatever is agreed. */
+/** The same products, some of them at a special price, regardless of agreements. */
 function atPrices(sold: ReadonlyMap<number, Sellable>, prices: ReadonlyMap<number, Cents>): Map<number, Sellable> {
   return new Map(
     [...sold].map(([id, variant]) => {
@@ -191,7 +192,7 @@ function atPrices(sold: ReadonlyMap<number, Sellable>, prices: ReadonlyMap<numbe
   )
 }
 
-/** Whose agreed prices an order has; null for none. */
+/** The company and day of an order's agreed prices; null without a company. */
 export const pricedFor = (order: Pick<LockedOrder, 'companyId'>, now: Date) =>
   order.companyId === null ? null : { companyId: order.companyId, day: dayInNairobi(now) }
 
@@ -219,7 +220,7 @@ const addedFacts = (line: PricedLine | undefined) =>
     },
   }
 
-/** @throws invalid-request for a quantity that is none, or between two steps */
+/** @throws `invalid-request` for a quantity that is not valid, or between two steps */
 function refuseQuantities(order: LockedOrder, { lines }: OrderEdit, sold: ReadonlyMap<number, Sellable>): void {
   for (const { productId, name, afterTenths } of lines) {
     const step =
@@ -242,7 +243,7 @@ function refuseMissing({ lines }: OrderEdit, sold: ReadonlyMap<number, Sellable>
   throw refuse('out-of-stock', `There is not enough stock of: ${which.join('; ')}.`)
 }
 
-/** @throws over-credit-limit for an order on account that would grow above what is left of it */
+/** @throws `over-credit-limit` if the order on account would grow above the available credit */
 async function refuseAboveCredit(tx: Session, order: LockedOrder, edit: OrderEdit, now: Date): Promise<void> {
   const more = edit.afterCents - edit.beforeCents
   if (order.creditTermsDays === null || order.companyId === null || more <= 0) return
@@ -251,7 +252,7 @@ async function refuseAboveCredit(tx: Session, order: LockedOrder, edit: OrderEdi
   if (refused) throw new ProblemError(refused)
 }
 
-/** What would be left of the order, in tenths of all its products. */
+/** The rest of the order, in tenths of all its products. */
 const remaining = (order: LockedOrder, { lines }: OrderEdit): number =>
   order.lines.reduce((sum, { tenths, returnedTenths }) => sum + tenths + returnedTenths, 0) +
   lines.reduce((sum, { beforeTenths, afterTenths }) => sum + afterTenths - beforeTenths, 0)
@@ -266,6 +267,9 @@ const editSentence = ({ lines }: OrderEdit): string =>
     )
     .join(' ')
 
-/** An answer to no request: the customer is told that the shop changed the order (messages/changed-message.ts). */
+/**
+ * A reply without a request: the customer gets the message that the shop changed the order
+ * (messages/changed-message.ts).
+ */
 export const logChanged = (tx: Session, orderId: string, note: string, operator: string, at: Date): Promise<void> =>
   logEvent(tx, { orderId, kind: 'answer', note, actor: { kind: 'operator', name: operator }, at })

@@ -20,26 +20,26 @@ import {
 } from './edit-order.ts'
 import { lockOrder } from './locked-order.ts'
 
-/** What becomes of a line of an ended product. */
+/** The decision for a line of an ended product. */
 export interface LineEnding {
   productId: number
-  /** What comes in its place; null: it is taken off. */
+  /** The replacement; null: the line is removed. */
   by: number | null
 }
 
-/** What a replacement comes to in one order. */
+/** The value of a replacement in one order. */
 export interface Replacement {
   by: number
   name: string
   tenths: number
   unitExVatCents: Cents
   vatPerc: number
-  /** What it comes to, and what the lines it replaces came to. */
+  /** Its value, and the value of the lines it replaces. */
   value: Value
   replaced: Value
 }
 
-/** Why an order is left as it is: packed, a payment undecided, a request open; null where it can be changed. */
+/** Reason why an order stays unchanged: packed, a payment undecided, a request open; null if it can be changed. */
 export async function whyUnchanged(tx: OrderActionContext['tx'], order: LockedOrder): Promise<string | null> {
   try {
     await refuseEdit(tx, order)
@@ -57,8 +57,8 @@ const lineOf = (order: LockedOrder, productId: number): LockedLine => {
 }
 
 /**
- * What replacements come to in a locked order, by what comes in place of what: at the buyer's own price of it, or less.
- * @throws not-allowed where one cannot be put into this order; not-found where one is not sold
+ * The values of replacements in a locked order, by product and replacement: at the buyer's price, or less.
+ * @throws `not-allowed` if a product cannot be added to this order; `not-found` if a product is not sold
  */
 export async function replacementsIn(
   { tx, now }: Pick<OrderActionContext, 'tx' | 'now'>,
@@ -86,7 +86,7 @@ export async function replacementsIn(
       ? { exVatCents: there.unitExVatCents, vatPerc: there.vatPerc }
       : { exVatCents: ownPrice(variant, tenths), vatPerc: variant.vatPerc }
     const unitExVatCents = replacedUnitCents(replaced, tenths, own)
-    // A line has one price: more of it cannot be cheaper than what is there.
+    // A line has one price: an additional quantity cannot be cheaper.
     if (unitExVatCents === 0 || (there && unitExVatCents !== own.exVatCents))
       throw refuse(
         'not-allowed',
@@ -97,13 +97,13 @@ export async function replacementsIn(
   })
 }
 
-/** What one of so much costs this buyer: the shop's price, or what is agreed with their company. */
+/** The unit price of a quantity for this buyer: the shop's price, or the price agreed with their company. */
 const ownPrice = (variant: Parameters<typeof priceLine>[0], tenths: number): Cents =>
   priceLine(variant, { productId: variant.id, tenths, positions: [], shownAt: [] }).variant.exVatCents
 
 const comesTo = (cents: Cents) => `The order now comes to ${showMoney(cents)}. The buyer is told.`
 
-/** The lines as their buyer is told of them. */
+/** The lines for the message to their buyer. */
 export function endedLinesOf(
   order: LockedOrder,
   endings: readonly LineEnding[],
@@ -121,9 +121,10 @@ export function endedLinesOf(
 }
 
 /**
- * Ends lines of an order: replaced or taken off, with one message to the buyer. With the last of its lines the order is cancelled.
- * @param beforeCents what the order came to when it was decided
- * @throws not-allowed, payment-in-flight, out-of-stock, changed-meanwhile: the order is left as it is
+ * Ends lines of an order: replaces or removes them, with one message to the buyer. With the last of its lines the order
+ * is cancelled.
+ * @param beforeCents total of the order when it was decided
+ * @throws `not-allowed`, `payment-in-flight`, `out-of-stock`, `changed-meanwhile`; the order stays unchanged
  */
 export async function endLinesForShop(
   context: OrderActionContext,

@@ -13,7 +13,7 @@ import { paid, partPaid, refundDue, unpaid, waiting } from './payment-messages.t
 import { placed, released, stepped } from './progress-messages.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
-/** Does what follows from something that happened to an order: documents, emails, notifications. In a transaction. */
+/** Handles the consequences of an order event: documents, emails, notifications. Runs in a transaction. */
 export async function followEvent(parts: FollowParts, event: WaitingEvent): Promise<void> {
   const { tx, clock } = parts
   const subject = await subjectOf(parts, event)
@@ -21,13 +21,15 @@ export async function followEvent(parts: FollowParts, event: WaitingEvent): Prom
   const message = await messageOf(parts, event, subject)
   if (!message) return
   await notify(tx, subject.people, { href: `/order-details/${subject.id}`, ...message.notification }, event.at)
-  // Documents are sent whatever the customer has set; a guest has only emails.
+  // Documents are sent regardless of the customer's settings; a guest gets only emails.
   const wanted = message.always || subject.wantsEmails || subject.userId === null
   if (!message.email?.to || !wanted) return
   if (await mayEmailGuest(parts, subject, event, message.email.to)) await parts.queueEmail(tx, clock, message.email)
 }
 
-/** Queues the email of an event once more, whatever the customer has set. @returns false where there is none to send */
+/**
+ * Queues the email of an event again, regardless of the customer's settings. @returns false if the event has no email
+ */
 export async function emailAgain(parts: FollowParts, event: WaitingEvent): Promise<boolean> {
   const subject = await subjectOf(parts, event)
   const message = subject && (await messageOf(parts, event, subject))
@@ -36,7 +38,7 @@ export async function emailAgain(parts: FollowParts, event: WaitingEvent): Promi
   return true
 }
 
-/** The order that an event is about; null when it is gone. */
+/** The order of an event; null if it was deleted. */
 async function subjectOf(parts: FollowParts, event: WaitingEvent): Promise<OrderSubject | null> {
   const { tx } = parts
   const [found] = await loadEventSubject(tx.query, { orderId: event.orderId })
@@ -45,7 +47,7 @@ async function subjectOf(parts: FollowParts, event: WaitingEvent): Promise<Order
   return { ...found, contact, summary: await loadSummary(tx, found.id), page: await pageOf(parts, found) }
 }
 
-/** Where the customer sees the order: users with an account signed in, guests by the secret of its page. */
+/** URL of the order for its customer: users with an account sign in, guests use the secret of its page. */
 async function pageOf({ tx, tokens, clock }: FollowParts, { id, userType }: EventSubject): Promise<string> {
   if (userType !== null) return `/order-details/${id}`
   return `/order/${await tokenForEmail(tx, tokens, id, clock())}`

@@ -8,7 +8,7 @@ import { hashOfToken } from '../../identity/rules/secret-token.ts'
 import type { OrderTokens } from '../rules/order-tokens.ts'
 import { retentionStart } from './reduce-old-orders.ts'
 
-/** The order that a token opens; null when it opens none. */
+/** The order that a token opens; null for an invalid token. */
 export async function orderOfToken(tx: Session, token: string): Promise<string | null> {
   const [row] = await tx.db
     .select({ orderId: guestOrderTokens.orderId })
@@ -19,7 +19,7 @@ export async function orderOfToken(tx: Session, token: string): Promise<string |
   return row?.orderId ?? null
 }
 
-/** A token of a guest's order for an email's link: the one it has, or a new one where that cannot be read any more. */
+/** A token of a guest's order for an email's link: its current token, or a new token if that can no longer be read. */
 export async function tokenForEmail(tx: Session, tokens: OrderTokens, orderId: string, now: Date): Promise<string> {
   const rows = await tx.db
     .select({ sealed: guestOrderTokens.sealed })
@@ -39,7 +39,7 @@ export async function tokenForEmail(tx: Session, tokens: OrderTokens, orderId: s
 
 const AT_ONCE = 500
 
-/** The same, with a line in the log where there were some. */
+/** Does the same, and logs the number of new tokens. */
 export async function giveMissingTokens(
   database: Database,
   tokens: OrderTokens,
@@ -51,9 +51,9 @@ export async function giveMissingTokens(
 }
 
 /**
- * Gives guests' orders from before there were order pages their tokens, so that the next email about them links to a page.
- * Run at each start; the second time it finds none.
- * @returns how many it gave
+ * Adds tokens to guests' orders that are older than order pages, so that the next email links to a page. Runs at each
+ * start; later runs find no orders.
+ * @returns number of new tokens
  */
 export async function addMissingTokens(database: Database, tokens: OrderTokens, clock: Clock): Promise<number> {
   let count = 0

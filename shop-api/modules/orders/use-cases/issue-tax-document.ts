@@ -18,7 +18,7 @@ import {
   taxedBuyer,
 } from '../rules/tax-document.ts'
 
-/** Issues tax invoices and credit notes: with the next serial, in the transaction of what they are about. */
+/** Issues tax invoices and credit notes: with the next serial, in the transaction of the change they document. */
 
 export interface Issuer {
   tx: Session
@@ -27,7 +27,7 @@ export interface Issuer {
 }
 
 /**
- * Issues an order's tax invoice over what is still ordered, unless it has one.
+ * Issues an order's tax invoice for the products still ordered, unless it has an invoice.
  * @returns the invoice's number
  */
 export async function issueInvoice(issuer: Issuer, order: LockedOrder): Promise<number> {
@@ -46,7 +46,7 @@ export async function issueInvoice(issuer: Issuer, order: LockedOrder): Promise<
   })
 }
 
-/** Issues the invoice of what an edit added to an order that is in the books. */
+/** Issues the invoice for additions to an order that is in the books. */
 export const issueChangeInvoice = (
   issuer: Issuer,
   order: LockedOrder,
@@ -60,7 +60,7 @@ export const issueParcelInvoice = (
   parcel: { parcelId: number; sums: Sums; lines: TaxDocumentLine[] },
 ): Promise<number> => write(issuer, order, { kind: 'invoice', invoiceNo: null, ...parcel })
 
-/** Issues a credit note over what is taken off an invoiced order. */
+/** Issues a credit note for a reduction of an invoiced order. */
 export async function issueCreditNote(
   issuer: Issuer,
   order: LockedOrder,
@@ -70,7 +70,7 @@ export async function issueCreditNote(
   return write(issuer, order, { kind: 'credit-note', invoiceNo, ...credit })
 }
 
-/** Of an order with several invoices: the last one that has these products and is not credited further than that. */
+/** The last invoice of an order that has these products with enough left to credit. */
 async function invoiceToCredit(
   tx: Session,
   orderId: string,
@@ -127,7 +127,7 @@ async function write(
   return no
 }
 
-/** Whom an order's documents name, as the account is now. */
+/** The party named on an order's documents, from the current account. */
 export async function buyerOf(
   tx: Session,
   order: Pick<LockedOrder, 'userId' | 'companyId' | 'address'>,

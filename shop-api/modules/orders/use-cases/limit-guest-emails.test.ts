@@ -6,7 +6,7 @@ import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newPerson } from '../../../testing/people.ts'
 import type { TestShop } from '../../../testing/shop.ts'
 
-/** The promise: nobody's mailbox is filled by whoever types its address into orders, and no order is refused for it. */
+/** Strangers cannot flood a mailbox by typing its address into orders, and no order is refused because of it. */
 
 const MANY = { GUEST_UNPAID_ORDERS: '1000', NETWORK_UNPAID_ORDERS: '1000', GUEST_UNPAID_SHILLINGS: '100000000' }
 
@@ -25,7 +25,7 @@ onEachDatabase((open) => {
     return data.orderId
   }
 
-  test('six letters go to one mailbox, however it is written; what comes after money always does', async () => {
+  test('sends at most six emails to one mailbox in any spelling, except after a payment', async () => {
     const orders: string[] = []
     for (let n = 0; n < 9; n += 1) orders.push(await order(`victim+${n}@example.co.ke`, `10.5.0.${n}`))
     const all: TestEmail[] = []
@@ -41,7 +41,7 @@ onEachDatabase((open) => {
     expect((await emailsTo(shop, 'victim+8@example.co.ke'))[0]?.subject).toContain('We are checking a payment')
   })
 
-  test('guests of one network get so many, and people with an account all of theirs', async () => {
+  test('limits emails to guests of one network but not to users with an account', async () => {
     await shop.database.query('DELETE FROM sign_in_failures')
     for (let n = 0; n < 3; n += 1) await order(`guest-${n}@example.co.ke`, '10.5.1.1')
     await shop.database.query('UPDATE sign_in_failures SET failures = failures + 200 WHERE failures = 3')

@@ -8,8 +8,9 @@ import type { WaitingEvent } from './waiting-events.ts'
 const MONEY_CAME_IN: ReadonlySet<WaitingEvent['kind']> = new Set(['part-payment', 'payment-waiting', 'refund-due'])
 
 /**
- * An email that a guest typed may be anybody's until money has come in for the order: to one mailbox, and for guests of
- * one network, only so many emails are sent. Beyond that the email is left out; the order is never refused.
+ * An email address typed by a guest can belong to a stranger until a payment arrives for the order. The number of
+ * emails per mailbox, and per network of guests, is limited. Above the limit the email is left out; the order is never
+ * refused.
  */
 export async function mayEmailGuest(
   { tx, clock, log }: FollowParts,

@@ -23,12 +23,12 @@ import { countOrderViews, loadListedOrders } from '../queries/listed-orders.sql.
 import { isOfOpenOrders, matchesOfficeFilter } from '../queries/office-filter.ts'
 import { officeListedOrder } from '../rules/office-listed-order.ts'
 
-/** Tags are offered up to so many. */
+/** Most tags offered as filters. */
 const MAX_TAGS = 100
 
 interface SortRule {
   by: SQL[]
-  /** What comes after the order of a number. */
+  /** Condition for the orders after the order with this number. */
   isAfter: (orderNo: number) => SQL
 }
 
@@ -63,7 +63,10 @@ export interface OfficeListInput {
   after: number | null
 }
 
-/** A page of orders, found from the last one of the page before: as quick far down as at the top. @param staffId who asks */
+/**
+ * A page of orders. Uses keyset paging from the last order of the previous page, so later pages are as fast as the
+ * first page. @param staffId the requesting staff member
+ */
 export async function listOfficeOrders(
   tx: Session,
   { filter, sort, perPage, after }: OfficeListInput,
@@ -88,7 +91,10 @@ export async function listOfficeOrders(
   }
 }
 
-/** How many orders a filter finds and what they come to, counted up to a limit. @param staffId who asks */
+/**
+ * Number and total value of the orders that match a filter, counted up to a limit. @param staffId the requesting staff
+ * member
+ */
 export async function totalOfficeOrders(
   tx: Session,
   filter: OfficeOrderFilter,
@@ -119,14 +125,17 @@ export async function totalOfficeOrders(
   }
 }
 
-/** How many orders a filter finds, all of them counted: for work in the background. @param staffId who asks */
+/**
+ * Number of all orders that match a filter, counted without a limit: for background jobs. @param staffId the requesting
+ * staff member
+ */
 export async function countOrders(tx: Session, filter: OfficeOrderFilter, staffId: number): Promise<number> {
   return tx.db.$count(orders, await matchesOfficeFilter(tx, filter, staffId))
 }
 
 /**
- * The numbers of all orders that a filter finds, the newest first. @param staffId who asks
- * @throws not-allowed when they are more than are worked on at once
+ * The numbers of all orders that match a filter, newest first. @param staffId the requesting staff member
+ * @throws `not-allowed` if there are more than one job can process
  */
 export async function numbersOfOrders(tx: Session, filter: OfficeOrderFilter, staffId: number): Promise<number[]> {
   const isFound = await matchesOfficeFilter(tx, filter, staffId)
@@ -150,7 +159,7 @@ async function unknownNumbers(tx: Session, numbers: readonly number[]): Promise<
   return [...new Set(numbers)].filter((no) => !known.has(no))
 }
 
-/** How many orders each view has. @param staffId who asks */
+/** Number of orders in each view. @param staffId the requesting staff member */
 export async function countOfficeOrders(tx: Session, staffId: number): Promise<Output<typeof officeOrderCounts>> {
   const [row] = await countOrderViews(tx.query, { staffId })
   if (!row) throw new Error('counting orders answered nothing')
@@ -170,7 +179,7 @@ export async function countOfficeOrders(tx: Session, staffId: number): Promise<O
   }
 }
 
-/** What the list can be filtered by. */
+/** The choices of the list's filters. */
 export async function officeFilterChoices(tx: Session): Promise<Output<typeof officeOrderFilters>> {
   const [places, reps, tags] = await Promise.all([
     tx.db.selectDistinct({ name: counties.name }).from(counties).orderBy(asc(counties.name)),

@@ -21,14 +21,14 @@ import { isMentioned, notesOf, tagsOf } from './order-notes.ts'
 /** Staff see every order. */
 const STAFF_ACCESS = { userId: 0, userType: USER_TYPE.staff, companyId: null } as const
 
-/** The id of an order. @throws not-found when there is none of that number */
+/** The id of an order. @throws `not-found` if there is no such order */
 export async function orderIdOf(tx: Session, orderNo: number): Promise<string> {
   const [order] = await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo))
   if (!order) throw refuse('not-found', `There is no order ${orderNo}.`)
   return order.id
 }
 
-/** All of one order for the office. Its money only for those who may see payments. */
+/** One order for the office. Its money is included only for staff with permission to see payments. */
 export async function loadOfficeOrder(
   tx: Session,
   orderNo: number,
@@ -59,7 +59,7 @@ export async function loadOfficeOrder(
   }
 }
 
-/** The phone of who receives an order. */
+/** The phone of an order's recipient. */
 export async function phoneOfOrder(tx: Session, orderNo: number): Promise<string> {
   const [order] = await tx.db
     .select({ phone: sql<string | null>`${orders.address}->>'mobileNumber'` })
@@ -95,7 +95,7 @@ const customerOf = (tx: Session, orderId: string) =>
     .leftJoin(users, eq(users.id, salesReps.userId))
     .where(eq(orders.id, orderId))
 
-/** What happened to an order and what was written about it, the newest first. */
+/** Events and notes of an order, newest first. */
 export async function timelineOf(tx: Session, orderId: string): Promise<TimelineEntry[]> {
   const [events, notes, [placed]] = await Promise.all([
     eventsOf(tx, orderId),

@@ -13,9 +13,9 @@ import type { LockedOrder } from '../rules/locked-order.ts'
 type Name = { id: string } | { orderNo: number }
 
 /**
- * Locks an order with its lines until the transaction ends: what is done to it is done one after the other.
- * @param access whose order it must be; null for the shop itself
- * @throws not-found when there is none, or when it is another's
+ * Locks an order with its lines until the transaction ends, so that its changes are made one after the other.
+ * @param access the access that must include the order; null for the shop itself
+ * @throws `not-found` if it does not exist or belongs to another customer
  */
 export async function lockOrder(tx: Session, name: Name, access: OrderAccess | null): Promise<LockedOrder> {
   const [order] = await tx.db
@@ -48,7 +48,7 @@ export async function lockOrder(tx: Session, name: Name, access: OrderAccess | n
     )
     .for('update')
   if (!order) throw refuse('not-found', 'We could not find this order.')
-  // After the lock: another transaction that held it before may have changed them.
+  // Reads after the lock: another transaction could have changed them before.
   const [lines, requests, sent, [invoice]] = await Promise.all([
     linesOf(tx, order.id),
     openRequestsOf(tx, order.id),

@@ -22,16 +22,16 @@ export interface FollowParts {
   queueEmail: typeof queueEmail
 }
 
-/** The order that an event is about, with what its emails say and link to. */
+/** The order of an event, with the data and links of its emails. */
 export interface OrderSubject extends EventSubject {
   summary: OrderSummary
-  /** The shop's phone and hours; empty where it has no phone. */
+  /** The shop's phone and hours; empty without a phone. */
   contact: string
   /** The path of its page: of a guest's, with the secret that opens it. */
   page: string
 }
 
-/** What a customer gets for an event: a notification in the shop, and an email. */
+/** The message to a customer about an event: a notification in the shop, and an email. */
 export interface OrderMessage {
   notification: Omit<NewNotification, 'href'>
   email: EmailDraft | null
@@ -39,11 +39,11 @@ export interface OrderMessage {
   always: boolean
 }
 
-/** What every email about the order begins with. */
+/** The common values of every email about the order. */
 export function emailTo({ publicUrl }: FollowParts, subject: OrderSubject, attachments: Attachment[]): OrderEmail {
   return {
     to: subject.email ?? subject.address.email ?? '',
-    // What a guest typed is no greeting: the email may be a stranger's.
+    // A name typed by a guest is not used as a greeting: the email can reach a stranger.
     name: subject.userId === null ? '' : (subject.name ?? subject.address.firstName ?? ''),
     orderNo: subject.orderNo,
     purchaseOrderNo: subject.purchaseOrderNo,

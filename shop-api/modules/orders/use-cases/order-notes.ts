@@ -7,7 +7,7 @@ import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
 import type { NoteRow } from '../rules/office-timeline.ts'
 
-/** What staff wrote about an order. */
+/** Staff notes on an order. */
 export async function notesOf(tx: Session, orderId: string): Promise<NoteRow[]> {
   return tx.db
     .select({ id: orderNotes.id, text: orderNotes.text, at: orderNotes.at, who: staffMembers.name })
@@ -21,11 +21,11 @@ export interface NewNote {
   orderId: string
   staffId: number
   text: string
-  /** Staff who are named in it; those who have left are passed over. */
+  /** Mentioned staff; staff that have left are ignored. */
   mentions: readonly number[]
 }
 
-/** Writes a note, with whom it names. @returns its id */
+/** Writes a note, with the mentioned staff. @returns its id */
 export async function addNote(
   tx: Session,
   now: Date,
@@ -54,11 +54,11 @@ export async function addNote(
 const isUnread = (orderId: string, staffId: number) =>
   and(eq(orderMentions.orderId, orderId), eq(orderMentions.staffId, staffId), isNull(orderMentions.readAt))
 
-/** Whether a note of an order names somebody who has not read it. */
+/** Whether a note of an order mentions the staff member and is unread. */
 export const isMentioned = async (tx: Session, orderId: string, staffId: number): Promise<boolean> =>
   (await tx.db.$count(orderMentions, isUnread(orderId, staffId))) > 0
 
-/** Marks the notes of an order that name somebody as read. @returns how many there were */
+/** Marks the notes of an order that mention the staff member as read. @returns number of notes */
 export async function readMentions(tx: Session, now: Date, orderId: string, staffId: number): Promise<number> {
   const rows = await tx.db
     .update(orderMentions)
@@ -86,9 +86,9 @@ export interface TagChange {
 }
 
 /**
- * Adds tags to an order and takes others off.
- * @returns what has really changed
- * @throws invalid-request when it would have too many
+ * Adds tags to an order and removes tags.
+ * @returns the actual changes
+ * @throws `invalid-request` if it would have too many
  */
 export async function changeTags(
   tx: Session,

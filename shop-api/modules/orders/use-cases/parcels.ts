@@ -1,6 +1,6 @@
 /**
- * The parcels of an order. Everything here needs the order's row locked (`lockOrder`): what is done to an order is done one
- * after the other.
+ * The parcels of an order. All functions here need the lock on the order's row (`lockOrder`), so that its changes are
+ * made one after the other.
  */
 import { asc, eq, sql } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
@@ -19,7 +19,7 @@ import {
 } from '../rules/parcels.ts'
 import { lockOrder } from './locked-order.ts'
 
-/** The parcels of an order, the first one first. Those that were cancelled are in it. */
+/** The parcels of an order, oldest first, including cancelled parcels. */
 export async function parcelsOf(tx: Session, orderId: string): Promise<Parcel[]> {
   const [rows, lines, unpacked] = await Promise.all([
     tx.db.select().from(orderParcels).where(eq(orderParcels.orderId, orderId)).orderBy(asc(orderParcels.no)),
@@ -44,7 +44,7 @@ export async function parcelsOf(tx: Session, orderId: string): Promise<Parcel[]>
   }))
 }
 
-/** What is still ordered of each line and is in no parcel. */
+/** Quantities still ordered that are in no parcel, by line. */
 export async function unpackedLines({ db }: Session, orderId: string): Promise<ParcelLine[]> {
   const { rows } = await db.execute<{ position: number; tenths: number }>(
     sql`SELECT position, tenths FROM order_unpacked WHERE order_id = ${orderId} AND tenths > 0 ORDER BY position`,
@@ -91,7 +91,7 @@ export async function startParcel(
   await openRest(tx, order, packing.now)
 }
 
-/** Takes a parcel that is being packed back: what is in it is to be packed again. @throws not-allowed when it is not in work */
+/** Reopens a parcel in work: its contents are to be packed again. @throws `not-allowed` if it is not in work */
 export async function reopenParcel(tx: Session, { order, parcel }: LockedParcel, now: Date): Promise<void> {
   if (!isInWork(parcel))
     throw refuse('not-allowed', `Parcel ${parcel.no} of order ${order.orderNo} is not being packed.`)
@@ -100,8 +100,8 @@ export async function reopenParcel(tx: Session, { order, parcel }: LockedParcel,
 }
 
 /**
- * A parcel is packed, with what is really in it: what is missing goes into the open parcel.
- * @throws not-allowed when it is not being packed, nothing is in it, or more is in it than belongs there
+ * Marks a parcel as packed with its actual contents; missing products move to the open parcel.
+ * @throws `not-allowed` if it is not being packed, is empty, or contains more than ordered
  */
 export async function packParcel(
   tx: Session,
@@ -116,7 +116,7 @@ export async function packParcel(
   await openRest(tx, order, now)
 }
 
-/** Puts what is named of what is to be packed into a parcel of its own, packed at once. @returns its id */
+/** Puts the named unpacked products into a separate, packed parcel. @returns its id */
 export async function createParcel(
   tx: Session,
   order: LockedOrder,
@@ -133,8 +133,8 @@ export async function createParcel(
 }
 
 /**
- * Lets parcels follow after more or less is ordered: what is too much leaves the parcels in work, and what is in none is in the
- * open one. @returns the parcels that hold less, for those who pack them
+ * Adjusts parcels to a changed order: reduces the parcels in work, and puts unpacked products into the open parcel.
+ * @returns the reduced parcels, to notify their packers
  */
 export async function settleParcels(tx: Session, orderId: string, now: Date): Promise<number[]> {
   const order = await lockOrder(tx, { id: orderId }, null)
@@ -162,7 +162,7 @@ async function openRest(tx: Session, order: Pick<LockedOrder, 'id' | 'status'>, 
   await tx.db.insert(orderParcels).values({ orderId: order.id, no, state: 'open', createdAt: now })
 }
 
-/** @throws not-allowed when nothing is named, or more of a line than there is */
+/** @throws `not-allowed` if no products are named, or more of a line than available */
 function refuseMoreThan(available: readonly ParcelLine[], named: readonly ParcelLine[]): void {
   const there = tenthsByPosition(available)
   if (!named.some(({ tenths }) => tenths > 0)) throw refuse('not-allowed', 'Nothing is in this parcel.')
@@ -182,7 +182,7 @@ type ParcelFacts = Partial<Omit<typeof orderParcels.$inferInsert, 'id' | 'orderI
   state: ParcelState
 }
 
-/** Writes a parcel's state and what comes with it. */
+/** Writes a parcel's state and its related facts. */
 export async function setState(tx: Session, parcelId: number, facts: ParcelFacts): Promise<void> {
   await tx.db
     .update(orderParcels)
@@ -196,6 +196,6 @@ const bump = (tx: Session, parcelId: number, state: ParcelState | null) =>
     .set({ version: sql`${orderParcels.version} + 1`, ...(state && { state }) })
     .where(eq(orderParcels.id, parcelId))
 
-/** Whether nothing of an order is left to be sent, and something was. */
+/** Whether all parcels of an order are sent, and at least one exists. */
 export const isAllSent = (parcels: readonly Parcel[]): boolean =>
   parcels.some(isSent) && parcels.every((parcel) => isSent(parcel) || parcel.state === 'cancelled')

@@ -18,7 +18,7 @@ export async function paid(
 ): Promise<OrderMessage | null> {
   const { tx, seller, clock } = parts
   const order = await lockOrder(tx, { id: subject.id }, null)
-  // Money for an order that was cancelled meanwhile is given back, not invoiced: that has an event of its own.
+  // A payment for a cancelled order is refunded, not invoiced: the refund has a separate event.
   if (order.status === ORDER_STATUS.cancelled) return null
   const no = await issueInvoice({ tx, seller, now: clock() }, order)
   const receipt = await receiptsUntil(tx, subject.id, event.at)
@@ -49,7 +49,7 @@ export async function unpaid({ tx }: FollowParts, subject: OrderSubject): Promis
   }
 }
 
-/** A part of what the order costs came in. */
+/** A part of the order's total was paid. */
 export async function partPaid(
   parts: FollowParts,
   event: WaitingEvent,
@@ -71,7 +71,7 @@ export async function partPaid(
   }
 }
 
-/** Money came in with the order's number that is not what is due: a person looks at it. */
+/** A payment with the order's number differs from the amount due: staff must check it. */
 export function waiting(parts: FollowParts, event: WaitingEvent, subject: OrderSubject): OrderMessage {
   return {
     notification: {
@@ -84,7 +84,7 @@ export function waiting(parts: FollowParts, event: WaitingEvent, subject: OrderS
   }
 }
 
-/** Money came in that the order does not need: it was cancelled, or is paid already. */
+/** A payment arrived that the order does not need: it was cancelled, or is already paid. */
 export async function refundDue(
   parts: FollowParts,
   event: WaitingEvent,

@@ -25,7 +25,7 @@ import { newReservation, type ReservationSettings } from '../rules/unpaid-orders
 
 export type Placed = { ok: true; data: Output<typeof placeOrderCall> } | { ok: false; problem: Problem }
 
-/** What placing orders needs of the process. */
+/** The dependencies of placing orders. */
 export interface OrderParts {
   clock: Clock
   settings: ReservationSettings
@@ -33,9 +33,9 @@ export interface OrderParts {
 }
 
 /**
- * Reads what an order needs, most of it in one round trip, the products locked in a fixed order. Writes nothing.
+ * Reads the data of an order, mostly in one round trip, with the products locked in a fixed order. Does not write.
  * @param tx a transaction
- * @param address the network address the order comes from
+ * @param address the network address of the client
  */
 export async function lockOrderContext(
   tx: Session,
@@ -61,7 +61,7 @@ export async function lockOrderContext(
   return { fulfilment, variants, credit, counted, open, promotions }
 }
 
-/** Who orders, as offers that count once for each person tell them. */
+/** The customer as identified by offers that count once per person. */
 const personOf = (input: OrderInput, buyer: Buyer | null): OrderingPerson => ({
   companyId: buyer?.companyId ?? null,
   userId: buyer?.id ?? null,
@@ -70,9 +70,8 @@ const personOf = (input: OrderInput, buyer: Buyer | null): OrderingPerson => ({
 })
 
 /**
- * Places an order inside the caller's transaction: either stock, order and lines are all written or nothing is.
- *
- * A refusal has written nothing; the transaction may be committed or rolled back.
+ * Places an order inside the caller's transaction: stock, order and lines are all written or not at all.
+ * A refusal has not written; the transaction can be committed or rolled back.
  * @param tx the transaction in which `context` was locked
  */
 export async function placeOrder(
@@ -107,7 +106,7 @@ export async function placeOrder(
     reservation: newReservation(settings, { isCompany: isCompany(buyer), onAccount: credit !== null }, counted),
     token,
   })
-  // What was ordered is no longer in the account's cart; lines put there meanwhile stay.
+  // Removes the ordered products from the account's cart; other new lines stay.
   const emptying = buyer && takeFromCart(tx, { userId: buyer.id, companyId: actsFor(buyer) }, [...variants.keys()])
   const using =
     uses.length > 0 &&

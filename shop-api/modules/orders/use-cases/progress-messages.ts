@@ -11,7 +11,7 @@ import { collectionCodeOf } from './collection-codes.ts'
 import { emailTo, type FollowParts, invoiceFile, type OrderMessage, type OrderSubject, pdf } from './order-message.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
-/** How an order goes on: placed, its products released, each step on its way. */
+/** Messages about an order's progress: placed, products released, each step of its delivery. */
 
 export function placed(parts: FollowParts, subject: OrderSubject): OrderMessage {
   const toPay =
@@ -42,7 +42,7 @@ function accountWords({ creditTermsDays: termsDays }: OrderSubject): string {
   return termsDays === null ? '' : ` ${onAccountText({ termsDays, dueOn: null })}.`
 }
 
-/** The products of an order that was not paid in time. Nothing is said where that is not so any more. */
+/** The products of an order that was not paid in time were released. Null if that is no longer true. */
 export async function released(parts: FollowParts, subject: OrderSubject): Promise<OrderMessage | null> {
   const isReleased = (await reservationState(parts.tx, subject.id)) === 'released'
   if (!isReleased || subject.status === ORDER_STATUS.cancelled) return null
@@ -71,7 +71,7 @@ export async function stepped(
   const code = isReady ? await collectionCodeOf(parts.tx, parts.tokens, subject.id) : null
   const shown =
     code === null ? words : { ...words, text: `${words.text} Show this code there: ${shownCollectionCode(code)}.` }
-  // The invoice that was issued with this very step goes along.
+  // Attaches the invoice that was issued with this step.
   const invoice = await documentIssuedWith(parts.tx, event, 'invoice')
   const files = status === ORDER_STATUS.outForDelivery && invoice ? [invoiceFile(subject.id, invoice.no)] : []
   return {

@@ -8,18 +8,18 @@ import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.
 import { promotionUses } from '../../../db/schema/promotion-uses.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 
-/** Tax Procedures Act, section 23: records are kept five years from the end of the year they belong to. */
+/** Tax Procedures Act, section 23: records must be stored for five years from the end of the year they belong to. */
 export const BOOKS_YEARS = 5
 
 const REMOVED_ADDRESS: OrderAddress = { firstName: 'Name', lastName: 'no longer kept', email: '', mobileNumber: '' }
 
-/** Midnight in Nairobi at the beginning of the first year whose orders are still kept whole. */
+/** Midnight in Nairobi at the beginning of the first year whose orders are still stored in full. */
 export const retentionStart = (clock: Clock): Date =>
   startOfDay(`${Number(today(clock).slice(0, 4)) - BOOKS_YEARS}-01-01`)
 
 /**
- * Removes the personal data of orders and payments that the law no longer asks for, of guests and of people with an account:
- * names, addresses, phones and comments. What was sold and paid stays: no money that came in is ever forgotten.
+ * Removes personal data of orders and payments that the law no longer requires, for guests and accounts: names,
+ * addresses, phones and comments. Products and amounts stay: no received money is ever forgotten.
  */
 export async function reduceOldOrders(tx: Session, clock: Clock): Promise<void> {
   const { db } = tx

@@ -50,7 +50,7 @@ interface OldOrder {
   termsDays?: number
 }
 
-/** An order of one piece, as it was written then, a month ago. */
+/** An order of one piece from a month ago, as older versions wrote it. */
 async function oldOrder({ status = 1, isPaid = false, partCents, companyId, termsDays }: OldOrder): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   await database.transaction(async ({ query }) => {
@@ -100,7 +100,7 @@ const constant = async () => {
   return row?.tenths
 }
 
-test('open orders get what they hold; the unpaid a fresh period, at whose end nobody is told', async () => {
+test('adds reservations to open orders and starts a new period for unpaid orders, without notices at its end', async () => {
   const [company] = await database.query<{ id: number }>(
     "INSERT INTO companies (name, approval_status, invoice_place) VALUES ('Test Traders', 'approved', '{}') RETURNING id",
   )
@@ -142,7 +142,7 @@ test('open orders get what they hold; the unpaid a fresh period, at whose end no
   const waiting = 'SELECT kind FROM order_events WHERE handled_at IS NULL'
   expect(await database.query(waiting)).toEqual([])
 
-  // It can still be paid, and what stays unpaid is cancelled a fortnight after the upgrade, not after the order.
+  // It can still be paid. Unpaid orders are cancelled a fortnight after the upgrade, not after the order.
   const clock = () => new Date(began + 4 * DAY)
   const opened = await openAttempt(
     { database, clock, timing: TIMING, limits: UNLIMITED },

@@ -1,6 +1,6 @@
 /**
- * Stock and what is held of it are constant, whatever happens to orders in whatever order: placed, paid, paid late, in part
- * or by hand, left to expire, swept by several processes, cancelled in whole or in part, taken on unpaid.
+ * The sum of stock and reserved products is constant after any sequence of order events: placed, paid, paid late, in
+ * part or manually, left to expire, swept by several processes, cancelled in whole or in part, continued unpaid.
  */
 
 import fc from 'fast-check'
@@ -66,7 +66,7 @@ const EVERY_END: Step[] = [
   one('by hand', 3),
 ]
 
-/** What must hold of every order, after everything: a row for each that breaks a rule. */
+/** Invariants of every order, checked after each step: returns a row for each violation. */
 const BROKEN = `
   SELECT o.order_no, o.status, o.payment_status, r.state, r.reserved_until FROM orders o
   JOIN order_reservations r ON r.order_id = o.id
@@ -81,7 +81,7 @@ const OUT_OF_STOCK = `
   FROM variants v LEFT JOIN order_lines l ON l.variant_id = v.id LEFT JOIN order_reservations r ON r.order_id = l.order_id
   GROUP BY v.id ORDER BY v.id`
 
-/** What came in by receipts that were reported to the shop, wherever it is written. */
+/** Money received by receipts that were reported to the shop, in any table. */
 const MONEY = `
   SELECT ((SELECT coalesce(sum(net_cents), 0) FROM payment_money)
     + (SELECT coalesce(sum(amount_cents), 0) FROM unmatched_payments WHERE resolved_at IS NULL))::float8 AS cents`
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
     return [...kinds]
   }
 
-  test('stock and what is held of it are constant, whatever happens', async () => {
+  test('the sum of stock and reserved products is constant after any events', async () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {

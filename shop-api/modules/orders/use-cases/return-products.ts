@@ -1,4 +1,4 @@
-/** Products that come back after they were sent. */
+/** Returns of products after they were sent. */
 import { eq, max } from 'drizzle-orm'
 import type { ReturnCondition } from '#lib/contract/office/order-changes.ts'
 import type { Cents } from '#lib/format/money.ts'
@@ -24,7 +24,7 @@ export interface ReturnedLine {
   isRestocked: boolean
 }
 
-/** What a return would come to. @throws invalid-request when more is named than was sent and is not back */
+/** The result of a return. @throws `invalid-request` if it names more than was sent and not returned */
 export function previewReturn(
   order: LockedOrder,
   lines: readonly Pick<ReturnedLine, 'productId' | 'tenths'>[],
@@ -43,10 +43,10 @@ export function previewReturn(
 }
 
 /**
- * Takes products back: their value is credited, and what can be sold again goes back into stock. Money that is then too much is to
- * be refunded; the customer gets the credit note.
- * @param expectedCents what the preview said that the order comes to then; whatever it is when nobody saw one
- * @throws not-found; invalid-request; changed-meanwhile
+ * Records returned products: their value is credited, and products that can be sold again are restocked. Overpaid money
+ * is due for refund; the customer gets the credit note.
+ * @param expectedCents the order's new total in the preview; undefined without a preview
+ * @throws `not-found`; `invalid-request`; `changed-meanwhile`
  */
 export async function takeBack(
   context: OrderActionContext,
@@ -88,7 +88,7 @@ export async function takeBack(
       return { returnId, position, variantId: productId, tenths, condition, isRestocked, exVatCents, vatCents }
     }),
   )
-  // An order that was sent unpaid may be paid by what came in.
+  // Earlier payments can be enough to pay an order that was sent unpaid.
   await followNewTotal(tx, order.id, before, now)
   const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
   await logChanged(tx, order.id, `We have taken back ${names}.`, operator, now)

@@ -61,7 +61,7 @@ export async function sendParcel(
   await finishSending(context, order.id, { kind: 'operator', name: operator })
   const after = await lockOrder(tx, { id: order.id }, null)
   const isLast = after.status !== ORDER_STATUS.inProcess
-  // The last one is told by the order's status.
+  // The event of the order's status reports the last parcel.
   if (!isLast) await logPartSent(context, locked, sending, operator)
   return { orderNo: order.orderNo, parcelNo: parcel.no, invoiceNo, isLast }
 }
@@ -119,8 +119,8 @@ export async function refuseUnpaid(
 }
 
 /**
- * A parcel arrived, or was collected. With the last one the order is Delivered.
- * @throws not-found; not-allowed when it is not on its way
+ * Records that a parcel was delivered or collected. With the last parcel the order is Delivered.
+ * @throws `not-found`; `not-allowed` if it was not sent
  */
 export async function deliverParcel(context: OrderActionContext, parcelId: number, operator: string): Promise<void> {
   const { tx, now } = context

@@ -53,13 +53,13 @@ const unpaidOrders = (tx: Session, condition?: SQL) =>
 /** Orders that wait to be paid, the oldest first; those on account are not among them. */
 export const listUnpaid = async (tx: Session, limit: number): Promise<UnpaidOrder[]> => unpaidOrders(tx).limit(limit)
 
-/** The same, of those that were placed before an instant. */
+/** The same, for orders that were placed before an instant. */
 export const unpaidBefore = async (tx: Session, before: Date): Promise<UnpaidOrder[]> =>
   unpaidOrders(tx, lt(orders.createdAt, before))
 
 /**
- * The shop puts the products of an unpaid order back into stock before their time. Its customer is notified as usual.
- * @throws not-found; not-allowed where the order is not unpaid, is on account, is being paid, or has no products
+ * Releases the products of an unpaid order early. Its customer is notified as usual.
+ * @throws `not-found`; `not-allowed` if the order is not unpaid, is on account, is being paid, or has no products
  */
 export async function releaseUnpaid({ tx, now }: OrderActionContext, orderNo: number): Promise<void> {
   const order = await lockOrder(tx, { orderNo }, null)
@@ -72,8 +72,9 @@ export async function releaseUnpaid({ tx, now }: OrderActionContext, orderNo: nu
 }
 
 /**
- * The shop holds the products of an unpaid order longer, or again: its customer has said that the money is on its way.
- * @throws not-found; not-allowed where the order does not wait to be paid; out-of-stock where its products are gone
+ * Reserves the products of an unpaid order for longer, or again, because its customer has announced a payment.
+ * @throws `not-found`; `not-allowed` if the order does not wait for payment; `out-of-stock` if its products are sold
+ * out
  */
 export async function holdUnpaid({ tx }: Pick<OrderActionContext, 'tx'>, orderNo: number, until: Date): Promise<void> {
   const order = await lockOrder(tx, { orderNo }, null)

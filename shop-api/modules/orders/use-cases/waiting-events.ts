@@ -9,10 +9,10 @@ const { id, orderId, kind, toStatus, requestId, attemptId, note, isMessage, at, 
 const selectWaiting = ({ db }: Session) =>
   db.select({ id, orderId, kind, toStatus, requestId, attemptId, note, isMessage, at }).from(orderEvents).$dynamic()
 
-/** What happened to an order and is still to be followed. */
+/** An order event that is still to be handled. */
 export type WaitingEvent = Awaited<ReturnType<typeof selectWaiting>>[number]
 
-/** Takes the oldest event, in a transaction; those that others have are left out. @param resting left out too, by id */
+/** Takes the oldest event, in a transaction; skips events locked by others. @param resting ids of events to skip */
 export async function takeWaitingEvent(tx: Session, resting: number[]): Promise<WaitingEvent | undefined> {
   const [event] = await selectWaiting(tx)
     .where(and(isNull(handledAt), not(isAnyOf(id, resting))))
@@ -35,7 +35,7 @@ export async function markHandled({ db }: Session, event: number, now: Date): Pr
   await db.update(orderEvents).set({ handledAt: now }).where(eq(id, event)).prepare('event-handled').execute()
 }
 
-/** One event of an order; undefined when there is none. */
+/** One event of an order; undefined if there is no such event. */
 export async function eventOf(tx: Session, orderNo: number, eventId: number): Promise<WaitingEvent | undefined> {
   const isOfOrder = inArray(orderId, tx.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo)))
   const [event] = await selectWaiting(tx).where(and(eq(id, eventId), isOfOrder))

@@ -23,7 +23,7 @@ import { releaseStock } from './restock.ts'
 /** The fields by which a guest's order is counted, emptied once its stock is not held. */
 const UNCOUNTED = { phone: null, email: null, network: null }
 
-/** The state of an order's reservation; null for an order older than reservations, whose stock is taken. */
+/** The state of an order's reservation; null for an order older than reservations: its stock is taken. */
 export async function reservationState(tx: Session, orderId: string): Promise<ReservationState | null> {
   const [row] = await tx.db
     .select({ state: orderReservations.state })
