@@ -21,7 +21,7 @@ describe('accountOf', () => {
 
 describe('accountLabel', () => {
   const known = { name: 'Amina Wanjiru', companyName: 'Kamau Drapers Ltd' }
-  it('is a trader’s company and anybody else’s name', () => {
+  it('returns a trader’s company name, or any other user’s own name', () => {
     expect(accountLabel({ ...known, userType: 3 })).toBe('Kamau Drapers Ltd')
     for (const userType of [1, 2, 5, 6] as const) expect(accountLabel({ ...known, userType })).toBe('Amina Wanjiru')
   })

@@ -4,7 +4,7 @@ import { ownsCompany } from './capabilities.ts'
 import { parseViewer } from './viewer.ts'
 import { viewerStore } from './viewer-store.ts'
 
-/** Who looks, as far as the shop's frame needs to know. The one place that knows it. */
+/** The signed-in account's data that the shop's frame needs. Only this module reads it. */
 export interface Account {
   /** Null for a guest. */
   userType: UserType | null
@@ -12,7 +12,7 @@ export interface Account {
   approval: 'pending' | 'approved' | 'declined' | null
   /** First and last name; null until the profile is here. */
   name: string | null
-  /** A trader's company; null for everybody else and until the profile is here. */
+  /** A trader's company; null for other users and until the profile is loaded. */
   companyName: string | null
   /** The number of the trader a sales representative acts for. */
   actingFor: number | null
@@ -38,7 +38,7 @@ export function accountOf(viewer: string): Account {
   return parsed.userType === null ? GUEST : { ...GUEST, ...parsed }
 }
 
-/** What is in the header: a trader's company, anybody else's name, "Account" for a guest. */
+/** Label in the header: a trader's company, any other user's name, "Account" for a guest. */
 export function accountLabel({
   userType,
   name,
@@ -47,7 +47,7 @@ export function accountLabel({
   return (ownsCompany(userType) ? companyName : name) ?? 'Account'
 }
 
-/** The viewer, as the page knows it before anything is asked: a guest on the server and while hydrating. */
+/** The viewer known before any request: a guest on the server and while hydrating. */
 export function useViewer(): string {
   return useStore(viewerStore, 'guest')
 }

@@ -4,15 +4,15 @@ import { parseViewer } from './viewer.ts'
 import { currentViewer } from './viewer-store.ts'
 
 /**
- * A sales representative's pages and the trader they are drawn for. Each call says for whom its page was drawn, so that a
- * tab which another one has left behind does nothing for the wrong trader.
+ * The trader for whom a sales representative's page was rendered. Each call sends this trader, so an outdated tab
+ * cannot act for the wrong trader.
  */
 
-/** The header it is said in: a trader's number, or NO_TRADER. */
+/** Request header with a trader's number or NO_TRADER. */
 export const ACTING_FOR_HEADER = 'x-acting-for'
 export const NO_TRADER = 'nobody'
 
-/** For whom this page is drawn; null for everybody but a sales representative, and outside a browser. */
+/** The trader this page was rendered for; null outside a browser and for users other than sales representatives. */
 export function traderOfPage(): string | null {
   if (typeof document === 'undefined') return null
   const { userType, approval, actingFor } = parseViewer(currentViewer())
@@ -27,7 +27,7 @@ export function announceActing(problem: Problem): void {
   window.dispatchEvent(new CustomEvent<Problem>(ACTING_EVENT, { detail: problem }))
 }
 
-/** @returns what ends the listening */
+/** @returns a function that stops listening */
 export function onActingAnnounced(listener: (problem: Problem) => void): () => void {
   const onEvent = (event: Event) => listener((event as CustomEvent<Problem>).detail)
   window.addEventListener(ACTING_EVENT, onEvent)

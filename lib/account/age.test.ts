@@ -11,7 +11,7 @@ describe('old enough', () => {
     ['01/01/1950', true],
     ['21/11/2026', false],
   ])('%s: %s', (born, expected) => expect(isOldEnough(born, clock)).toBe(expected))
-  it('a birthday on 29 February is kept on 1 March', () => {
+  it('counts a birthday on 29 February from 1 March', () => {
     expect(isOldEnough('29/02/2008', () => new Date('2026-02-28T12:00:00Z'))).toBe(false)
     expect(isOldEnough('29/02/2008', () => new Date('2026-03-01T12:00:00Z'))).toBe(true)
   })

@@ -1,7 +1,9 @@
 import { MINIMUM_AGE } from '../contract/choices.ts'
 import { type Clock, today } from '../format/clock.ts'
 
-/** The latest birthday of a person who is old enough today: "2008-11-21". A birthday on 29 February is kept on 1 March. */
+/**
+ * The latest birthday of a person who is old enough today: "2008-11-21". A birthday on 29 February counts from 1 March.
+ */
 export function latestBirthday(clock: Clock): string {
   const day = today(clock)
   return `${Number(day.slice(0, 4)) - MINIMUM_AGE}${day.slice(4)}`

@@ -21,7 +21,7 @@ import {
 const KINDS: readonly AccountKind[] = [null, ...USER_TYPES]
 const those = (can: (kind: AccountKind) => boolean) => KINDS.filter(can)
 
-describe('what a kind of user may do is what the declared calls let them do', () => {
+describe('grants each user type the capabilities that its declared calls allow', () => {
   it.each([
     [canOrder, ['unpaid-orders', 'change-order']],
     [belongsToCompany, ['branch-list']],
@@ -46,7 +46,7 @@ describe('what a kind of user may do is what the declared calls let them do', ()
 
 const { branch, consumer, trader, staff, rep } = USER_TYPE
 
-it('who pays at once reads prices with VAT, and companies and those who serve them without', () => {
+it('shows prices with VAT to users who pay at once, and without VAT to others', () => {
   expect(those(paysNow)).toEqual([null, consumer])
   expect(those(readsPricesExVat)).toEqual([branch, trader, staff, rep])
 })

@@ -1,6 +1,6 @@
 import { USER_TYPE, type UserType } from '../contract/codes.ts'
 
-/** What each kind of user may do, and how they order. Decided here and nowhere else. */
+/** What each user type can do, and how it orders. The only place that decides this. */
 
 /** A kind of account; null is a guest. */
 export type AccountKind = UserType | null
@@ -12,16 +12,16 @@ const isOneOf =
 
 const { branch, consumer, trader, staff, rep } = USER_TYPE
 
-/** Has a cart and places orders. Staff run the shop and buy nothing in it. */
+/** Has a cart and can place orders. Staff run the shop and buy no products in it. */
 export const canOrder = isOneOf(null, branch, consumer, trader, rep)
 
-/** Pays for an order when it is placed. Everybody else orders for a company. */
+/** Pays for an order when placing it. Other users order for a company. */
 export const paysNow = isOneOf(null, consumer)
 
 /** Reads prices without VAT first, as companies do. */
 export const readsPricesExVat = isOneOf(branch, trader, staff, rep)
 
-/** Has delivery addresses of their own. */
+/** Has a list of personal delivery addresses. */
 export const hasAddresses = isOneOf(consumer)
 
 /** Belongs to a trading company: its owner, or a person of one of its branches. */
@@ -45,7 +45,7 @@ export const actsForTraders = isOneOf(rep)
 /** Sees orders, accounts and credit of many companies. */
 export const seesManyCompanies = isOneOf(staff, rep)
 
-/** Is signed out after a short while without use. They see what belongs to many companies. */
+/** Is signed out after a short idle time, because these users see data of many companies. */
 export const hasShortSessions = isOneOf(staff, rep)
 
 /** Sees a credit account, their own company's or another's. */
@@ -56,5 +56,5 @@ export const seesReports = isOneOf(trader, staff, rep)
 /** Is emailed when a sold-out product is back. */
 export const getsStockEmails = isOneOf(null, branch, consumer, trader)
 
-/** May open the help page. Branch customers ask their company, or use the contacts at the page's foot. */
+/** Can open the help page. Branch customers contact their company, or use the contacts in the footer. */
 export const hasHelpPage = isOneOf(null, consumer, trader, staff, rep)

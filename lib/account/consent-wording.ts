@@ -1,6 +1,7 @@
 /**
- * What a customer accepts when registering, in editions: the sentence is stored with the time it was accepted. A new
- * sentence is a new edition; old ones stay, because people accepted them. `{shop}` is the shop's name.
+ * Consent texts that customers accept when registering, in editions. The sentence is stored with the time of
+ * acceptance. A new sentence is a new edition. Old editions stay, because people accepted them. `{shop}` is the shop's
+ * name.
  */
 export const CONSENT_EDITION = '2026-11'
 
@@ -9,5 +10,5 @@ export const CONSENT_WORDING: Readonly<Record<string, string>> = {
     'I accept the terms, and that {shop} keeps my details to run my account and my orders as the privacy notice says.',
 }
 
-/** A sentence as it is shown and kept. */
+/** A consent sentence as it is shown and stored. */
 export const consentText = (wording: string, shop: string): string => wording.replace('{shop}', () => shop)

@@ -20,7 +20,7 @@ const blocked = () => {
 }
 
 describe('consent', () => {
-  it('stores nothing optional until somebody accepts, and then what the page already knew', () => {
+  it('stores optional data of the page only after consent is given', () => {
     const storage = store()
     const consent = createConsent(() => storage)
     consent.write('recent', '[7]')
@@ -33,7 +33,7 @@ describe('consent', () => {
     expect(createConsent(() => storage).read('recent')).toBe('[8,7]')
   })
 
-  it('forgets everything optional and nothing else when somebody declines', () => {
+  it('deletes only optional data if consent is declined', () => {
     const storage = store({
       [CONSENT_KEY]: 'accepted',
       [`${OPTIONAL_PREFIX}recent`]: '[7]',
@@ -48,11 +48,11 @@ describe('consent', () => {
     expect([...storage.map.keys()]).toEqual([CONSENT_KEY, 'fuma.cart'])
   })
 
-  it('asks again when what is stored is no choice of ours', () => {
+  it('prompts again if the stored choice is invalid', () => {
     expect(createConsent(() => store({ [CONSENT_KEY]: 'perhaps' })).choice()).toBeNull()
   })
 
-  it('lets a choice and what it allows live as long as the page where the browser keeps nothing', () => {
+  it('remembers the choice and its data for the page if the browser stores no data', () => {
     for (const open of [blocked, () => null]) {
       const consent = createConsent(open)
       consent.decide('accepted')
@@ -63,7 +63,7 @@ describe('consent', () => {
     }
   })
 
-  it('tells whoever listens of choices and of changes', () => {
+  it('notifies listeners of choices and changes', () => {
     const consent = createConsent(() => store())
     let received = 0
     const stop = consent.subscribe(() => {

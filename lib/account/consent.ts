@@ -3,11 +3,10 @@ import { createNotifier, followStorage } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * What a person said about storing what the shop can do without, and the one door to that storage. Recently viewed,
- * recent searches and remembered filters go through it; the cart does not, for without it nothing could be bought.
- *
- * Until the visitor chooses, optional things are known as long as the page lives and are written nowhere. Accepting writes
- * them, declining forgets them and whatever was stored before.
+ * Consent to optional storage, and the only access to that storage. Recently viewed, recent searches and remembered
+ * filters use it. The cart does not: buying requires it.
+ * Until the visitor chooses, optional data lives only as long as the page. Accepting writes it; declining deletes it
+ * and all data stored before.
  */
 export type Consent = 'accepted' | 'declined'
 
@@ -17,16 +16,16 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /**
  * Consent over a storage.
- * @param open answers the storage, or throws or answers null where the browser forbids it
+ * @param open returns the storage; throws or returns null if the browser forbids it
  */
 export function createConsent(open: () => Store | null) {
   const { notify, subscribe } = createNotifier(followStorage(isOurs))
-  /** What is held for this page but not stored: there is no choice yet, or this browser stores nothing. */
+  /** Data of this page that is not stored: no choice was made yet, or this browser stores no data. */
   const page = new Map<string, string>()
-  /** A choice this browser does not keep. */
+  /** A choice that this browser cannot store. */
   let choiceOfPage: Consent | null = null
 
-  /** Does something with the storage; false where the browser forbids or refuses it. */
+  /** Runs an action on the storage; false if the browser forbids or refuses it. */
   function withStore(act: (store: Store) => void): boolean {
     try {
       const store = open()
@@ -59,7 +58,7 @@ export function createConsent(open: () => Store | null) {
     })
   }
 
-  /** Stores one optional thing, or keeps it for the page where that fails. */
+  /** Stores an optional value, or remembers it for the page if that fails. */
   function keep(name: string, text: string | null): void {
     const done = withStore((store) => {
       if (text === null) store.removeItem(OPTIONAL_PREFIX + name)
@@ -70,7 +69,7 @@ export function createConsent(open: () => Store | null) {
   }
 
   return {
-    /** What was chosen; null until the visitor chooses. */
+    /** The visitor's choice; null until the visitor chooses. */
     choice,
     decide(what: Consent): void {
       choiceOfPage = what
@@ -82,19 +81,22 @@ export function createConsent(open: () => Store | null) {
       }
       notify()
     },
-    /** An optional thing by its name; null when there is none. */
+    /** An optional value by its name; null if there is no such value. */
     read(name: string): string | null {
       if (choice() === 'declined') return null
       return page.get(name) ?? stored(OPTIONAL_PREFIX + name)
     },
-    /** Keeps an optional thing as far as the person allows; null forgets it. */
+    /** Stores an optional value if the visitor's choice allows; null deletes it. */
     write(name: string, text: string | null): void {
       const current = choice()
       if (current === 'accepted' || text === null) keep(name, text)
       else if (current === null) page.set(name, text)
       notify()
     },
-    /** Calls back after every change of the choice or of what is kept, in this tab or another. Answers how to stop. */
+    /**
+     * Calls back after every change of the choice or of stored values, in this tab or another. Returns an unsubscribe
+     * function.
+     */
     subscribe,
   }
 }

@@ -18,7 +18,7 @@ describe('safeNext', () => {
   ])('%j: %j', (given, expected) => expect(safeNext(given)).toBe(expected))
 })
 
-test('a sign-in that ends by itself is announced; one that is ended here is not', () => {
+test('announces a sign-in that expires, but not a sign-out on this page', () => {
   const target = new EventTarget()
   Object.assign(globalThis, { window: target })
   let heard = 0

@@ -1,6 +1,6 @@
 /**
- * Any call that is answered with 401 ends the sign-in here too: the page leads to sign-in and, after it, back to where
- * the person was. What they typed is kept by its own screen (lib/browser/tab-storage.ts) and is there when they return.
+ * A call with status 401 ends the sign-in in the browser too. The page redirects to sign-in and afterwards back to the
+ * user's page. Each screen stores its own input (lib/browser/tab-storage.ts) and restores it then.
  */
 
 const ENDED = 'fuma:sign-in-ended'
@@ -9,7 +9,7 @@ const LEAVING_MS = 5_000
 
 let leftAt = Number.NEGATIVE_INFINITY
 
-/** One signs out here: that the calls on their way are answered with 401 is no news, and leads nowhere. */
+/** Call when the user signs out here: 401 responses of pending calls then cause no redirect. */
 export function noteSigningOut(): void {
   leftAt = performance.now()
 }
@@ -20,13 +20,13 @@ export function announceSignInEnded(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(ENDED))
 }
 
-/** @returns what ends the listening */
+/** @returns a function that stops listening */
 export function onSignInEnded(listener: () => void): () => void {
   window.addEventListener(ENDED, listener)
   return () => window.removeEventListener(ENDED, listener)
 }
 
-/** Only addresses of our own are gone back to after sign-in: a path, never another site. */
+/** Allows only paths of this shop as the target after sign-in, never another site. */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return '/'
   const { origin, pathname, search, hash } = new URL(next, 'http://shop.invalid')

@@ -1,6 +1,6 @@
 import { isForFavourites, signInForFavourites } from './sign-in-reason.ts'
 
-test('the address says why and where to go on', () => {
+test('puts the reason and the next page into the address', () => {
   const address = signInForFavourites('/product-list?filter=a&b=c')
   const { pathname, search, searchParams } = new URL(address, 'http://shop')
   expect(pathname).toBe('/sign-in')
@@ -8,6 +8,6 @@ test('the address says why and where to go on', () => {
   expect(isForFavourites(search)).toBe(true)
 })
 
-test.each(['', '?next=/', '?reason=', '?reason=other', '?reason=<b>'])('%j says nothing', (query) => {
+test.each(['', '?next=/', '?reason=', '?reason=other', '?reason=<b>'])('finds no reason in %j', (query) => {
   expect(isForFavourites(query)).toBe(false)
 })

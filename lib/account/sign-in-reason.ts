@@ -1,4 +1,4 @@
-/** What a page of the shop tells the sign-in page about why it leads there. */
+/** The reason for a redirect to the sign-in page, as a query parameter. */
 const REASON = 'reason'
 const FAVOURITES = 'favourites'
 
@@ -6,5 +6,5 @@ const FAVOURITES = 'favourites'
 export const signInForFavourites = (back: string): string =>
   `/sign-in?${new URLSearchParams({ next: back, [REASON]: FAVOURITES })}`
 
-/** Whether a query of the sign-in page says so. */
+/** Whether a query of the sign-in page gives favourites as the reason. */
 export const isForFavourites = (query: string): boolean => new URLSearchParams(query).get(REASON) === FAVOURITES

@@ -7,9 +7,9 @@ export interface TabDraft<Value> extends Readable<Value> {
 }
 
 /**
- * What a visitor fills in over several pages, kept in this tab over reloads. Signing out forgets what the tab keeps, so it
+ * Input that spans several pages, stored in this tab across reloads. Signing out clears the tab's storage, so the draft
  * is read again for each viewer.
- * @param nameFor the name it is kept under, for a viewer
+ * @param nameFor storage name for a viewer
  */
 export function createTabDraft<Value extends object>(
   empty: Value,
@@ -19,7 +19,7 @@ export function createTabDraft<Value extends object>(
   let draft = empty
   let readFor: string | null = null
   let isFollowing = false
-  /** The next user who signs in is another person, also where they look like the last one and nothing was read in between. */
+  /** The next user who signs in is another person, even with the same viewer value and no read in between. */
   function follow(): void {
     if (isFollowing) return
     isFollowing = true

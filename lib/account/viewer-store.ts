@@ -2,18 +2,18 @@ import { createNotifier, type Readable } from '../browser/store.ts'
 import { ACTING_COOKIE, readableCookie, VIEW_AS_COOKIE, VIEWER_COOKIE } from './viewer.ts'
 
 /**
- * The viewer cookie as a store: calls that sign in or out change it in their answers, other tabs at any time. The kind of
- * viewer is on `<html>` too, because CSS reads it there.
+ * The viewer cookie as a store. Responses of calls that sign in or out change it, and other tabs can change it at any
+ * time. The viewer type is also on `<html>`, because CSS reads it there.
  */
 
-/** What the cookie says at this moment, another tab's signing out included. */
+/** The cookie's current value, including sign-outs in other tabs. */
 export const viewerInCookie = (): string =>
   /^[\w-]{1,30}$/.exec(readableCookie(document.cookie, VIEWER_COOKIE) ?? '')?.[0] ?? 'guest'
 
-/** The name of the trader a sales representative acts for, as the cookie says at this moment; empty where there is none. */
+/** Name of the trader that a sales representative acts for, from the cookie now; empty if there is no trader. */
 export const actingName = (): string => nameInCookie(ACTING_COOKIE)
 
-/** The name of the customer whom a staff member looks at the shop as; empty for everybody else. */
+/** Name of the customer whose view a staff member uses; empty for other users. */
 export const viewAsName = (): string => nameInCookie(VIEW_AS_COOKIE)
 
 function nameInCookie(cookie: string): string {
@@ -26,16 +26,16 @@ function nameInCookie(cookie: string): string {
   }
 }
 
-// Reading a cookie asks another process, and every heart of a list wants to know.
+// Reading a cookie queries another process, and each heart in a list needs the value.
 let lastRead: string | undefined
 
-/** "guest", or "<userType>-<approval>", as the cookie said when it was last looked at. */
+/** "guest" or "<userType>-<approval>", as last read from the cookie. */
 export function currentViewer(): string {
   lastRead ??= viewerInCookie()
   return lastRead
 }
 
-/** Looks at the cookie again: after a call that signs in or out, and whenever the window comes back. */
+/** Reads the cookie again: after a call that signs in or out, and when the window gets the focus. */
 export function viewerMayHaveChanged(): void {
   lastRead = viewerInCookie()
   const { dataset } = document.documentElement
@@ -55,7 +55,7 @@ const { notify, subscribe } = createNotifier(() => {
   }
 })
 
-/** Calls back when the viewer has changed. Answers how to stop. */
+/** Calls back when the viewer has changed. Returns an unsubscribe function. */
 export const subscribeViewer = subscribe
 
 /** For `useStore`. */

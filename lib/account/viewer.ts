@@ -2,23 +2,23 @@ import { USER_TYPES, type UserType } from '../contract/codes.ts'
 import type { ApprovalStatus } from '../contract/session.ts'
 
 /**
- * The readable cookie `viewer` says what kind of person looks, never who: "guest", or "<userType>-<approval>" such as
- * "3-pending"; a sales representative who acts for a trader is "6-approved-<the trader's number>". It is put on
- * `<html data-viewer>` before first paint, so that CSS hides what must not flash.
+ * The readable cookie `viewer` contains the viewer's type but not the identity: "guest", or "<userType>-<approval>"
+ * such as "3-pending". For a sales representative who acts for a trader it is "6-approved-<trader number>". It is set
+ * on `<html data-viewer>` before first paint, so that CSS hides elements that must not flash.
  */
 export const VIEWER_COOKIE = 'viewer'
 
-/** The readable cookie that holds the name of the trader a sales representative acts for, and nothing else. */
+/** Readable cookie with only the name of the trader that a sales representative acts for. */
 export const ACTING_COOKIE = 'acting'
 
-/** The readable cookie that holds the name of the customer whom a staff member looks at the shop as, and nothing else. */
+/** Readable cookie with only the name of the customer whose view a staff member uses. */
 export const VIEW_AS_COOKIE = 'view-as'
 
 const patternOf = (name: string) => `/(?:^|; )${name}=([\\w-]{1,30})/`
 
 /**
- * The value of one of these cookies in `document.cookie`, undefined where there is none. With https its name begins
- * `__Host-`, which no other host can set: that one goes before a plain one.
+ * Value of one of these cookies in `document.cookie`; undefined if it is not set. With https its name begins with
+ * `__Host-`, which no other host can set, so that cookie takes precedence over a plain cookie.
  */
 export function readableCookie(cookies: string, name: string): string | undefined {
   const all = new Map(cookies.split('; ').map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie]))
@@ -26,7 +26,7 @@ export function readableCookie(cookies: string, name: string): string | undefine
   return found?.slice(found.indexOf('=') + 1)
 }
 
-/** What the cookie says, read. */
+/** The parsed cookie. */
 export interface Viewer {
   /** Null for a guest. */
   userType: UserType | null
@@ -38,7 +38,7 @@ export interface Viewer {
 const GUEST: Viewer = { userType: null, approval: null, actingFor: null }
 const APPROVALS: readonly ApprovalStatus[] = ['pending', 'approved', 'declined']
 
-/** Reads the cookie's value: "guest", "2-approved", "6-approved-12". What it cannot be is a guest. */
+/** Parses the cookie's value: "guest", "2-approved", "6-approved-12". An invalid value is a guest. */
 export function parseViewer(viewer: string): Viewer {
   const [type = '', approval, actingFor, ...more] = viewer.split('-')
   const userType = USER_TYPES.find((candidate) => String(candidate) === type)
@@ -54,5 +54,8 @@ export const viewerOf = (
   actingFor?: number,
 ): string => `${userType}-${approvalStatus}${actingFor === undefined ? '' : `-${actingFor}`}`
 
-/** The inline script of the root layout: who looks, and whether a staff member looks as they. Its text is part of the page's content security policy: keep it constant. */
+/**
+ * Inline script of the root layout: sets the viewer, and whether a staff member views the shop as a customer. Its text
+ * is part of the page's content security policy: it must stay constant.
+ */
 export const VIEWER_SCRIPT = `document.documentElement.dataset.viewer=(c=>(${patternOf(`__Host-${VIEWER_COOKIE}`)}.exec(c)||${patternOf(VIEWER_COOKIE)}.exec(c)||[0,"guest"])[1])(document.cookie);/(?:^|; )(?:__Host-)?${VIEW_AS_COOKIE}=/.test(document.cookie)&&(document.documentElement.dataset.viewAs="")`

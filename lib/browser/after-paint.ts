@@ -1,6 +1,6 @@
 /**
- * Calls once what is in the document now has been painted.
- * @returns what calls it off
+ * Calls back once the document's current content has been painted.
+ * @returns a function that cancels the call
  */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,13 +15,13 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Starts a timer; answers it, and how many times it has ended. */
+/** Starts a timer; returns it and a mock that counts its ends. */
 function start(stay: number, isPressable: boolean) {
   const onEnd = jest.fn()
   return { timer: startAlertTimer(stay, isPressable, onEnd), onEnd }
 }
 
-test('goes when its time is over, once', () => {
+test('ends once when its time is over', () => {
   const { onEnd } = start(5_000, false)
   jest.advanceTimersByTime(4_999)
   expect(onEnd).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ test('goes when its time is over, once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('stands still while it is held, and stays a second longer at least', () => {
+test('pauses while held, and then stays for at least another second', () => {
   const { timer, onEnd } = start(5_000, false)
   jest.advanceTimersByTime(4_900)
   timer.hold('pointer', true)
@@ -41,7 +41,7 @@ test('stands still while it is held, and stays a second longer at least', () => 
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('a pointer that leaves does not let go what the focus holds', () => {
+test('stays held by the focus after the pointer leaves', () => {
   const { timer, onEnd } = start(5_000, true)
   timer.hold('focus', true)
   timer.hold('pointer', true)
@@ -53,7 +53,7 @@ test('a pointer that leaves does not let go what the focus holds', () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('with something to press it waits 20 s after the last key, however many follow', () => {
+test('waits 20 s after the last key press if it has a button', () => {
   press('keydown')
   const { onEnd } = start(5_000, true)
   jest.advanceTimersByTime(12_000)
@@ -64,7 +64,7 @@ test('with something to press it waits 20 s after the last key, however many fol
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('after a pointer was pressed it goes in its own time, and so does what has nothing to press', () => {
+test('ends at its normal time after a pointer press, or if it has no button', () => {
   press('keydown')
   const plain = start(2_000, false)
   jest.advanceTimersByTime(2_000)

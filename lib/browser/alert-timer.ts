@@ -1,12 +1,12 @@
 import { lastKeyAt } from './last-input.ts'
 
-/** For so long after their last key a message with something to press waits for a keyboard user. */
+/** Time in milliseconds that a message with a button stays for a keyboard user after the last key press. */
 export const KEYBOARD_STAYS_MS = 20_000
-/** A message that was held never goes at once: it would vanish under the eye. */
+/** A released message never closes at once: it would vanish while being read. */
 const AFTER_HOLD_MS = 1_000
 
 export interface AlertTimer {
-  /** Holds the message while the pointer is over it or the focus in it; each of the two on its own. */
+  /** Pauses the timer while the pointer is over the message or the focus is in it; each is tracked separately. */
   hold(by: 'pointer' | 'focus', held: boolean): void
   stop(): void
 }

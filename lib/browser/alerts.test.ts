@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { id } of currentAlerts()) hideAlert(id)
 })
 
-test('a message stays five seconds unless told otherwise, and goes when hidden', () => {
+test('shows a message for five seconds by default, and removes it if hidden', () => {
   const id = showAlert({ tone: 'success', title: 'Cart updated successfully' })
   const brief = showAlert({ tone: 'info', title: 'Removed from favourites', stay: 2_000 })
   expect(currentAlerts().map(({ stay }) => stay)).toEqual([ALERT_STAYS_MS, 2_000])
@@ -22,7 +22,7 @@ test('a message stays five seconds unless told otherwise, and goes when hidden',
   expect(currentAlerts().map((alert) => alert.id)).toEqual([brief])
 })
 
-test('only a message that names what must be done about it stays longer', () => {
+test('shows a message longer only if it names a required action', () => {
   const mustAct = 'Nothing can be ordered before a trader is selected.'
   showAlert({ tone: 'warning', title: 'Select trader', mustAct })
   expect(currentAlerts()).toEqual([
@@ -35,7 +35,7 @@ test('three at most: the oldest gives way', () => {
   expect(currentAlerts().map(({ title }) => title)).toEqual(['b', 'c', 'd'])
 })
 
-test('one that somebody points at or stands in does not give way', () => {
+test('retains a message under the pointer or focus when newer messages arrive', () => {
   const [first = 0] = ['a', 'b', 'c'].map((title) => showAlert({ tone: 'info', title }))
   holdAlert(first, true)
   showAlert({ tone: 'info', title: 'd' })
@@ -51,7 +51,7 @@ test('a link or an action can be pressed', () => {
   expect(isPressable({ action: { text: 'Undo', run: () => {} } })).toBe(true)
 })
 
-test('listeners hear each change until they leave; the server shows none', () => {
+test('notifies listeners of changes until they unsubscribe, and shows no message on the server', () => {
   let calls = 0
   const leave = alerts.subscribe(() => {
     calls += 1

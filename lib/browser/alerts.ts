@@ -1,7 +1,7 @@
 import { createStore, type Readable } from './store.ts'
 /**
- * Messages that come and go at the foot of the page. A plain store outside React: code with something to say calls
- * `showAlert`, the one region in the layout shows it.
+ * Temporary messages at the foot of the page. A plain store outside React: any code calls `showAlert`, and the single
+ * region in the layout shows the messages.
  */
 
 export type ShownAlert = {
@@ -11,17 +11,19 @@ export type ShownAlert = {
   title?: string
   text?: string
   link?: { href: string; text: string }
-  /** What can be done about it; the message goes once it is. What it does is available elsewhere on the page too. */
+  /**
+   * An action for the message; running it closes the message. The same action is also available elsewhere on the page.
+   */
   action?: { text: string; run: () => void }
-  /** How long it stays, in milliseconds of not being looked at. */
+  /** Display time in milliseconds, not counting time under the pointer or focus. */
   stay: number
 }
 
-/** A message to be shown. It stays 5 s; whatever its time, it has a button that closes it. */
+/** A message to show. It stays for 5 s by default and always has a close button. */
 export type NewAlert = Omit<ShownAlert, 'id' | 'stay'> & {
   /** Shorter than all others, as specified for favourites. */
   stay?: typeof FAVOURITE_ALERT_STAYS_MS
-  /** What the visitor must do about it, in a sentence for who reads the code: the one reason to stay longer than 5 s. */
+  /** The action that the visitor must take, in a sentence for developers: the only reason to stay longer than 5 s. */
   mustAct?: string
 }
 
@@ -29,7 +31,7 @@ export type NewAlert = Omit<ShownAlert, 'id' | 'stay'> & {
 export const ALERT_STAYS_MS = 5_000
 /** How long a favourite's message stays, as specified. */
 export const FAVOURITE_ALERT_STAYS_MS = 2_000
-/** How long a message stays that the visitor must act on: long enough to read what is refused and what to do. */
+/** Display time in milliseconds of a message that requires an action: enough to read the refusal and the next step. */
 export const MUST_ACT_ALERT_STAYS_MS = 15_000
 
 /** How many are shown at once. */
@@ -38,14 +40,14 @@ const AT_MOST = 3
 export const NO_ALERTS: readonly ShownAlert[] = []
 const store = createStore(NO_ALERTS)
 let lastId = 0
-/** Those that have the pointer or the focus. */
+/** Alerts under the pointer or focus. */
 const held = new Set<number>()
 
-/** Whether something in a message can be pressed, besides what closes it. */
+/** Whether a message has a link or button other than the close button. */
 export const isPressable = ({ link, action }: Pick<ShownAlert, 'link' | 'action'>): boolean =>
   link !== undefined || action !== undefined
 
-/** Shows a message. At most three are shown at once; the oldest that is not held gives way. Answers its id. */
+/** Shows a message. At most three are shown; the oldest message that is not held is removed first. Returns its id. */
 export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   lastId += 1
   const shown = store.read()
@@ -55,7 +57,7 @@ export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   return lastId
 }
 
-/** Says whether a message is held, by pointer or focus: it does not give way to newer ones. */
+/** Sets whether the pointer or focus holds a message: a held message is not removed for newer messages. */
 export function holdAlert(id: number, isHeld: boolean): void {
   if (isHeld) held.add(id)
   else held.delete(id)

@@ -1,6 +1,8 @@
 import { showAlert } from './alerts.ts'
 
-/** Puts an address on the clipboard and says so, or says that it could not, with the address to copy by hand. */
+/**
+ * Copies an address to the clipboard and shows a message; on failure the message contains the address to copy manually.
+ */
 export async function copyLink(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)

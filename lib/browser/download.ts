@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The download has begun by then, whatever the browser.
+  // Every browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -2,10 +2,10 @@
 
 let keyAt: number | null = null
 
-/** When the last key was pressed (`performance.now()`); null where a pointer was pressed since, or nothing was. */
+/** Time of the last key press (`performance.now()`); null if a pointer was pressed later or no key was pressed. */
 export const lastKeyAt = (): number | null => keyAt
 
-/** Notes keys and pointers from now on. Answers how to stop. */
+/** Tracks key and pointer presses from now on. Returns a stop function. */
 export function followInput(target: EventTarget = window): () => void {
   const onKey = () => {
     keyAt = performance.now()
@@ -13,7 +13,7 @@ export function followInput(target: EventTarget = window): () => void {
   const onPointer = () => {
     keyAt = null
   }
-  // While capturing: a key that a part of the page keeps for itself is one too.
+  // In the capture phase: also counts keys whose events a component stops.
   target.addEventListener('keydown', onKey, true)
   target.addEventListener('pointerdown', onPointer, true)
   return () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { MISSING_PICTURES_SCRIPT } from './missing-pictures.ts'
 
-test('marks a picture that fails, until another one loads in its place', () => {
+test('marks a failed picture until another picture loads instead', () => {
   new Function(MISSING_PICTURES_SCRIPT)()
   document.body.innerHTML = '<img alt=""><video></video>'
   const [picture, video] = [document.querySelector('img'), document.querySelector('video')]

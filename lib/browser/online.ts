@@ -1,6 +1,6 @@
 import { useStore } from './use-store.ts'
 
-/** Whether the browser has a connection at all; one that says nothing of it counts as connected. */
+/** Whether the browser has a connection; true if the browser does not report it. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
 
 function subscribe(listener: () => void): () => void {

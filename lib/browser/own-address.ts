@@ -1,6 +1,6 @@
 /**
- * A page that changes its own address while the visitor stays on it: another colour, another size. It is no step to another
- * page, so nothing scrolls.
+ * Address changes that a page makes while the visitor stays on it, for example another colour or size. This is not a
+ * navigation, so the page does not scroll.
  */
 
 let changed: string | null = null
@@ -11,7 +11,7 @@ export function replaceOwnAddress(address: string): void {
   history.replaceState(null, '', address)
 }
 
-/** Whether the path of the page was changed by the page itself; asked once for each change. */
+/** Whether the page itself changed its path; true once for each change. */
 export function wasOwnChange(path: string): boolean {
   const own = changed === path
   changed = null

@@ -9,15 +9,15 @@ const TRIES: readonly [number, number][] = [
 ]
 
 /**
- * A JPEG of at most so many bytes, upright as its camera meant it.
- * @returns null when it is no picture this browser can read, or cannot be made small enough
+ * Re-encodes a picture as a JPEG of at most `maxBytes`, in its camera's orientation.
+ * @returns null if the browser cannot read the picture or make it small enough
  */
 export async function shrinkPicture(picture: File, maxBytes: number): Promise<File | null> {
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(picture)
   } catch {
-    // Broken, or of more pixels than the device holds.
+    // Damaged, or with more pixels than the device can process.
     return null
   }
   try {

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals'
 import { createNotifier, createStore } from './store.ts'
 
 describe('a store', () => {
-  it('holds a value, changes it and tells', () => {
+  it('stores a value, changes it and notifies listeners', () => {
     const store = createStore({ name: 'a', size: 1 })
     const listener = jest.fn()
     const stop = store.subscribe(listener)
@@ -15,7 +15,7 @@ describe('a store', () => {
     store.update({ size: 4 })
     expect(listener).toHaveBeenCalledTimes(2)
   })
-  it('tells nothing of what is as it was', () => {
+  it('does not notify listeners if the value is unchanged', () => {
     const store = createStore('same')
     const listener = jest.fn()
     store.subscribe(listener)
@@ -24,7 +24,7 @@ describe('a store', () => {
   })
 })
 
-it('a notifier follows its source as long as somebody listens', () => {
+it('connects a notifier to its source while it has listeners', () => {
   const disconnect = jest.fn()
   const connect = jest.fn((_notify: () => void) => disconnect)
   const { subscribe } = createNotifier(connect)

@@ -3,10 +3,10 @@
 type Listener = () => void
 type Stop = () => void
 
-/** What can be read and watched. */
+/** A value that can be read and subscribed to. */
 export interface Readable<Value> {
   read: () => Value
-  /** Calls back after every change. Answers how to stop. */
+  /** Calls back after every change. Returns an unsubscribe function. */
   subscribe: (listener: Listener) => Stop
 }
 
@@ -17,8 +17,8 @@ export interface Store<Value> extends Readable<Value> {
 }
 
 /**
- * Listeners, for state that is kept elsewhere (a cookie, local storage).
- * @param connect follows changes made elsewhere, as long as there is a listener; answers how to stop
+ * Listeners for state that is stored elsewhere (a cookie, local storage).
+ * @param connect follows outside changes while there is a listener; returns a stop function
  */
 export function createNotifier(connect?: (notify: () => void) => Stop) {
   const listeners = new Set<Listener>()
@@ -50,7 +50,10 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return { read: () => value, set, update: (fields) => set({ ...value, ...fields }), subscribe }
 }
 
-/** Follows what other tabs write to local storage. @param isOurs whether a key concerns this store; null: all were removed */
+/**
+ * Follows changes that other tabs write to local storage. @param isOurs whether a key concerns this store; null: all
+ * keys were removed
+ */
 export const followStorage = (isOurs: (key: string | null) => boolean) => (notify: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (isOurs(key)) notify()

@@ -1,17 +1,17 @@
 /** Drafts outlive the page, the browser and a broken connection: they are JSON in this browser's local storage. */
 
-/** The draft under a name; null when there is none or it cannot be read. */
+/** The draft under a name; null if it does not exist or cannot be read. */
 export function readStoredDraft(name: string): unknown {
   try {
     const text = localStorage.getItem(name)
     return text ? JSON.parse(text) : null
   } catch {
-    // Blocked storage or damaged text holds nothing that could be given back.
+    // Blocked storage or damaged text: no draft to return.
     return null
   }
 }
 
-/** Stores a draft; null forgets it. @returns false where this browser cannot store it */
+/** Stores a draft; null deletes it. @returns false if this browser cannot store it */
 export function storeDraft(name: string, draft: object | null): boolean {
   try {
     if (draft === null) localStorage.removeItem(name)

@@ -1,7 +1,7 @@
 import { forgetAll, recall, remember } from './tab-storage.ts'
 
-describe('what a tab remembers', () => {
-  it('is given back, and forgotten one by one', () => {
+describe('the tab storage', () => {
+  it('returns stored values and deletes them individually', () => {
     remember('profile-1', { firstName: 'Amina' })
     expect(recall('profile-1')).toEqual({ firstName: 'Amina' })
     remember('profile-1', null)

@@ -1,27 +1,27 @@
 /**
- * What one tab remembers across reloads (session storage), so that nothing typed is lost. Where the browser keeps
- * nothing it lasts as long as the page.
+ * Values of one tab that survive reloads (session storage), so that no input is lost. If the browser stores no data,
+ * they last as long as the page.
  */
 const page = new Map<string, string>()
 
-/** The value kept under a name, null when there is none or it cannot be read. */
+/** The value under a name; null if it does not exist or cannot be read. */
 export function recall<Value>(name: string): Value | null {
   let stored: string | null | undefined
   try {
     stored = globalThis.sessionStorage?.getItem(`fuma.${name}`)
   } catch {
-    // Blocked storage: the page's own memory answers below.
+    // Blocked storage: the page's own memory is used below.
   }
   try {
     const text = page.get(name) ?? stored
     return text ? (JSON.parse(text) as Value) : null
   } catch {
-    // Damaged text holds nothing that could be given back.
+    // Damaged text: no value to return.
     return null
   }
 }
 
-/** Keeps a JSON value under a name; null forgets it. */
+/** Stores a JSON value under a name; null deletes it. */
 export function remember(name: string, value: unknown): void {
   const text = value === null || value === undefined ? null : JSON.stringify(value)
   page.delete(name)
@@ -35,7 +35,7 @@ export function remember(name: string, value: unknown): void {
   }
 }
 
-/** Forgets everything: the next person at this tab is another one. */
+/** Deletes all values: the next user of this tab is another person. */
 export function forgetAll(): void {
   page.clear()
   try {
@@ -43,6 +43,6 @@ export function forgetAll(): void {
     const names = Array.from({ length: storage.length }, (_, at) => storage.key(at))
     for (const name of names) if (name?.startsWith('fuma.')) storage.removeItem(name)
   } catch {
-    // Blocked storage keeps nothing that could be forgotten.
+    // Blocked storage contains no values to delete.
   }
 }

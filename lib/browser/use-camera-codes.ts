@@ -8,17 +8,18 @@ interface Detector {
 declare const BarcodeDetector: new (options?: { formats: readonly string[] }) => Detector
 
 const SCAN_MS = 150
-/** A code that stays before the camera counts once; taken away for so long it counts again. */
+/** Milliseconds out of view after which the same code counts again; a code that stays in view counts once. */
 const SEEN_MS = 1_000
 
 /** Why there is no picture: the browser reads no codes, or the camera is blocked or missing. */
 export type CameraProblem = 'no-reader' | 'blocked'
 
 /**
- * Reads codes with the camera while a component is on the screen; the camera stops with it. Each code that is shown counts once.
- * @param onCode called with what a code says
- * @param formats the kinds of codes to look for; without it all that the browser knows
- * @returns where the picture goes (`<video ref muted playsInline>`), and why there is none
+ * Reads codes with the camera while a component is mounted, and stops the camera with it. Each code counts once while
+ * in view.
+ * @param onCode called with a code's text
+ * @param formats code formats to detect; by default all that the browser supports
+ * @returns the ref of the video element (`<video ref muted playsInline>`), and the reason if there is no picture
  */
 export function useCameraCodes(
   onCode: (code: string) => void,
@@ -64,7 +65,7 @@ export function useCameraCodes(
         const element = video.current
         if (!element) return
         element.srcObject = opened
-        // Closed before it plays: nothing to say.
+        // Closed before playing: not an error to report.
         await element.play().catch(() => undefined)
         void scan()
       },

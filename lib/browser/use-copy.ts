@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Puts text on the clipboard. `copied` is null before the first try, and 'no' where the browser did not allow it. */
+/** Copies text to the clipboard. `copied` is null before the first attempt, and 'no' if the browser refused. */
 export function useCopy(): { copied: 'yes' | 'no' | null; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   async function copy(text: string): Promise<void> {

@@ -9,6 +9,6 @@ export const useStore = <Value, Server = Value>(
 
 const subscribeToNothing = () => () => {}
 
-/** What only the browser knows and what never changes. @param onServer its value on the server and while hydrating */
+/** A constant value that only the browser has. @param onServer its value on the server and while hydrating */
 export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Value =>
   useSyncExternalStore(subscribeToNothing, read, () => onServer)

@@ -3,7 +3,10 @@ import { cartAdd } from '../contract/cart.ts'
 import type { Answer } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 
-/** Puts lines into the account's cart. That none was taken is answered as that some were not: with each line's reason. */
+/**
+ * Adds lines to the account's cart. If the shop accepts none of the lines, the result is the same as for some refused
+ * lines: each with its reason.
+ */
 export async function addLines(request: Input<typeof cartAdd>): Promise<Answer<Output<typeof cartAdd>, unknown>> {
   const answer = await ask(cartAdd, request)
   if (answer.ok || answer.problem.code !== 'not-added') return answer

@@ -12,11 +12,11 @@ const line = (productId: number, quantity: number): CartItem => ({
 })
 const short = (lines: readonly CartItem[]) => lines.map(({ productId, quantity }) => [productId, quantity])
 
-describe('what is still to be sent', () => {
-  test('is everything while the shop was not asked', () => {
+describe('unsent lines', () => {
+  test('are all lines before the first response', () => {
     expect(short(unsentLines([line(1, 2)], null))).toEqual([[1, 2]])
   })
-  test('is what differs, with 0 for what was taken out', () => {
+  test('are the differing lines, with quantity 0 for removed lines', () => {
     const known = [line(1, 2), line(2, 2), line(3, 2)]
     expect(short(unsentLines([line(1, 2), line(2, 5), line(4, 1)], known))).toEqual([
       [2, 5],
@@ -26,24 +26,24 @@ describe('what is still to be sent', () => {
   })
 })
 
-describe('changes on top of what another device did', () => {
-  test('nothing changed here: the shop is right', () => {
+describe('rebased lines', () => {
+  test("returns the shop's lines if no line was changed here", () => {
     expect(rebasedLines([line(1, 2)], [line(1, 2)], [line(2, 7)], [])).toEqual([line(2, 7)])
   })
-  test('a quantity typed here stays as it was typed', () => {
+  test('retains a quantity typed here', () => {
     expect(short(rebasedLines([line(1, 5)], [line(1, 2)], [line(1, 3)], []))).toEqual([[1, 5]])
   })
   test('a line taken out here stays out', () => {
     expect(rebasedLines([], [line(1, 2)], [line(1, 3)], [])).toEqual([])
   })
-  test('a line taken out elsewhere and changed here comes back as it was typed', () => {
+  test('restores a line as typed if it was removed elsewhere and changed here', () => {
     expect(short(rebasedLines([line(1, 5)], [line(1, 2)], [], []))).toEqual([[1, 5]])
   })
-  test('what is new here is added to what came from elsewhere', () => {
+  test('adds a quantity that is new here to the quantity from another device', () => {
     expect(short(rebasedLines([line(1, 2)], [], [line(1, 3)], []))).toEqual([[1, 5]])
     expect(short(rebasedLines([line(1, 2)], null, [line(1, 3)], []))).toEqual([[1, 5]])
   })
-  test('but not once it was sent: its answer was lost, and the shop may have it', () => {
+  test('does not add a sent quantity whose response was lost, because the shop can have it', () => {
     expect(short(rebasedLines([line(1, 2)], [], [line(1, 2)], [1]))).toEqual([[1, 2]])
   })
   test('tenths of a metre are added without dust, and never beyond the most', () => {
@@ -57,7 +57,7 @@ const lines = fc
   .map((pairs) => pairs.map(([id, quantity]) => line(id, quantity)))
 const ids = (list: readonly CartItem[]) => short(list).sort(([a = 0], [b = 0]) => a - b)
 
-test('whatever was changed: on an unchanged shop it stays, and once taken over nothing is left to send', () => {
+test('preserves all changes on an unchanged shop, and has no unsent lines after a full sync', () => {
   fc.assert(
     fc.property(lines, lines, (items, known) => {
       expect(ids(rebasedLines(items, known, known, []))).toEqual(ids(items))
@@ -66,7 +66,7 @@ test('whatever was changed: on an unchanged shop it stays, and once taken over n
   )
 })
 
-test('sending again what was sent changes nothing', () => {
+test('changes nothing if the same lines are sent again', () => {
   fc.assert(
     fc.property(lines, lines, (items, known) => {
       const sent = unsentLines(items, known).map(({ productId }) => productId)

@@ -3,13 +3,13 @@ import { MAX_QUANTITY } from '../contract/codes.ts'
 import { roundQuantity } from '../format/quantity.ts'
 import type { CartItem } from './cart-store.ts'
 
-/** What differs between this browser's lines of the account's cart and the shop's. Pure. */
+/** Differences between this browser's lines of the account's cart and the shop's lines. Pure functions. */
 
 /** Quantities by product. */
 export const quantities = (lines: readonly CartItem[] | null | undefined) =>
   new Map(lines?.map(({ productId, quantity }) => [productId, quantity]))
 
-/** Lines that the shop does not have so, as they are to be sent: quantity 0 takes a line out. */
+/** Lines to send because the shop's lines differ; quantity 0 removes a line. */
 export function unsentLines(items: readonly CartItem[], shopLines: readonly CartItem[] | null): CartItem[] {
   const before = quantities(shopLines)
   const inCart = quantities(items)
@@ -21,10 +21,10 @@ export function unsentLines(items: readonly CartItem[], shopLines: readonly Cart
 }
 
 /**
- * This browser's unsent changes on top of the shop's newest lines. A quantity that was changed here stays as it was
- * typed; a product that was new here is added to what another device has put in meanwhile.
- * @param shopLines the shop's lines when the changes were made; null: they were not known
- * @param sent products whose quantity the shop may have taken already: never added again
+ * Applies this browser's unsent changes to the shop's newest lines. A quantity changed here stays as typed. The
+ * quantity of a product that is new here is added to the quantity from other devices.
+ * @param shopLines the shop's lines when the changes were made; null: unknown
+ * @param sent products whose quantity the shop has possibly accepted already: never added again
  */
 export function rebasedLines(
   items: readonly CartItem[],
@@ -47,7 +47,7 @@ export function rebasedLines(
   )
 }
 
-/** The shop's answer as lines. Of a product it no longer knows it has no words: those of this browser stay. */
+/** The shop's response as lines. For products that it no longer knows, the texts in this browser remain. */
 export function linesOf(cart: Cart, shopLines: readonly CartItem[]): CartItem[] {
   const lines = cart.data.flatMap(({ products }) =>
     products.map(({ productId, quantity, exVatPrice, name, colorName, size }) => ({

@@ -26,7 +26,7 @@ function fakeStorage(first: Record<string, string> = {}) {
 }
 
 describe('the guest cart', () => {
-  test('starts empty and keeps what is added, with its totals', () => {
+  test('starts empty and stores added lines with their totals', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     expect(cart.read()).toEqual({ items: [], totalValue: 0, totalQuantity: 0, state: 'stored', upstream: null })
@@ -57,7 +57,7 @@ describe('the guest cart', () => {
     expect(cart.read().totalQuantity).toBe(0.3)
   })
 
-  test('set replaces a quantity, keeps the place of the line, and 0 takes it out', () => {
+  test("replaces a quantity at the line's position, and removes the line for 0", () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     cart.add([line(1, 2), line(2, 2), line(3, 2)])
@@ -71,7 +71,7 @@ describe('the guest cart', () => {
     expect(storage.stored.has(CART_KEY)).toBe(false)
   })
 
-  test('answers the same object until something changes', () => {
+  test('returns the same object until a change', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     cart.add([line(1, 1)])
@@ -81,7 +81,7 @@ describe('the guest cart', () => {
     expect(cart.read()).not.toBe(before)
   })
 
-  test('sees what another tab wrote, and does not undo it', () => {
+  test("reads another tab's changes and does not undo them", () => {
     const storage = fakeStorage()
     const one = createCart(() => storage)
     const two = createCart(() => storage)
@@ -91,7 +91,7 @@ describe('the guest cart', () => {
     expect(two.read().items.map((item) => item.productId)).toEqual([1, 2, 3])
   })
 
-  test('tells its listeners, until they stop listening', () => {
+  test('notifies listeners until they unsubscribe', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     let calls = 0
@@ -104,7 +104,7 @@ describe('the guest cart', () => {
     expect(calls).toBe(1)
   })
 
-  test('a full storage costs nothing but the memory of it', () => {
+  test('retains the lines in memory if the storage is full', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     cart.add([line(1, 1)])
@@ -131,7 +131,7 @@ describe('the guest cart', () => {
 describe("the mirror of an account's cart", () => {
   const upstream = { userId: 7, lines: [line(1, 2)], sent: [1] }
 
-  test('keeps what the shop said beside its lines, through changes and a reload', () => {
+  test("retains the shop's data beside its lines through changes and a reload", () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage, ACCOUNT_CART_KEY)
     cart.replace([line(1, 2)], upstream)
@@ -142,7 +142,7 @@ describe("the mirror of an account's cart", () => {
     expect(storage.stored.has(CART_KEY)).toBe(false)
   })
 
-  test('an empty one is kept, an emptied one is forgotten', () => {
+  test('stores an empty cart from the shop, and deletes a cart that was emptied', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage, ACCOUNT_CART_KEY)
     cart.replace([], upstream)
@@ -152,7 +152,7 @@ describe("the mirror of an account's cart", () => {
     expect(cart.read().upstream).toBeNull()
   })
 
-  test('damaged words of the shop count as none', () => {
+  test('ignores damaged shop data', () => {
     const storage = fakeStorage({
       [ACCOUNT_CART_KEY]: JSON.stringify({ items: [line(1, 1)], upstream: { lines: 'x', sent: 3 } }),
     })
@@ -162,7 +162,7 @@ describe("the mirror of an account's cart", () => {
 
 describe('stored text', () => {
   test.each([[null], [''], ['{'], ['null'], ['7'], ['[]'], ['{"items":{}}'], ['{"items":[null,1,"x",[]]}']])(
-    '%j holds no line',
+    'reads no line from %j',
     (stored) => {
       expect(itemsOf(stored)).toEqual([])
     },

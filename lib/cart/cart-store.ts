@@ -4,8 +4,8 @@ import { type Cents, sumCents, timesQuantity } from '../format/money.ts'
 import { roundQuantity } from '../format/quantity.ts'
 
 /**
- * A cart in local storage, one line a product, in step between tabs. It is on every page's first load, so it stays small
- * and checks by hand what it reads.
+ * A cart in local storage, with one line per product, in sync between tabs. It is on every page's first load, so it
+ * stays small and validates stored text without a library.
  */
 
 /** A line. `price` is the ex-VAT unit price it was shown at, null when it was never shown one. */
@@ -13,30 +13,33 @@ export interface CartItem {
   productId: number
   quantity: number
   price: Cents | null
-  /** What a person calls it, for the days when the shop cannot be asked. */
+  /** Product name for people, used while the shop cannot be reached. */
   name: string
-  /** Colour and size, in words. */
+  /** Colour and size as text. */
   detail: string
 }
 
-/** What is kept beside the lines of an account's cart. */
+/** Data stored with the lines of an account's cart. */
 export interface Upstream {
-  /** Whose cart it is: another person's changes are never sent as one's own. */
+  /** Owner of the cart: one user's changes are never sent for another user. */
   userId: number | null
-  /** The lines as the shop last said them; null before it was asked. What differs from them is still to be sent. */
+  /** The lines in the shop's last response; null before the first response. Differences from them are unsent. */
   lines: readonly CartItem[] | null
-  /** Products whose quantity was sent and not answered: the shop may have it or not, so it is only sent again as it is. */
+  /**
+   * Products whose quantity was sent without a response. The shop possibly has it, so the same quantity is sent again
+   * and never added.
+   */
   sent: readonly number[]
 }
 
-/** The cart as pages read it. Totals are a preview without VAT; the shop's own figures come from `cart-list`. */
+/** The cart for pages. Totals are a preview without VAT; the shop's figures are in `cart-list`. */
 export interface Cart {
   items: readonly CartItem[]
   totalValue: Cents
   totalQuantity: number
   /**
-   * `unknown` before the browser, or for an account's cart the shop, was asked; `stored` in local storage; `memory` when
-   * this browser keeps nothing.
+   * `unknown` until read from the browser or, for an account's cart, the shop; `stored` in local storage; `memory` if
+   * this browser stores no data.
    */
   state: 'unknown' | 'stored' | 'memory'
   /** Of an account's cart; null for a guest's. */
@@ -45,7 +48,7 @@ export interface Cart {
 
 export const CART_KEY = 'fuma.cart'
 export const ACCOUNT_CART_KEY = 'fuma.cart.account'
-/** As many lines as one order may hold; the contract says the same. */
+/** Maximum number of lines in an order; equal to the contract's limit. */
 export const MAX_LINES = 500
 
 const isQuantity = (value: unknown): value is number =>
@@ -53,7 +56,9 @@ const isQuantity = (value: unknown): value is number =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** One line per product, in the order they came; a repeated product's quantities are added up, at most MAX_QUANTITY. */
+/**
+ * One line per product, in order of first occurrence; quantities of a repeated product are added, up to MAX_QUANTITY.
+ */
 export function merged(items: readonly CartItem[]): CartItem[] {
   const lines = new Map<number, CartItem>()
   for (const item of items) {
@@ -93,7 +98,7 @@ function itemOf(value: unknown): CartItem[] {
 const linesOf = (value: unknown): CartItem[] | null =>
   Array.isArray(value) ? merged(value.flatMap(itemOf)).slice(0, MAX_LINES) : null
 
-/** What stored text holds. Whatever cannot be a line is left out, so a damaged store heals with the next change. */
+/** Parses stored text. Invalid lines are omitted, so the next change repairs a damaged store. */
 function read(stored: string | null): { items: CartItem[]; upstream: Upstream | null } {
   try {
     const parsed = (stored ? JSON.parse(stored) : null) as { items?: unknown; upstream?: Partial<Upstream> } | null
@@ -109,17 +114,17 @@ function read(stored: string | null): { items: CartItem[]; upstream: Upstream | 
 /** The lines in stored text. */
 export const itemsOf = (stored: string | null): CartItem[] => read(stored).items
 
-/** Before the browser, or for an account's cart the shop, was asked. */
+/** Before the browser or, for an account's cart, the shop was read. */
 export const UNKNOWN_CART = cartOf([], 'unknown')
 
 /**
- * A cart over a storage. Every change starts from what is stored now, so that two tabs do not undo each other.
- * @param open answers the storage, or throws or answers null where the browser forbids it
+ * A cart over a storage. Every change starts from the stored state, so that two tabs do not undo each other's changes.
+ * @param open returns the storage; throws or returns null if the browser forbids it
  */
 export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null, key = CART_KEY) {
   // A null key: the whole storage was cleared.
   const { notify, subscribe } = createNotifier(followStorage((changed) => changed === key || changed === null))
-  /** The lines of a browser that refuses to keep them. */
+  /** The lines if the browser refuses to store them. */
   let memory: Pick<Cart, 'items' | 'upstream'> | null = null
   let lastStored: string | null | undefined
   let last = UNKNOWN_CART
@@ -153,7 +158,7 @@ export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 're
       else storage.removeItem(key)
       memory = null
     } catch {
-      // Full or blocked: the lines live on in this tab, and `state` lets the page say so.
+      // Full or blocked: the lines remain in this tab, and `state` lets the page report it.
       memory = { items, upstream }
     }
     last = UNKNOWN_CART
@@ -164,9 +169,9 @@ export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 're
 
   return {
     read: current,
-    /** Adds lines; a product that is in the cart already gets more of it. Answers the cart after it. */
+    /** Adds lines; the quantity of a product already in the cart increases. Returns the cart after the change. */
     add: (items: readonly CartItem[]) => write(merged([...current().items, ...items]).slice(0, MAX_LINES)),
-    /** Sets lines to these quantities; 0 takes the line out. Others stay as they are. */
+    /** Sets lines to these quantities; 0 removes the line. Other lines are unchanged. */
     set(items: readonly CartItem[]) {
       const next = new Map(current().items.map((item) => [item.productId, item]))
       for (const item of items) {
@@ -177,11 +182,11 @@ export function createCart(open: () => Pick<Storage, 'getItem' | 'setItem' | 're
     },
     remove: (productIds: readonly number[]) =>
       write(current().items.filter((item) => !productIds.includes(item.productId))),
-    /** Puts other lines in the place of these, with what the shop has said of them. */
+    /** Replaces all lines, and the shop's data about them. */
     replace: (items: readonly CartItem[], upstream: Upstream | null) => write(items, upstream),
     /** Forgets everything. */
     empty: () => write([], null),
-    /** Calls back after every change, in this tab or another. Answers how to stop. */
+    /** Calls back after every change, in this tab or another. Returns an unsubscribe function. */
     subscribe,
   }
 }

@@ -5,22 +5,22 @@ import { forgetLoaded, refreshAccountCart } from './load-cart.ts'
 import { sendCart, sendCartSoon, stopSending } from './send-cart.ts'
 
 /**
- * Keeps the account's cart in this browser (`accountCart`) in step with the one at the shop. A change is in the
- * mirror at once and is sent after a pause, as the quantities wanted; what the shop refuses is rolled back and said; what
- * cannot be sent stays, over reloads too, and is sent again. Fetched only for people who have such a cart.
+ * Synchronises the account's cart in this browser (`accountCart`) with the shop's cart. A change is in the mirror at
+ * once and is sent after a pause, as target quantities. Refused changes are rolled back with a message. Unsent changes
+ * survive reloads and are sent again. Loaded only for users who have an account cart.
  */
 
-/** Follows the account's cart from now on: changes, other devices, a connection that comes back. Answers how to stop. */
+/** Follows the account's cart from now on: changes, other devices, a restored connection. Returns a stop function. */
 export function followAccountCart(): () => void {
   const changed = () => {
-    // Of several tabs the one in sight sends.
+    // Of several tabs, the visible tab sends.
     if (document.visibilityState === 'hidden') return
     const { items, upstream } = accountCart.read()
     if (unsentLines(items, upstream?.lines ?? null).length > 0) sendCartSoon()
-    // After an order: what is left is the shop's to say.
+    // After an order: only the shop knows the remaining lines.
     else if (items.length === 0 && !upstream?.lines) look()
   }
-  // That it failed is said by whatever shows the cart; here the next look asks again.
+  // The component that shows the cart reports the failure; the next refresh tries again.
   const look = () => void refreshAccountCart().catch(() => undefined)
   const back = () => {
     if (document.visibilityState !== 'hidden') look()

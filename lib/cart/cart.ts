@@ -3,8 +3,8 @@ import { useStore } from '../browser/use-store.ts'
 import { ACCOUNT_CART_KEY, type Cart, type CartItem, createCart, UNKNOWN_CART } from './cart-store.ts'
 
 /**
- * The carts of this browser. A guest's is all there is of it; the account's is a mirror of the one at the shop, shown at
- * once and kept in step by cart-sync.ts.
+ * The carts of this browser. A guest's cart exists only here. The account's cart is a mirror of the shop's cart, shown
+ * at once and synchronised by cart-sync.ts.
  */
 
 const localStore = () => globalThis.localStorage ?? null
@@ -14,12 +14,12 @@ export const guestCart = createCart(localStore)
 /** The cart of the signed-in customer, as this browser knows it. */
 export const accountCart = createCart(localStore, ACCOUNT_CART_KEY)
 
-/** Before the account's cart is first loaded: what another person left unsent in this browser is not theirs. */
+/** Call before the account's cart is first loaded: removes unsent lines that another user left in this browser. */
 export function claimAccountCart(userId: number): void {
   if (accountCart.read().upstream?.userId !== userId) accountCart.replace([], { userId, lines: null, sent: [] })
 }
 
-/** After an order: what the shop has left in the account's cart is not known until it is asked. */
+/** After an order: the remaining lines of the account's cart are unknown until the shop responds. */
 export function forgetOrderedLines(): void {
   const { upstream } = accountCart.read()
   accountCart.replace([], { userId: upstream?.userId ?? null, lines: null, sent: [] })

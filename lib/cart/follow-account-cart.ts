@@ -1,4 +1,6 @@
-/** Keeps the account's cart in step with the shop's from now on; what does so is fetched for it. Answers how to stop. */
+/**
+ * Synchronises the account's cart with the shop from now on; loads the code for it on demand. Returns a stop function.
+ */
 export function followAccountCart(): () => void {
   let stop: (() => void) | null = null
   let isOver = false
@@ -8,7 +10,7 @@ export function followAccountCart(): () => void {
       (sync) => {
         if (!stop && !isOver) stop = sync.followAccountCart()
       },
-      // It could not be fetched: what is changed is kept, and sent once the connection is back.
+      // The code could not be loaded: changes are stored, and sent once the connection is back.
       () => undefined,
     )
   }

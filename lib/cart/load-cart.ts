@@ -6,14 +6,14 @@ import { accountCart } from './cart.ts'
 import { linesOf, rebasedLines } from './cart-changes.ts'
 import { promotionField } from './promotion-code.ts'
 
-/** A cart read longer ago is read again before something new is added to it: another device may have been first. */
+/** Milliseconds after which the cart is read again before adding a product: another device can have changed it. */
 const FRESH_MS = 10_000
 
-/** How often something was sent: an answer that was asked for before is older than what it would overwrite. */
+/** Number of sends: a response requested before the last send is older than the data it would overwrite. */
 let sentCount = 0
 let loadedAt = Number.NEGATIVE_INFINITY
 
-/** Marks carts asked for before this moment as outdated: called before and after every change that is sent. */
+/** Marks carts requested before this moment as outdated. Call before and after every change that is sent. */
 export function noteSending(): void {
   sentCount += 1
 }
@@ -31,7 +31,7 @@ export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
   for (;;) {
     const [sentBefore, viewer] = [sentCount, currentViewer()]
     const cart = dataOf(await ask(cartList, { items: [], ...promotionField() }, { signal }))
-    // Sent meanwhile, or another trader's by now.
+    // A change was sent since, or the trader has changed.
     if (sentBefore !== sentCount || viewer !== currentViewer()) continue
     const { items, upstream } = accountCart.read()
     const { userId = null, lines: shopLines = null, sent = [] } = upstream ?? {}
@@ -42,6 +42,6 @@ export async function loadAccountCart(signal?: AbortSignal): Promise<Cart> {
   }
 }
 
-/** Asks the shop again; whatever shows the account's prices follows. Throws a ShopProblem. */
+/** Fetches the cart from the shop; all components that show account prices update. Throws a ShopProblem. */
 export const refreshAccountCart = (): Promise<Cart> =>
   queryClient.fetchQuery({ queryKey: ACCOUNT_CART, queryFn: ({ signal }) => loadAccountCart(signal), staleTime: 0 })

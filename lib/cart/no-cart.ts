@@ -3,7 +3,7 @@ import { actsForTraders, canOrder, ownsCompany } from '../account/capabilities.t
 import { currentViewer } from '../account/viewer-store.ts'
 import { showAlert } from '../browser/alerts.ts'
 
-/** Why a user has no cart, and where that can be changed. */
+/** Why a user has no cart, and the page to change that. */
 export interface NoCart {
   title: string
   text: string
@@ -12,7 +12,7 @@ export interface NoCart {
 
 const DOCUMENTS = { href: '/kyc-upload', text: 'Your documents' }
 
-/** Null for everybody who may fill a cart. The shop decides by itself; this is said before it is asked. */
+/** Null for users who can fill a cart. The shop decides independently; this gives the reason before a request. */
 export function noCartOf(viewer: string): NoCart | null {
   const { userType, approval, actingFor } = accountOf(viewer)
   if (!canOrder(userType))
@@ -43,7 +43,7 @@ export function noCartOf(viewer: string): NoCart | null {
   return null
 }
 
-/** Says why there is no cart, where there is none; answers whether it did. */
+/** Shows the reason if the user has no cart; returns whether it did. */
 export function noCartAnnounced(): boolean {
   const reason = noCartOf(currentViewer())
   if (!reason) return false

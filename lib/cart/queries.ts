@@ -13,9 +13,10 @@ export function cartLines(items: readonly CartItem[]) {
 }
 
 /**
- * The cart priced by the shop, in groups by provider: a guest's from the lines of this browser, the account's as the shop
- * has it. While a changed quantity is being priced the former answer stays, with `isPlaceholderData`. Throws a ShopProblem.
- * @param items null while it is not known what this browser holds
+ * The cart priced by the shop, in groups by provider: a guest's from this browser's lines, the account's from the shop.
+ * While a changed quantity is being priced, the previous response stays, with `isPlaceholderData`. Throws a
+ * ShopProblem.
+ * @param items null until this browser's lines are known
  */
 export function useCartPrices(items: readonly CartItem[] | null, guest: boolean) {
   const lines = cartLines(items ?? [])

@@ -1,4 +1,4 @@
-/** What is said of a change to an account's cart is what the shop answered, and not said before. */
+/** The message for a change of an account's cart is the shop's, and is not shown before the response. */
 import { currentAlerts, hideAlert } from '../browser/alerts.ts'
 import { queryClient } from '../http/query-client.ts'
 import { accountCart, claimAccountCart } from './cart.ts'
@@ -65,7 +65,7 @@ function add(productId: number) {
   })
 }
 
-test('an add is said when it is taken, in the words of the answer', async () => {
+test("shows the response's message after an accepted add", async () => {
   add(1)
   expect(said()).toEqual([])
   answers = { 'cart-add': added() }
@@ -74,14 +74,14 @@ test('an add is said when it is taken, in the words of the answer', async () => 
   expect(currentAlerts()[0]?.link).toEqual({ href: '/cart', text: 'Go to cart' })
 })
 
-test('an answer without words is said in the specification’s', async () => {
+test('shows the specification’s message if the response has none', async () => {
   add(1)
   answers = { 'cart-add': ok('', { totalUniqueItems: 1, refused: [] }) }
   await sendCart()
   expect(said()).toEqual([['success', 'Item(s) added to cart successfully']])
 })
 
-test('what is refused is not said to be added', async () => {
+test('shows no success message for a refused product', async () => {
   add(1)
   answers = { 'cart-add': added([{ productId: 1, message: 'Only 1 left.' }]) }
   await sendCart()
@@ -89,7 +89,7 @@ test('what is refused is not said to be added', async () => {
   expect(accountCart.read().items).toEqual([])
 })
 
-test('that none is taken is said with the reasons, as that some are not', async () => {
+test('shows the reasons if the shop accepts none of the lines', async () => {
   add(1)
   const data = { totalUniqueItems: 0, refused: [{ productId: 1, message: 'Sold out.' }] }
   const problem = { status: 409, code: 'not-added', message: 'Sold out.', retryable: false, data }
@@ -99,7 +99,7 @@ test('that none is taken is said with the reasons, as that some are not', async 
   expect(accountCart.read().items).toEqual([])
 })
 
-test('what could not be sent is said once it is taken', async () => {
+test('shows the message of an unsent change once the shop accepts it', async () => {
   add(1)
   answers = { 'cart-add': 'dropped' }
   expect(await sendCart()).toMatchObject({ code: 'shop-unreachable' })
@@ -112,7 +112,7 @@ test('what could not be sent is said once it is taken', async () => {
   ])
 })
 
-test('lines are taken out by delete-cart, and what else changed goes by cart-add', async () => {
+test('removes lines with delete-cart and sends other changes with cart-add', async () => {
   accountCart.replace([line(1, 2), line(2, 2)], { userId: 7, lines: [line(1, 2), line(2, 2)], sent: [] })
   accountCart.remove([1])
   announceCart([1], { title: 'Item(s) removed from cart successfully' })
@@ -128,7 +128,7 @@ test('lines are taken out by delete-cart, and what else changed goes by cart-add
   expect(accountCart.read().upstream?.lines?.map(({ productId, quantity }) => [productId, quantity])).toEqual([[2, 5]])
 })
 
-test('a line that could not be taken out comes back', async () => {
+test('restores a line if the shop refuses to remove it', async () => {
   accountCart.replace([line(1, 2)], { userId: 7, lines: [line(1, 2)], sent: [] })
   accountCart.remove([1])
   announceCart([1], { title: 'Item(s) removed from cart successfully' })

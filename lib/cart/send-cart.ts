@@ -33,7 +33,7 @@ async function linesToSend(): Promise<CartItem[]> {
   return waiting().lines
 }
 
-/** Notes what the shop took of what was sent, and puts back what it did not. */
+/** Records the sent lines that the shop accepted, and restores the refused lines. */
 function settle(lines: readonly CartItem[], refused: readonly number[]): void {
   const { items, upstream } = accountCart.read()
   const shopLines = new Map((upstream?.lines ?? []).map((line) => [line.productId, line]))
@@ -45,7 +45,7 @@ function settle(lines: readonly CartItem[], refused: readonly number[]): void {
       if (quantity > 0) shopLines.set(productId, line)
       else shopLines.delete(productId)
     } else if ((inMirror.get(productId)?.quantity ?? 0) === quantity) {
-      // Not changed again meanwhile.
+      // Not changed again since.
       if (before) inMirror.set(productId, before)
       else inMirror.delete(productId)
     }
@@ -82,13 +82,13 @@ function noteSent(lines: readonly CartItem[]): void {
   })
 }
 
-/** What the shop refused of what it was sent, and its words. */
+/** Lines that the shop refused, and its message. */
 interface Taken {
   refused: readonly { productId: number; message: string }[]
   message: string
 }
 
-/** Sends lines by one call, and notes what the shop took of them. Answers what stood in the way. */
+/** Sends lines with one call and records the accepted lines. Returns the problem, if any. */
 async function sendBy<Data>(
   lines: readonly CartItem[],
   call: (lines: readonly CartItem[]) => Promise<Answer<Data, unknown>>,
@@ -138,7 +138,7 @@ async function sendOnce(): Promise<Problem | null> {
     lines = await linesToSend()
   } catch (error) {
     if (error instanceof ShopProblem) return error.problem
-    // Signed out meanwhile: what waits is its owner's, for their next sign-in.
+    // Signed out since: the unsent lines wait for the owner's next sign-in.
     if (error instanceof CancelledError) return null
     throw error
   }
@@ -146,7 +146,7 @@ async function sendOnce(): Promise<Problem | null> {
   const ids = lines.map(({ productId }) => productId)
   const announcement = takeAnnouncement(ids)
   const taken: Taken = { refused: [], message: '' }
-  // What goes makes room for what comes.
+  // Removals first: they free space for additions.
   const calls = [
     [lines.filter(({ quantity }) => quantity === 0), takeOut],
     [lines.filter(({ quantity }) => quantity > 0), put],
@@ -155,7 +155,7 @@ async function sendOnce(): Promise<Problem | null> {
     if (part.length === 0) continue
     const answer = await send(part)
     if ('code' in answer) {
-      // It is sent again, and said then.
+      // The change is sent again; the message is shown then.
       if (answer.retryable && announcement) announceCart(ids, announcement)
       return answer
     }
@@ -180,7 +180,7 @@ let sending: Promise<Problem | null> | null = null
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what is waiting, one call at a time. Answers what stood in the way: such lines stay, and are sent again. */
+/** Sends pending lines, one call at a time. Returns the problem, if any: such lines stay and are sent again. */
 export async function sendCart(): Promise<Problem | null> {
   clearTimeout(timer)
   while (sending) await sending
@@ -202,7 +202,7 @@ export async function sendCart(): Promise<Problem | null> {
   }
 }
 
-/** Sends what is waiting after a pause, in milliseconds. */
+/** Sends pending lines after a pause, in milliseconds. */
 function soon(wait: number = COALESCE_MS): void {
   clearTimeout(timer)
   timer = setTimeout(() => void sendCart(), wait)

@@ -18,22 +18,19 @@ export interface Line {
   product: CartProduct | null
   /** On its way to the shop: it has no price yet. */
   waiting: boolean
-  /** What the person has asked for, before the shop has priced it. */
+  /** Requested quantity, before the shop has priced it. */
   quantity: number
 }
 
 export interface LineGroup {
-  /** Lines of a provider; lines not priced yet; lines that no provider sells any more. */
+  /** Lines of a provider; lines not priced yet; lines that no provider sells now. */
   kind: 'provider' | 'waiting' | 'missing'
   name: string
   town: string
   lines: Line[]
 }
 
-/**
- * The shop's groups with this browser's lines; then those that are on their way to the shop, and last those no provider
- * behind any more.
- */
+/** The shop's groups with this browser's lines; then lines not priced yet, and last the lines without a provider. */
 function groupsOf(priced: Cart, items: readonly CartItem[], quantityOf: (item: CartItem) => number): LineGroup[] {
   const local = new Map(items.map((item) => [item.productId, item]))
   const groups = priced.data.map(({ name, town, products }) => ({
@@ -63,7 +60,7 @@ const isSame = (one: readonly CartItem[], other: readonly CartItem[]) =>
     other.some((line) => line.productId === productId && line.quantity === quantity),
   )
 
-/** The cart with the shop's prices, and what can be done to its lines. One quantity is edited at a time. */
+/** The cart with the shop's prices, and the actions on its lines. One quantity is edited at a time. */
 export function useCartLines() {
   const { items, state, upstream } = useCart()
   const guest = useViewer() === 'guest'
@@ -71,7 +68,7 @@ export function useCartLines() {
   const [edit, setEdit] = useState<{ productId: number; quantity: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const editing = useRef(edit)
-  /** A guest's change that the shop has not priced yet, to say how it went. */
+  /** A guest's change that the shop has not priced yet, to report its result. */
   const awaited = useRef<Pick<CartItem, 'productId' | 'quantity'> | null>(null)
 
   const changed = useCallback(
@@ -92,7 +89,7 @@ export function useCartLines() {
     changed(open)
   }, [changed])
 
-  // A page that is left in the middle of a change keeps the change.
+  // Leaving the page during a change stores the change.
   useEffect(() => {
     addEventListener('pagehide', flush)
     return () => {
@@ -125,7 +122,7 @@ export function useCartLines() {
     pricing: query.isFetching || query.isPlaceholderData || edit !== null || !sent,
     retry: () => void query.refetch(),
     quantityOf,
-    /** Changes a quantity: shown at once, kept and priced after a pause. */
+    /** Changes a quantity: shown at once, stored and priced after a pause. */
     change(productId: number, quantity: number) {
       if (editing.current && editing.current.productId !== productId) flush()
       clearTimeout(timer.current)

@@ -25,7 +25,7 @@ const line = (productId: number, quantity: number) => ({ productId, quantity, pr
 const short = (lines: readonly { productId: number; quantity: number }[]) =>
   lines.map(({ productId, quantity }) => [productId, quantity])
 
-test('it leaves the guest’s cart and waits for whoever signed in', () => {
+test('moves the guest’s lines to the waiting cart of the signed-in user', () => {
   guestCart.add([line(1, 2)])
   claimAccountCart(7)
   expect(short(setGuestCartAside())).toEqual([[1, 2]])
@@ -55,7 +55,7 @@ test('it outlives signing out, and another person does not get it', () => {
   expect(short(takeWaiting())).toEqual([[1, 2]])
 })
 
-test('without a sign-in the guest keeps it', () => {
+test('leaves the guest’s cart unchanged without a sign-in', () => {
   guestCart.add([line(1, 2)])
   expect(setGuestCartAside()).toEqual([])
   expect(short(guestCart.read().items)).toEqual([[1, 2]])

@@ -4,9 +4,9 @@ import { accountCart, guestCart } from './cart.ts'
 import { type CartItem, createCart } from './cart-store.ts'
 
 /**
- * What a user had in the cart as a guest, from the sign-in until the user has decided whether it goes into the account's
- * cart. It has left the guest's cart and is kept in this browser for that person alone, over signing out too: companies
- * whose documents are not approved and sales representatives without a trader have no cart to move it into yet.
+ * Guest cart lines from the sign-in until the user decides whether to move them to the account's cart. They have left
+ * the guest's cart and are stored in this browser for that user alone, also across sign-outs. Companies without
+ * approved documents and sales representatives without a trader have no cart yet.
  */
 
 type Store = ReturnType<typeof createCart>
@@ -36,7 +36,7 @@ const { notify, subscribe } = createNotifier((changed) => {
   }
 })
 
-/** At sign-in: the guest's lines become this person's, beside what waits for them already. Answers the guest's lines. */
+/** At sign-in: adds the guest's lines to this user's waiting lines. Returns the guest's lines. */
 export function setGuestCartAside(): readonly CartItem[] {
   const { items } = guestCart.read()
   const store = ownStore()
@@ -47,7 +47,7 @@ export function setGuestCartAside(): readonly CartItem[] {
   return items
 }
 
-/** The person has answered, or is gone: nothing waits any more. Answers what did. */
+/** Empties the waiting cart after the user's decision, or when the user is gone. Returns its lines. */
 export function takeWaiting(): readonly CartItem[] {
   const store = ownStore()
   const items = store?.read().items ?? NONE
@@ -58,7 +58,7 @@ export function takeWaiting(): readonly CartItem[] {
 
 const read = () => ownStore()?.read().items ?? NONE
 
-/** What waits for the signed-in customer, live; none on the server and while hydrating. */
+/** The signed-in customer's waiting lines, live; empty on the server and while hydrating. */
 export function useWaiting(): readonly CartItem[] {
   return useStore({ read, subscribe }, NONE)
 }
