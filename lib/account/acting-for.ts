@@ -4,7 +4,7 @@ import { parseViewer } from './viewer.ts'
 import { currentViewer } from './viewer-store.ts'
 
 /**
- * The trader for whom a sales representative's page was rendered. Each call sends this trader, so an outdated tab
+ * The trader that a sales representative's page was rendered for. Each call sends this trader, so an outdated tab
  * cannot act for the wrong trader.
  */
 

@@ -1,6 +1,6 @@
 import { USER_TYPE, type UserType } from '../contract/codes.ts'
 
-/** What each user type can do, and how it orders. The only place that decides this. */
+/** Capabilities of each user type, and how it orders. The only place that decides this. */
 
 /** A kind of account; null is a guest. */
 export type AccountKind = UserType | null

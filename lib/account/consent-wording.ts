@@ -10,5 +10,5 @@ export const CONSENT_WORDING: Readonly<Record<string, string>> = {
     'I accept the terms, and that {shop} keeps my details to run my account and my orders as the privacy notice says.',
 }
 
-/** A consent sentence as it is shown and stored. */
+/** A consent sentence as shown and stored. */
 export const consentText = (wording: string, shop: string): string => wording.replace('{shop}', () => shop)

@@ -57,7 +57,7 @@ export function showAlert({ mustAct, stay, ...alert }: NewAlert): number {
   return lastId
 }
 
-/** Sets whether the pointer or focus holds a message: a held message is not removed for newer messages. */
+/** Sets whether the pointer or focus is on a message: it is then not removed for newer messages. */
 export function holdAlert(id: number, isHeld: boolean): void {
   if (isHeld) held.add(id)
   else held.delete(id)

@@ -4,8 +4,8 @@ import type { Answer } from '../contract/problem.ts'
 import { ask } from '../http/call-client.ts'
 
 /**
- * Adds lines to the account's cart. If the shop accepts none of the lines, the result is the same as for some refused
- * lines: each with its reason.
+ * Adds lines to the account's cart. If the shop refuses all lines, the result is the same as for some refused lines:
+ * each with its reason.
  */
 export async function addLines(request: Input<typeof cartAdd>): Promise<Answer<Output<typeof cartAdd>, unknown>> {
   const answer = await ask(cartAdd, request)

@@ -16,7 +16,7 @@ export function announceCart(productIds: readonly number[], alert: CartAnnouncem
   else pending = { productIds, alert }
 }
 
-/** Returns and removes the message for these accepted products; null if none of them has a pending message. */
+/** Returns and removes the message for these accepted products; null without a pending message. */
 export function takeAnnouncement(productIds: readonly number[]): CartAnnouncement | null {
   const taken = pending?.productIds.some((id) => productIds.includes(id)) ? pending.alert : null
   // A message for other products belongs to a change that was undone before it was sent.

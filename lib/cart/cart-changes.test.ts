@@ -66,7 +66,7 @@ test('preserves all changes on an unchanged shop, and has no unsent lines after 
   )
 })
 
-test('changes nothing if the same lines are sent again', () => {
+test('leaves the cart unchanged if the same lines are sent again', () => {
   fc.assert(
     fc.property(lines, lines, (items, known) => {
       const sent = unsentLines(items, known).map(({ productId }) => productId)

@@ -74,7 +74,7 @@ test("shows the response's message after an accepted add", async () => {
   expect(currentAlerts()[0]?.link).toEqual({ href: '/cart', text: 'Go to cart' })
 })
 
-test('shows the specification’s message if the response has none', async () => {
+test('shows the specification’s message if the response has no message', async () => {
   add(1)
   answers = { 'cart-add': ok('', { totalUniqueItems: 1, refused: [] }) }
   await sendCart()
@@ -89,7 +89,7 @@ test('shows no success message for a refused product', async () => {
   expect(accountCart.read().items).toEqual([])
 })
 
-test('shows the reasons if the shop accepts none of the lines', async () => {
+test('shows the reasons if the shop refuses all lines', async () => {
   add(1)
   const data = { totalUniqueItems: 0, refused: [{ productId: 1, message: 'Sold out.' }] }
   const problem = { status: 409, code: 'not-added', message: 'Sold out.', retryable: false, data }

@@ -47,7 +47,7 @@ export function setGuestCartAside(): readonly CartItem[] {
   return items
 }
 
-/** Empties the waiting cart after the user's decision, or when the user is gone. Returns its lines. */
+/** Empties the waiting cart after the user's decision, or when the user has left. Returns its lines. */
 export function takeWaiting(): readonly CartItem[] {
   const store = ownStore()
   const items = store?.read().items ?? NONE

@@ -21,20 +21,20 @@ test('the next break is named while a larger line costs less, and only then', ()
   expect(nextBreak(1250_00, breaks, 1, 24)?.fromBales).toBe(3)
   expect(nextBreak(1250_00, breaks, 72, 24)?.fromBales).toBe(10)
   expect(nextBreak(1250_00, breaks, 240, 24)).toBeNull()
-  // An offer below all of it: nothing is gained.
+  // An offer below all breaks: no further break lowers the price.
   expect(nextBreak(800_00, breaks, 1, 24)).toBeNull()
   expect(breakText({ fromBales: 3, exVatPrice: 900_00 })).toBe('From 3 bales: KSh\u00A0900')
   expect(breakText({ fromBales: 1, exVatPrice: 900_00 })).toBe('From one bale: KSh\u00A0900')
 })
 
-test("a product's own list stands in place of its family's", () => {
+test("uses a product's own price breaks instead of its family's", () => {
   const agreed = { clusterCode: 'A', family: breaks, products: [{ productId: 7, breaks: [] }] }
   expect(breaksOf(agreed, 7)).toEqual([])
   expect(breaksOf(agreed, 8)).toBe(breaks)
   expect(breaksOf(null, 8)).toEqual([])
 })
 
-test('a price block has both readings and says whether it differs', () => {
+test('returns both price readings and whether the price is agreed', () => {
   const shop = { exVatPrice: 1250_00, piecesPerBale: 24, vatPerc: 16 }
   expect(ownPrice(shop, breaks, 0)).toMatchObject({ exVatPrice: 1000_00, price: 1160_00, isAgreed: true })
   expect(ownPrice(shop, [], 0)).toEqual({ exVatPrice: 1250_00, price: 1450_00, next: null, isAgreed: false })

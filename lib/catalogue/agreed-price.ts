@@ -1,7 +1,7 @@
 import type { AgreedFamily } from '../contract/agreed-price.ts'
 import { type Cents, showMoney, withVat } from '../format/money.ts'
 
-/** The price of one piece from so many bales in a line on; 0 is any quantity. */
+/** The price of one piece from a minimum number of bales in a line; 0 means any quantity. */
 export interface PriceBreak {
   fromBales: number
   exVatPrice: Cents
@@ -18,8 +18,8 @@ const holds = ({ fromBales }: PriceBreak, quantity: number, piecesPerBale: numbe
   Math.round(quantity * 10) >= fromBales * piecesPerBale * 10
 
 /**
- * What one piece costs a company in a line of so many: the lowest of the shop's own price and of the breaks that the line
- * reaches. No company pays more for having an agreement, or for ordering more.
+ * A company's price of one piece for a line quantity: the lowest of the shop's price and the breaks that the line
+ * reaches. No company pays more for having an agreement or for ordering more.
  * @param shopPrice ex VAT, an offer included
  * @param quantity of the whole line, in the product's unit
  */
@@ -51,7 +51,7 @@ export function furtherBreaks(
     })
 }
 
-/** The nearest of them; null when there is none. */
+/** The nearest further break; null if there is no further break. */
 export const nextBreak = (...input: Parameters<typeof furtherBreaks>): PriceBreak | null =>
   furtherBreaks(...input)[0] ?? null
 
@@ -64,16 +64,16 @@ export function breakText({ fromBales, exVatPrice }: PriceBreak): string {
   return `From ${fromBales === 1 ? 'one bale' : `${fromBales} bales`}: ${showMoney(exVatPrice, 'auto')}`
 }
 
-/** A product's price block as a company pays for a line of so many. */
+/** A product's price block for a company and a line quantity. */
 export interface OwnPrice {
   exVatPrice: Cents
   price: Cents
   next: PriceBreak | null
-  /** Whether it differs from everybody's. */
+  /** Whether it differs from the shop's general price. */
   isAgreed: boolean
 }
 
-/** @param quantity 0 for a product that is only looked at: the price of the first piece */
+/** @param quantity 0 for a product that is only viewed: the price of the first piece */
 export function ownPrice(
   shop: { exVatPrice: Cents; piecesPerBale: number; vatPerc: number },
   breaks: readonly PriceBreak[],

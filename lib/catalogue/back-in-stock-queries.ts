@@ -6,7 +6,7 @@ import { dataOf, queryClient } from '../http/query-client.ts'
 
 const KEY = ['back-in-stock']
 
-/** Whether the shop tells people when a product is back. @throws ShopProblem when it cannot be asked */
+/** Whether the shop offers back-in-stock emails. @throws ShopProblem if the request fails */
 export async function isBackInStockOffered(): Promise<boolean> {
   const shop = await queryClient.fetchQuery({
     queryKey: ['extensions'],
@@ -25,7 +25,7 @@ export function useAwaited(isSignedIn: boolean): readonly number[] | undefined {
   return isSignedIn ? data : undefined
 }
 
-/** Asks to be notified. @param email a guest's */
+/** Requests a back-in-stock email. @param email a guest's address */
 export async function requestBackInStock(productId: number, email?: string) {
   const answer = await ask(backInStockRequest, { productId, email })
   if (answer.ok && answer.data.state === 'waiting') note((ids) => [...ids, productId])

@@ -10,7 +10,7 @@ type Favourites = Output<typeof favouriteProducts>
 
 const KEY = ['favourite-products']
 
-/** Families being marked or unmarked, by cluster code: so they are shown, whatever an older answer says. */
+/** Target states of pending changes, by cluster code: shown even if an older response differs. */
 const desired = new Map<string, boolean>()
 
 const cachedFavourites = () => queryClient.getQueryData<Favourites>(KEY)
@@ -21,7 +21,7 @@ function show(): void {
   showFavourites(codes)
 }
 
-/** Asks for one's favourites, once a visit, and fills their hearts. Throws a ShopProblem. */
+/** Fetches the user's favourites once a visit and fills their hearts. Throws a ShopProblem. */
 export async function loadFavourites(): Promise<void> {
   await queryClient.fetchQuery({
     queryKey: KEY,
@@ -43,20 +43,20 @@ async function send(productId: number, favourite: boolean): Promise<boolean> {
   return answer.ok
 }
 
-/** Marks a product or takes the mark away: its heart follows at once, and goes back when the shop refuses. */
+/** Adds or removes a favourite: its heart changes at once, and reverts if the shop refuses. */
 export async function setFavourite(productId: number, clusterCode: string, favourite: boolean): Promise<void> {
   desired.set(clusterCode, favourite)
   show()
   const taken = await send(productId, favourite)
-  // Pressed again meanwhile: the later wish is the one that counts.
+  // Pressed again since: the later choice counts.
   if (desired.get(clusterCode) === favourite) desired.delete(clusterCode)
   if (taken) {
-    // An answer on its way may be older than this.
+    // A pending response can be older than this change.
     await queryClient.cancelQueries({ queryKey: KEY })
     const others = cachedFavourites()?.filter((one) => one.clusterCode !== clusterCode)
     if (others) queryClient.setQueryData(KEY, favourite ? [{ productId, clusterCode }, ...others] : others)
     else await loadAgain()
-    // Lists of favourites are other ones now.
+    // Lists filtered by favourites are now outdated.
     void queryClient.invalidateQueries({ queryKey: ['product-list'] })
   }
   show()
@@ -66,7 +66,7 @@ async function loadAgain(): Promise<void> {
   try {
     await loadFavourites()
   } catch {
-    // What was pressed is kept; the hearts are filled by the next page that can ask.
+    // The pressed state remains; the next page that can fetch favourites fills the hearts.
   }
 }
 

@@ -1,8 +1,8 @@
 import { createStore } from '../browser/store.ts'
 
 /**
- * Which products are a customer's favourites, for the hearts: pages are the same for everybody, so hearts are filled in the
- * browser, by one call a visit (use-favourite.ts).
+ * A customer's favourite products, for the hearts. Pages are the same for all users, so the browser fills the hearts
+ * with one call a visit (use-favourite.ts).
  */
 
 const NONE: ReadonlySet<string> = new Set()

@@ -2,15 +2,16 @@ import type { Filter } from '../contract/filter.ts'
 import type { Facets } from '../contract/product-list.ts'
 import { type CodeField, pickedInside } from './filter.ts'
 
-/** Choices of a group a page of the panel holds: sizes and features as specified, brands as many as features; all colours. */
+/** Choices per page of a panel group: sizes and features as specified, brands like features; all colours. */
 export const PER_PAGE: Record<CodeField, number> = { size: 5, feature: 6, brands: 6, colours: 60 }
 
-/** How many choices there are in all, where only the first ones are at hand. */
+/** Total number of choices in groups of which only the first page is loaded. */
 export type Counts = Partial<Record<CodeField, number>>
 
 /**
- * What a page needs to draw its panel: of each group the first page and what is picked, of collections that are not
- * picked no sub-collections. The rest comes with the first answer of the live list: a list page stays small.
+ * Facets for rendering the panel: the first page and the picked choices of each group, and no sub-collections of
+ * collections that are not picked. The rest arrives with the first response of the live list, so that a list page stays
+ * small.
  */
 export function briefFacets(filter: Filter, facets: Facets): { facets: Facets; counts: Counts } {
   const brief = (field: 'brands' | 'feature' | 'size') =>

@@ -19,7 +19,7 @@ const storage = {
   },
 }
 
-/** A page that was just loaded, over what the browser has stored. */
+/** A freshly loaded page over the browser's stored data. */
 function newPage() {
   const consent = createConsent(() => storage)
   return { consent, ...createFilterMemory(consent) }
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the last filter', () => {
-  it('is stored nowhere until somebody agrees, and then is there on the next page', () => {
+  it('stores the last filter only after consent, and restores it on the next page', () => {
     const { consent, storeFilter, storedFilter } = newPage()
     storeFilter(simba)
     expect([...stored.keys()]).toEqual([])
@@ -41,7 +41,7 @@ describe('the last filter', () => {
     expect(newPage().storedFilter()).toEqual({ ...simba, pageNo: 1 })
   })
 
-  it('is gone with Decline and is not kept after it', () => {
+  it('deletes the stored filter after Decline and stores no filter afterwards', () => {
     const { consent, storeFilter, storedFilter } = newPage()
     consent.decide('accepted')
     storeFilter(simba)
@@ -53,7 +53,7 @@ describe('the last filter', () => {
     expect(storedFilter()).toBeNull()
   })
 
-  it('is forgotten by the filter that filters nothing', () => {
+  it('deletes the stored filter if the empty filter is set', () => {
     const { consent, storeFilter, storedFilter } = newPage()
     consent.decide('accepted')
     storeFilter(simba)
@@ -62,15 +62,18 @@ describe('the last filter', () => {
     expect([...stored.keys()]).toEqual([CONSENT_KEY])
   })
 
-  it.each(['', '{', 'null', '[]', '{"sort":9}', '{"brands":["<script>"]}'])('is none where %j is stored', (text) => {
-    stored.set(CONSENT_KEY, 'accepted').set(KEY, text)
-    expect(newPage().storedFilter()).toBeNull()
-  })
+  it.each(['', '{', 'null', '[]', '{"sort":9}', '{"brands":["<script>"]}'])(
+    'returns no filter if %j is stored',
+    (text) => {
+      stored.set(CONSENT_KEY, 'accepted').set(KEY, text)
+      expect(newPage().storedFilter()).toBeNull()
+    },
+  )
 })
 
-describe('a kept filter under another sign-in', () => {
+describe('a stored filter for another viewer', () => {
   const own: Filter = { ...simba, isFavorite: true, inStock: true, inStockNo: 9 }
-  it('loses what that one may not ask for', () => {
+  it('drops the filters that the new viewer cannot use', () => {
     const guest = { userType: null, approval: null }
     expect(filterFor(own, guest)).toMatchObject({ subcollection: ['simba'], isFavorite: false, inStock: false })
     expect(filterFor(own, { userType: 3, approval: 'approved' })).toMatchObject({ isFavorite: true, inStock: false })
@@ -84,14 +87,14 @@ describe('a page that the document was loaded for', () => {
   it.each(['navigate', 'reload'] as const)('is one after %s', (type) => {
     expect(isLoadedDocument({ name: href, type }, href)).toBe(true)
   })
-  it('is none after Back, after a link inside the shop, and where the browser does not say', () => {
+  it('returns false after Back, after an internal link, and without a performance entry', () => {
     expect(isLoadedDocument({ name: href, type: 'back_forward' }, href)).toBe(false)
     expect(isLoadedDocument({ name: 'https://fuma.test/', type: 'navigate' }, href)).toBe(false)
     expect(isLoadedDocument(undefined, href)).toBe(false)
   })
 })
 
-test('what an earlier version stored without asking is removed', () => {
+test('removes the filter that an earlier version stored without consent', () => {
   stored.set(OLD_KEY, JSON.stringify(simba)).set('fuma.cart', '{}')
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
   removeOldFilter()

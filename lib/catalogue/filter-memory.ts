@@ -7,17 +7,17 @@ import { packFilter } from './filter-pack.ts'
 import { STORED_FILTER } from './stored-filter.ts'
 
 /**
- * The last filter a person set, kept in their browser as far as the cookie notice allows: for those who agreed it is
- * restored, for those who have not chosen it lasts as long as the page and is offered, after Decline there is none.
+ * The last filter that a visitor set, stored in the browser according to the cookie choice. After consent it is
+ * restored. Without a choice it lasts as long as the page and is offered. After Decline it is not stored.
  */
 export function createFilterMemory(optional: Pick<ReturnType<typeof createConsent>, 'read' | 'write'>) {
   return {
-    /** Keeps a filter from its first page; the one that filters nothing forgets. */
+    /** Stores a filter with page 1; the empty filter deletes it. */
     storeFilter(filter: Filter): void {
       const stored = { ...filter, pageNo: 1 }
       optional.write(STORED_FILTER, packFilter(stored) === '' ? null : JSON.stringify(stored))
     },
-    /** The filter kept last; null when there is none, or none that can be read any more. */
+    /** The last stored filter; null if it does not exist or cannot be read. */
     storedFilter(): Filter | null {
       try {
         const read = filterSchema.safeParse(JSON.parse(optional.read(STORED_FILTER) ?? 'null'))
@@ -33,8 +33,8 @@ export function createFilterMemory(optional: Pick<ReturnType<typeof createConsen
 export const { storeFilter, storedFilter } = createFilterMemory(consent)
 
 /**
- * A stored filter as the user may use it: favourites are of approved accounts, stock of sales representatives, and it may
- * have been kept under another sign-in. Null when nothing is left of it.
+ * A stored filter without the parts that the viewer cannot use, because another viewer can have stored it. Favourites
+ * need an approved account; stock needs a sales representative. Null if no part remains.
  */
 export function filterFor(filter: Filter, { userType, approval }: Pick<Account, 'userType' | 'approval'>) {
   const own = {

@@ -32,7 +32,7 @@ export const LETTERS: readonly (readonly [string, Field])[] = [
   ['v', 'isAvailable'],
 ]
 
-/** The filter with sorted, single codes and plain spaces: two filters that ask for the same are equal after it. */
+/** The filter with sorted unique codes and normalised spaces: equivalent filters are equal after it. */
 export function canonicalFilter(filter: Filter): Filter {
   const codes = (list: readonly string[]) => [...new Set(list)].sort()
   const text = (value: string) => value.replace(/\s+/g, ' ').trim()
@@ -46,7 +46,7 @@ export function canonicalFilter(filter: Filter): Filter {
     colours: codes(filter.colours),
     collection: codes(filter.collection),
     subcollection: codes(filter.subcollection),
-    // How many must be in stock means nothing unless stock is asked for.
+    // The stock quantity has no effect without the stock filter.
     inStockNo: filter.inStock ? filter.inStockNo : EMPTY_FILTER.inStockNo,
   }
 }
@@ -57,7 +57,7 @@ function written(value: Filter[Field]): string {
   return String(value)
 }
 
-/** The packed text of a filter; empty for the filter that filters nothing. */
+/** The packed text of a filter; empty for the empty filter. */
 export function packFilter(filter: Filter): string {
   const canonical = canonicalFilter(filter)
   return LETTERS.filter(([, field]) => String(canonical[field]) !== String(EMPTY_FILTER[field]))
@@ -65,7 +65,7 @@ export function packFilter(filter: Filter): string {
     .join('\n')
 }
 
-/** The page of the filter without what differs per person (favourites, stock): the browser adds those. */
+/** The filter without the parts that differ per person (favourites, stock): the browser adds those. */
 export function publicFilter(filter: Filter): Filter {
   return { ...filter, isFavorite: false, inStock: false, inStockNo: EMPTY_FILTER.inStockNo }
 }

@@ -35,7 +35,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
 })
 
 describe('packFilter', () => {
-  it('is empty for the filter that filters nothing', () => {
+  it('packs the empty filter to an empty text', () => {
     expect(packFilter(EMPTY_FILTER)).toBe('')
     expect(unpackFilter('')).toEqual(EMPTY_FILTER)
   })
@@ -44,13 +44,13 @@ describe('packFilter', () => {
     expect(packFilter({ ...EMPTY_FILTER, collection: ['blankets'], sort: 2 })).toBe('cblankets\ns2')
   })
 
-  it('writes the same text for the same question, however it was put', () => {
+  it('packs equivalent filters to the same text', () => {
     const one = { ...EMPTY_FILTER, brands: ['raymond', 'alpha', 'raymond'], globalSearchText: ' warm   blanket ' }
     const other = { ...EMPTY_FILTER, brands: ['alpha', 'raymond'], globalSearchText: 'warm blanket', inStockNo: 77 }
     expect(packFilter(one)).toBe(packFilter(other))
   })
 
-  it('comes back as it went, for every filter', () => {
+  it('unpacks every packed filter to its canonical form', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         expect(unpackFilter(packFilter(filter))).toEqual(canonicalFilter(filter))
@@ -95,12 +95,12 @@ describe('unpackFilter', () => {
 })
 
 describe('publicFilter', () => {
-  it('leaves out what differs per person', () => {
+  it('omits the parts that differ per person from the public filter', () => {
     const filter = { ...EMPTY_FILTER, isFavorite: true, inStock: true, inStockNo: 9, isNew: true }
     expect(packFilter(publicFilter(filter))).toBe('n')
   })
 })
 
-test('the fixed empty filter is the one the schema makes of nothing', () => {
+test("has an empty filter equal to the schema's default", () => {
   expect(EMPTY_FILTER).toEqual(filterSchema.parse({}))
 })

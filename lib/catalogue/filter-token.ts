@@ -2,7 +2,7 @@ import { EMPTY_FILTER } from '../contract/empty-filter.ts'
 import { type Filter, filterSchema } from '../contract/filter.ts'
 import { canonicalFilter, type Field, LETTERS, packFilter, publicFilter } from './filter-pack.ts'
 
-/** Packs filters and reads what was packed: for servers, which have the schema. Browsers only pack: filter-pack.ts. */
+/** Packs and unpacks filters, for servers, which have the schema. Browsers only pack: filter-pack.ts. */
 
 export { canonicalFilter, packFilter, publicFilter }
 

@@ -39,13 +39,13 @@ test('another choice begins at the first page, unless it names one', () => {
   expect(changedFilter(filter(), { pageNo: 3 }).pageNo).toBe(3)
 })
 
-test('a code goes in and out', () => {
+test('adds a code that is not picked, and removes a picked code', () => {
   expect(toggleCode(filter(), 'brands', 'tana')).toEqual({ brands: ['tana'] })
   expect(toggleCode(filter({ brands: ['tana', 'jua'] }), 'brands', 'tana')).toEqual({ brands: ['jua'] })
 })
 
 describe('collections', () => {
-  it('a sub-collection brings its collection, which stays as a whole when the last one goes', () => {
+  it('picks the collection with a sub-collection, and picks it as a whole after the last sub-collection is removed', () => {
     const one = filter(toggleSubCollection(filter(), blankets, 'simba'))
     expect(one).toMatchObject({ collection: ['blankets'], subcollection: ['simba'] })
     expect(isWhole(one, blankets)).toBe(false)
@@ -53,14 +53,14 @@ describe('collections', () => {
     expect(none).toMatchObject({ collection: ['blankets'], subcollection: [] })
     expect(isWhole(none, blankets)).toBe(true)
   })
-  it('a whole collection takes the place of its parts, and goes when it is picked again', () => {
+  it('replaces the sub-collections by the whole collection, and removes it if picked again', () => {
     const whole = filter(
       toggleCollection(filter({ collection: ['blankets'], subcollection: ['simba', 'x'] }), blankets),
     )
     expect(whole).toMatchObject({ collection: ['blankets'], subcollection: ['x'] })
     expect(toggleCollection(whole, blankets)).toMatchObject({ collection: [] })
   })
-  it('with one collection the list stands there, and it is no chip', () => {
+  it("uses a single collection as the list's place and not as a chip", () => {
     const one = filter({ collection: ['blankets'], subcollection: ['throws'] })
     expect(placeOf(one, facets)).toMatchObject({ collection: { name: 'Blankets' }, subCollection: { name: 'Throws' } })
     expect(chipsOf(one, facets).map(({ name }) => name)).toEqual(['Throws'])
@@ -74,7 +74,7 @@ describe('collections', () => {
   })
 })
 
-test('every chip takes off what it names, and nothing is on once all are off', () => {
+test('removes the named filter with each chip, and all filters with all chips', () => {
   let on = filter({
     globalSearchText: 'shuka',
     searchText: 'check',
@@ -99,20 +99,20 @@ test('every chip takes off what it names, and nothing is on once all are off', (
   expect(on).toEqual(EMPTY_FILTER)
 })
 
-test('a code nobody knows is a chip by its own name, so that it can be taken off', () => {
+test('shows an unknown code as a removable chip', () => {
   expect(chipsOf(filter({ collection: ['nope'], brands: ['zzz'] }), facets).map(({ name }) => name)).toEqual([
     'nope',
     'zzz',
   ])
 })
 
-test('clearing keeps collection, order and page size', () => {
+test('retains collection, sort order and page size when clearing the filters', () => {
   expect(
     clearedFilter(filter({ collection: ['blankets'], isNew: true, sort: 2, totalRecords: 50, pageNo: 3 })),
   ).toEqual(filter({ collection: ['blankets'], sort: 2, totalRecords: 50 }))
 })
 
-test('what a list is called', () => {
+test('the title of a list', () => {
   expect(titleOf(filter(), facets)).toBe('All products')
   expect(titleOf(filter({ globalSearchText: 'shuka', collection: ['blankets'] }), facets)).toBe('“shuka”')
   expect(titleOf(filter({ searchText: 'check', collection: ['blankets'] }), facets)).toBe('Blankets')
@@ -130,7 +130,7 @@ test('what a list is called', () => {
 test('a shop API that knows the specification alone offers its four orders, no colours and no stock', () => {
   expect(sortsOf(facets)).toEqual([1, 2, 3, 4])
   expect(sortsOf({ moreSorts: [5, 6] })).toEqual([1, 2, 3, 4, 5, 6])
-  // What an address asks for all the same can be taken off.
+  // Filters from an address can be removed even if the shop does not offer them.
   expect(chipsOf(filter({ colours: ['red'], isAvailable: true }), facets).map(({ name }) => name)).toEqual([
     'red',
     'In stock',

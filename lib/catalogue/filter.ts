@@ -5,11 +5,13 @@ import type { Facets } from '../contract/product-list.ts'
 import { showCount } from '../format/count.ts'
 import { packFilter } from './filter-pack.ts'
 
-/** How a filter is changed by a choice, and what it and its choices are called. Pure: server and browser draw alike. */
+/**
+ * Changes of a filter by a choice, and names of lists and choices. Pure functions: server and browser render the same.
+ */
 
 export type CodeField = 'brands' | 'feature' | 'size' | 'colours'
 export type Flag = 'isNew' | 'isTrending' | 'isOffer' | 'isAvailable'
-/** `swatch` of a colour: what stands for it, "#rrggbb". */
+/** `swatch` of a colour: "#rrggbb". */
 export type Choice = { code: string; name: string; count: number; swatch?: string }
 export type CollectionChoice = Facets['collection'][number]
 
@@ -20,7 +22,7 @@ export const FLAG_NAMES: readonly (readonly [Flag, string])[] = [
   ['isOffer', 'Offers'],
 ]
 
-/** The choice of one's own favourites: for people who are signed in. */
+/** The choice of the user's favourites: for signed-in users. */
 export const FAVOURITES_NAME = 'Favourites'
 
 /** The specification's names of its four orders, and ours of two more. */
@@ -33,16 +35,16 @@ export const SORT_NAMES: Record<Sort, string> = {
   6: 'Best sellers',
 }
 
-/** The orders a list is available in: the specification's, then what this shop API knows beyond them. */
+/** The sort orders of a list: the specification's, then the shop API's additional orders. */
 export const sortsOf = ({ moreSorts = [] }: Pick<Facets, 'moreSorts'>): readonly Sort[] => [...SORTS, ...moreSorts]
 
-/** True when both ask for the same page of the same list. */
+/** Whether both filters select the same page of the same list. */
 export const sameFilter = (one: Filter, other: Filter): boolean => packFilter(one) === packFilter(other)
 
 /** The filter after a choice: another question begins at its first page, unless it names one. */
 export const changedFilter = (filter: Filter, change: Partial<Filter>): Filter => ({ ...filter, pageNo: 1, ...change })
 
-/** The stock a filter asks for, as the calls' `stockQty`; null when it asks for none. */
+/** The filter's stock quantity, as `stockQty` in calls; null without the stock filter. */
 export const stockQtyOf = ({ inStock, inStockNo }: Pick<Filter, 'inStock' | 'inStockNo'>): number | null =>
   inStock ? inStockNo : null
 
@@ -58,7 +60,7 @@ export const toggleCode = (filter: Filter, field: CodeField, code: string): Part
 export const pickedInside = (filter: Filter, { subCollection }: CollectionChoice): string[] =>
   subCollection.map(({ code }) => code).filter((code) => filter.subcollection.includes(code))
 
-/** True when a collection is picked as a whole, none of its sub-collections alone. */
+/** Whether a collection is picked as a whole, without a selected sub-collection. */
 export const isWhole = (filter: Filter, collection: CollectionChoice): boolean =>
   filter.collection.includes(collection.code) && pickedInside(filter, collection).length === 0
 
@@ -70,7 +72,10 @@ export function toggleCollection(filter: Filter, collection: CollectionChoice): 
   return { subcollection, collection: isWhole(filter, collection) ? others : [...others, collection.code] }
 }
 
-/** A sub-collection put in or taken out; its collection comes with it, and stays as a whole when the last one goes. */
+/**
+ * Adds or removes a sub-collection; adding also picks its collection, which stays picked as a whole after the last
+ * removal.
+ */
 export function toggleSubCollection(filter: Filter, parent: CollectionChoice, code: string): Partial<Filter> {
   const others = filter.collection.filter((other) => other !== parent.code)
   return { collection: [...others, parent.code], subcollection: toggled(filter.subcollection, code) }
@@ -81,12 +86,12 @@ export function clearedFilter({ collection, sort, totalRecords }: Filter): Filte
   return { ...EMPTY_FILTER, sort, totalRecords, collection: collection.length === 1 ? collection : [] }
 }
 
-/** A filter that is on, and what takes it off. */
+/** An active filter, and the change that removes it. */
 export type FilterChip = { key: string; name: string; change: Partial<Filter> }
 
 /**
- * The filters that are on. A single collection is the list's own place and no filter on it; an unknown code is named
- * by itself, so that it can be taken off.
+ * Active filters as chips. A single collection is the list's place and not a chip; an unknown code is named by its
+ * code, so that it can be removed.
  */
 export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
   const subCollections = facets.collection.flatMap((parent) =>
@@ -147,7 +152,7 @@ export function chipsOf(filter: Filter, facets: Facets): FilterChip[] {
   ]
 }
 
-/** Where a list stands: its one collection and, inside it, its one sub-collection; null where there is no such one. */
+/** The place of a list: its single collection and, inside it, its single sub-collection; null if not exactly one. */
 export function placeOf(
   filter: Filter,
   facets: Facets,
@@ -160,7 +165,7 @@ export function placeOf(
   return { collection, subCollection }
 }
 
-/** What a list is called when this one choice is all that was made; other choices are called by their own names. */
+/** List titles if this choice is the only choice; other choices use their own names. */
 const TITLES: Record<string, string> = {
   isAvailable: 'Products in stock',
   isNew: 'New products',
@@ -168,7 +173,7 @@ const TITLES: Record<string, string> = {
   isFavorite: 'Your favourites',
 }
 
-/** What a list is called: its search words, its sub-collection, its collection, its one choice, all, or simply chosen. */
+/** A list's title: its search text, sub-collection, collection, single choice, all products, or a general title. */
 export function titleOf(filter: Filter, facets: Facets): string {
   const { collection, subCollection } = placeOf(filter, facets)
   const { globalSearchText, searchText } = filter

@@ -3,9 +3,9 @@ import { readsPricesExVat } from '../account/capabilities.ts'
 import type { Cents } from '../format/money.ts'
 
 /**
- * Which reading of a price leads: inclusive of taxes for guests and consumers, ex-VAT for everybody else. Pages that are
- * the same for all settle it in CSS by the same rule (theme.css).
- * @param viewer as the viewer cookie says it
+ * Whether the ex-VAT price is shown first: it is not for guests and consumers, and it is for other users. Pages that
+ * are the same for all use the same rule in CSS (theme.css).
+ * @param viewer value of the viewer cookie
  */
 export function leadsExVat(viewer: string): boolean {
   return readsPricesExVat(accountOf(viewer).userType)
@@ -13,7 +13,7 @@ export function leadsExVat(viewer: string): boolean {
 
 export const useLeadsExVat = (): boolean => leadsExVat(useViewer())
 
-/** An amount in the reading that leads and in the other one, each with its label. */
+/** An amount in both readings, the leading reading first, each with its label. */
 export interface LeadingAmount {
   lead: Cents
   label: 'ex-VAT' | 'with VAT'

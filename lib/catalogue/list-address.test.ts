@@ -4,7 +4,7 @@ import { cleanAddress, cleanFilter, formAddress, listAddress, pagesAround } from
 
 const filter = (change: Partial<Filter> = {}): Filter => ({ ...EMPTY_FILTER, ...change })
 
-test('a filter that is nothing but its place has a clean address', () => {
+test('returns a clean address if the filter is only a collection or sub-collection', () => {
   expect(cleanAddress(EMPTY_FILTER)).toBe('/product-list')
   expect(cleanAddress(cleanFilter('blankets'))).toBe('/product-list/blankets')
   expect(cleanAddress(cleanFilter('blankets', 'simba'))).toBe('/product-list/blankets/simba')
@@ -28,17 +28,17 @@ describe('the plain link of a change', () => {
     expect(at({ globalSearchText: 'red shuka' })).toBe('/search?filter=tok&q=red+shuka')
     expect(at({ price: [10, 20] })).toBe('/search?filter=tok&min=10&max=20')
   })
-  it('empties what is taken off', () => {
+  it('sets removed filters to empty parameters', () => {
     const from = filter({ brands: ['a'], price: [1, 2], isOffer: true, isNew: true })
     expect(at({ brands: [] }, from)).toBe('/search?filter=tok&brands=')
     expect(at({ price: null }, from)).toBe('/search?filter=tok&min=&max=')
     expect(at({ isOffer: false }, from)).toBe('/search?filter=tok&isOffer=')
   })
-  it('is the clean address where the change leads to one', () => {
+  it('returns the clean address if the changed filter has a clean address', () => {
     expect(at({ isNew: false })).toBe('/product-list')
     expect(at({ collection: ['blankets'] }, EMPTY_FILTER)).toBe('/product-list/blankets')
   })
-  it('needs no token where there is none', () => {
+  it('omits the token if there is no token', () => {
     expect(formAddress('', EMPTY_FILTER, { sort: 2 })).toBe('/search?sort=2')
   })
 })

@@ -4,14 +4,17 @@ import { collectionAddress, filteredAddress } from '../routes.ts'
 import { changedFilter } from './filter.ts'
 import { packFilter } from './filter-pack.ts'
 
-/** Addresses of lists: clean where there is a clean one, sealed elsewhere, and the plain form's for work without a script. */
+/**
+ * Addresses of lists: clean if a clean address exists, sealed otherwise, and the plain form's for browsers without
+ * scripts.
+ */
 
-/** The filter a clean address stands for. */
+/** The filter of a clean address. */
 export function cleanFilter(collection: string, subCollection?: string): Filter {
   return { ...EMPTY_FILTER, collection: [collection], subcollection: subCollection ? [subCollection] : [] }
 }
 
-/** The clean address of a filter that is nothing but a collection or a sub-collection (or everything); else null. */
+/** The clean address of a filter that is only a collection, a sub-collection or all products; else null. */
 export function cleanAddress(filter: Filter): string | null {
   const packed = packFilter(filter)
   if (packed === '') return '/product-list'
@@ -27,9 +30,9 @@ export function cleanAddress(filter: Filter): string | null {
 export const listAddress = (filter: Filter, token: string): string => cleanAddress(filter) ?? filteredAddress(token)
 
 /**
- * The address of a list with one thing changed, for a plain link: `/search` opens the page's token, puts the change over
- * it, seals and redirects. So a page holds one token instead of one for each choice. Robots stay out of `/search`.
- * @param token the sealed filter of the page the link is on
+ * The address of a list with one change, for a plain link: `/search` opens the page's token, applies the change, seals
+ * and redirects. So a page contains one token instead of a token for each choice. Robots are excluded from `/search`.
+ * @param token the sealed filter of the link's page
  */
 export function formAddress(token: string, filter: Filter, change: Partial<Filter>): string {
   const clean = cleanAddress(changedFilter(filter, change))

@@ -10,8 +10,8 @@ import { useStore } from '../browser/use-store.ts'
 const takeOff = createStore<(() => void) | null>(null)
 
 /**
- * Tells the header that the list on the screen shows favourites only. For the list; it ends with it.
- * @param remove takes the favourites filter off and leaves the others
+ * Announces to the header that the mounted list shows favourites only.
+ * @param remove removes the favourites filter and leaves the others
  */
 export function useAnnounceFavourites(isOn: boolean, remove: () => void): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useAnnounceFavourites(isOn: boolean, remove: () => void): void {
   }, [isOn, remove])
 }
 
-/** Takes the favourites filter off the list on the screen; null where none is on. */
+/** Removes the favourites filter of the list on the screen; null without a favourites filter. */
 export function useFavouritesOff(): (() => void) | null {
   return useStore(takeOff, null)
 }

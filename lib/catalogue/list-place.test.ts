@@ -3,8 +3,8 @@ import { enterList, isProductPage, leaveProductPages } from './list-place.ts'
 
 const stored = () => recall('list')
 
-describe('the list a tab stands in', () => {
-  it('is kept for the tab', () => {
+describe('the list of a tab', () => {
+  it('is stored for the tab', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
     expect(stored()).toEqual({ href: '/product-list?filter=abc', search: 'kikoy' })
   })

@@ -3,13 +3,13 @@ import { recall, remember } from '../browser/tab-storage.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * The list a tab is in, or came to a product from. The header's field shows its search words, a product's
- * breadcrumbs lead back to it. No page's HTML may know it, so it lives in the tab.
+ * The list that a tab shows, or from which it opened a product. The header's field shows its search text, and a
+ * product's breadcrumbs link to it. It lives in the tab, because cached HTML must not contain it.
  */
 export interface ListPlace {
   /** The list's address, with its sealed filter. */
   href: string
-  /** The words of the global search, empty when there are none. */
+  /** The global search text; empty if there is no search. */
   search: string
 }
 
@@ -18,11 +18,11 @@ const { notify, subscribe } = createNotifier()
 /** Undefined until the tab's memory was read. */
 let place: ListPlace | null | undefined
 
-/** The list this tab is in or came from. */
+/** The list that this tab shows or came from. */
 export function listPlace(): ListPlace | null {
   if (place === undefined) {
     const stored = recall<Partial<ListPlace>>(NAME)
-    // Only an address of a list of ours: what a tab remembers is anybody's text.
+    // Only addresses of this shop's lists: a tab's storage can contain any text.
     const isOurs = typeof stored?.href === 'string' && /^\/product-list(?![^/?])/.test(stored.href)
     place = isOurs ? { href: String(stored?.href), search: String(stored?.search ?? '') } : null
   }
@@ -42,7 +42,7 @@ export function enterList(next: ListPlace): void {
   write(next)
 }
 
-/** Forgets it: the next person at this tab is another one. */
+/** Deletes it: the next user of this tab is another person. */
 export function forgetList(): void {
   write(null)
 }
@@ -50,12 +50,12 @@ export function forgetList(): void {
 /** Whether a path is a list's or a product's. */
 export const isProductPage = (path: string): boolean => /^\/(product-list|product-details)([/-]|$)/.test(path)
 
-/** The visitor went to another part of the shop: the global search is over. */
+/** Call when the visitor leaves the product pages: clears the global search. */
 export function leaveProductPages(): void {
   if (listPlace()?.search) write(null)
 }
 
-/** The list this tab is in or came from, live; null when there is none, on the server and while hydrating. */
+/** The list that this tab shows or came from, live; null without a list, on the server and while hydrating. */
 export function useListPlace(): ListPlace | null {
   return useStore({ read: listPlace, subscribe }, null)
 }

@@ -14,9 +14,9 @@ export interface LiveList {
   cards: Card[]
   total: number
   facets: Facets
-  /** When a search found nothing: words that do. */
+  /** If a search found no products: search texts that do. */
   didYouMean?: readonly { text: string; total: number }[]
-  /** The sealed token of the filter; empty for the filter that filters nothing. */
+  /** The sealed token of the filter; empty for the empty filter. */
   token: string
   /** When the stock was read, ISO instant. */
   stockTime: string
@@ -36,13 +36,13 @@ async function requestList(request: Filter & Pick<Input<typeof productList>, 'to
 const askList = async (filter: Filter, signal: AbortSignal) => (await requestList(filter, signal)).list
 
 /**
- * The list of a filter, in one call; what was answered within a minute is not asked again. A call still in flight for
- * another filter is cancelled: it answers null.
- * @throws ShopProblem when the shop refuses or cannot be reached
+ * The list of a filter, in one call; a response is reused for one minute. Cancels a pending call for another filter,
+ * which then returns null.
+ * @throws ShopProblem if the shop refuses or cannot be reached
  */
 export async function fetchList(filter: Filter): Promise<LiveList | null> {
   const queryKey = keyOf(filter)
-  // Its own call may be on its way already, and goes on.
+  // A call for the same filter can be pending already, and continues.
   const others = ({ queryKey: [name, key] }: { queryKey: readonly unknown[] }) => name === NAME && key !== queryKey[1]
   void queryClient.cancelQueries({ predicate: others })
   try {
@@ -54,19 +54,19 @@ export async function fetchList(filter: Filter): Promise<LiveList | null> {
 }
 
 /**
- * The filter an address's token stands for, where it holds something of one's own (favourites, a representative's stock);
- * null where it does not. Its list is at hand then.
- * @throws ShopProblem when the shop refuses or cannot be reached
+ * The filter of an address's token if it contains personal parts (favourites, a representative's stock); otherwise
+ * null. Its list is then in the cache.
+ * @throws ShopProblem if the shop refuses or cannot be reached
  */
 export async function ownFilterOf(token: string, isRep: boolean): Promise<Filter | null> {
   const { list, filter } = await requestList({ ...EMPTY_FILTER, token })
   if (!filter) return null
-  // To everybody else stock is not shown: the list is the one without it.
+  // Other users do not see stock: use the list without the stock filter.
   const own = isRep ? filter : { ...filter, inStock: false }
   if (!own.isFavorite && !own.inStock) return null
   if (own === filter) queryClient.setQueryData(keyOf(filter), list)
   return own
 }
 
-/** The list as it was answered last, when this visit has seen it: Back shows it in the same moment. */
+/** The list of the last response in this visit: Back shows it at once. */
 export const cachedList = (filter: Filter): LiveList | undefined => queryClient.getQueryData(keyOf(filter))

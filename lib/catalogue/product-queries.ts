@@ -5,8 +5,8 @@ import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 
 /**
- * One product with its quantity grid, as the popup shows it. Stock moves, so it is asked afresh each time.
- * @param stockQty a representative's filter: only what there is so much of is available
+ * One product with its quantity grid, for the popup. Stock changes, so it is fetched each time.
+ * @param stockQty a representative's filter: products with less stock count as unavailable
  */
 export function useProduct(id: number, stockQty: number | null) {
   return useQuery({
@@ -18,7 +18,7 @@ export function useProduct(id: number, stockQty: number | null) {
 
 /**
  * The pictures of a family's colour. Throws a ShopProblem.
- * @param colour its code; null asks nothing
+ * @param colour colour code; null sends no request
  */
 export function useColourPictures(cluster: string, colour: string | null) {
   return useQuery({

@@ -10,12 +10,13 @@ import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
 const NAME = 'recent-products-list'
-/** The list the shop keeps for the signed-in customer. */
+/** The list that the shop stores for the signed-in customer. */
 const OWN = [NAME, 'own']
 
 /**
- * What was looked at, in small, newest first; products the shop no longer knows are left out. Throws a ShopProblem.
- * @param ids a guest's, kept by this browser; null for the list of the signed-in customer
+ * Summaries of recently viewed products, newest first; omits products that the shop no longer has. Throws a
+ * ShopProblem.
+ * @param ids a guest's ids, stored by this browser; null for the list of the signed-in customer
  */
 export function useRecentProducts(ids: readonly number[] | null) {
   return useQuery({
@@ -27,13 +28,13 @@ export function useRecentProducts(ids: readonly number[] | null) {
   })
 }
 
-/** Notes a look at the shop. A failure is not said: only the list would show it. */
+/** Records a product view at the shop. A failure shows no message: only the list would show the view. */
 export async function addViewed(productId: number): Promise<void> {
   await ask(recentProductsAdd, { productId })
   void queryClient.invalidateQueries({ queryKey: OWN })
 }
 
-/** Forgets one product, or with null all, at once; back again, and said, when the shop refuses. */
+/** Removes one product, or all for null, at once; restores them with a message if the shop refuses. */
 export async function forgetOwnViewed(id: number | null): Promise<void> {
   const before = queryClient.getQueryData<ProductSummary[]>(OWN)
   queryClient.setQueryData<ProductSummary[]>(OWN, (list) => (id === null ? [] : list?.filter((one) => one.id !== id)))

@@ -1,7 +1,7 @@
 import { MAX_SEARCHES, searchesOf, withSearch } from './recent-searches.ts'
 
 describe('recent searches', () => {
-  it('stand newest first, each once however it was written', () => {
+  it('lists searches newest first and once, regardless of case and spaces', () => {
     expect(withSearch(['kikoy', 'shuka'], '  SHUKA ')).toEqual(['SHUKA', 'kikoy'])
     expect(withSearch(['kikoy'], 'red   wool')).toEqual(['red wool', 'kikoy'])
     expect(withSearch(['kikoy'], '   ')).toEqual(['kikoy'])

@@ -1,13 +1,13 @@
 import { consent, useOptional } from '../account/consent.ts'
 
-/** What was searched for lately on this device, newest first, kept as far as the cookie notice allows. */
+/** Recent search texts of this device, newest first, stored according to the cookie choice. */
 
 export const MAX_SEARCHES = 8
 
 const NAME = 'searches'
 const MAX_LENGTH = 100
 
-/** The texts in stored text; whatever is no text is left out. */
+/** Parses stored search texts; omits other values. */
 export function searchesOf(stored: string | null): string[] {
   try {
     const texts: unknown = stored ? JSON.parse(stored) : []
@@ -19,7 +19,7 @@ export function searchesOf(stored: string | null): string[] {
   }
 }
 
-/** The list after a search: it is first, however it was written before. */
+/** The list after a search: the search is first, and its earlier spellings are removed. */
 export function withSearch(texts: readonly string[], text: string): string[] {
   const fresh = text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
   if (!fresh) return [...texts]
@@ -27,7 +27,7 @@ export function withSearch(texts: readonly string[], text: string): string[] {
   return [fresh, ...texts.filter((other) => other.toLowerCase() !== same)].slice(0, MAX_SEARCHES)
 }
 
-/** Notes what was searched for. */
+/** Stores a search text. */
 export function rememberSearch(text: string): void {
   consent.write(NAME, JSON.stringify(withSearch(searchesOf(consent.read(NAME)), text)))
 }
@@ -37,7 +37,7 @@ export function clearSearches(): void {
   consent.write(NAME, null)
 }
 
-/** The texts, live, newest first; none on the server and while hydrating. */
+/** Recent search texts, live, newest first; empty on the server and while hydrating. */
 export function useRecentSearches(): readonly string[] {
   return searchesOf(useOptional(NAME))
 }

@@ -4,14 +4,14 @@ import { showAlert } from '../browser/alerts.ts'
 import { RECENT } from '../browser/first-paint.ts'
 
 /**
- * Recently viewed products: unique ids, newest first. A guest's are kept by this browser as far as the cookie notice
- * allows; those of people who are signed in by the shop.
+ * Recently viewed products: unique ids, newest first. This browser stores a guest's ids according to the cookie choice;
+ * the shop stores those of signed-in users.
  */
 
-/** The contract says the same; it is not imported, for this is on every page's first load. */
+/** Equal to the contract's limit; not imported, because this file is on every page's first load. */
 export const MAX_RECENT = 20
 
-/** The ids in stored text; whatever is not an id is left out. */
+/** Parses stored ids; omits other values. */
 export function idsOf(text: string | null): number[] {
   try {
     const ids: unknown = text ? JSON.parse(text) : []
@@ -23,12 +23,12 @@ export function idsOf(text: string | null): number[] {
   }
 }
 
-/** The list after a product was looked at: it is first, once, and the oldest beyond twenty go. */
+/** The list after a product view: the product is first and unique; at most twenty remain. */
 export function withViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_RECENT)
 }
 
-/** The ids as they are, newest first. */
+/** The current ids, newest first. */
 export const readViewed = (): number[] => idsOf(consent.read(RECENT))
 
 const own = () => import('./recent-queries.ts')
@@ -36,7 +36,7 @@ const own = () => import('./recent-queries.ts')
 /** Notes that a product's page was opened. */
 export function rememberViewed(id: number): void {
   if (currentViewer() === 'guest') consent.write(RECENT, JSON.stringify(withViewed(readViewed(), id)))
-  // A look that could not be noted costs nothing.
+  // A view that could not be stored needs no message.
   else
     own().then(
       ({ addViewed }) => addViewed(id),
@@ -57,7 +57,7 @@ export function forgetViewed(id: number | null): void {
 const alertNotLoaded = () =>
   void showAlert({ tone: 'danger', title: 'We could not load that.', text: 'Check your connection and try again.' })
 
-/** A guest's ids, live, newest first; none on the server and while hydrating. */
+/** A guest's ids, live, newest first; empty on the server and while hydrating. */
 export function useRecent(): readonly number[] {
   return idsOf(useOptional(RECENT))
 }

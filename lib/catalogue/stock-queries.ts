@@ -1,7 +1,7 @@
 import { productDetails } from '../contract/product.ts'
 import { ask } from '../http/call-client.ts'
 
-/** The stock of a product's whole family as it is now, by product id; null when it cannot be loaded. */
+/** The current stock of a product's whole family, by product id; null if it cannot be loaded. */
 export async function familyStock(productId: number): Promise<ReadonlyMap<number, number> | null> {
   const answer = await ask(productDetails, { id: productId, stockQty: null })
   if (!answer.ok) return null

@@ -1,24 +1,24 @@
 /** The name of the last filter in the optional storage (consent.ts). */
 export const STORED_FILTER = 'filter'
 
-/** Where earlier versions stored the last filter, without asking. */
+/** Storage key under which earlier versions stored the last filter without consent. */
 export const OLD_KEY = 'fuma.list-filter'
 
-/** Removes the filter that an earlier version stored without asking. */
+/** Removes the filter that an earlier version stored without consent. */
 export function removeOldFilter(): void {
   try {
     localStorage.removeItem(OLD_KEY)
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage: no filter to remove.
   }
 }
 
-/** What the browser says of how the document was loaded. */
+/** The browser's record of the document load. */
 export type DocumentLoad = Pick<PerformanceNavigationTiming, 'name' | 'type'>
 
 /**
- * True when a page is the one its document was loaded for: a typed address, a bookmark, a reload. A link inside the
- * shop to the whole list shows the whole list, and Back shows the list as it was.
+ * Whether the document was loaded for this page: a typed address, a bookmark, a reload. An internal link to the whole
+ * list shows the whole list, and Back shows the previous list.
  * @param load the document's entry in the browser's performance timeline
  * @param href the page's address
  */

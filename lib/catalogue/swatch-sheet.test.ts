@@ -7,7 +7,7 @@ test('a sheet is named by its swatches and their order', () => {
   expect(sheetName([])).toMatch(/^[0-9a-f]{8}$/)
 })
 
-test('its address takes any code a catalogue may hold', () => {
+test('encodes any catalogue code in its address', () => {
   expect(sheetAddress('HM-SB-0142', '0123abcd')).toBe('/media/swatches/HM-SB-0142-0123abcd.avif')
   expect(sheetAddress('A/B 1', '0123abcd')).toBe('/media/swatches/A%2FB%201-0123abcd.avif')
 })

@@ -4,7 +4,7 @@ import { currentViewer } from '../account/viewer-store.ts'
 import { useStore } from '../browser/use-store.ts'
 import { favourites, showFavourites } from './favourites.ts'
 
-/** Whose favourites were asked for; null once they have to be asked for again. */
+/** The viewer for whom favourites were fetched; null if they must be fetched again. */
 let loadedFor: string | null = null
 
 async function askOnce(viewer: string): Promise<void> {
@@ -16,7 +16,7 @@ async function askOnce(viewer: string): Promise<void> {
     const { loadFavourites } = await import('./favourite-queries.ts')
     await loadFavourites()
   } catch {
-    // Hearts stay empty, and pressing one says why: the next page asks again.
+    // Hearts stay empty, and pressing a heart shows the reason: the next page fetches again.
     loadedFor = null
   }
 }
@@ -24,7 +24,7 @@ async function askOnce(viewer: string): Promise<void> {
 /** Whether a product is a favourite, live; false on the server and for guests. */
 export function useIsFavourite(clusterCode: string): boolean {
   const viewer = useViewer()
-  // While hydrating everybody is a guest: the cookie knows better.
+  // While hydrating all viewers are guests: the cookie has the real viewer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer is the occasion
   useEffect(() => void askOnce(currentViewer()), [viewer])
   return useStore({ read: () => favourites.read().has(clusterCode), subscribe: favourites.subscribe }, false)

@@ -1,7 +1,7 @@
 import { searchableText } from './watch.ts'
 
 describe('searchableText', () => {
-  it('is nothing under three characters, however many spaces there are', () => {
+  it('is empty for fewer than three characters, not counting repeated spaces', () => {
     for (const typed of ['', 'ki', '  ki  ', 'k     i'.replace(/ +/, '')]) expect(searchableText(typed)).toBe('')
     expect(searchableText('a b')).toBe('a b')
   })

@@ -7,7 +7,7 @@ import { ask } from '../http/call-client.ts'
 
 /** The pause in typing after which suggestions are requested. */
 const DEBOUNCE_MS = 160
-/** The same letters are not asked again for so long. */
+/** Milliseconds for which a response to the same letters is reused. */
 const FRESH_MS = 60_000
 
 let inFlight: AbortController | undefined
@@ -20,19 +20,19 @@ async function suggest([, searchText]: readonly [string, string]): Promise<Sugge
   throw answer.problem
 }
 
-/** The words as the shop is asked for them; empty while they are too few. */
+/** The normalised search text; empty while it is too short. */
 export function searchableText(typed: string): string {
   const text = typed.replace(/\s+/g, ' ').trim().slice(0, 100)
   return text.length >= MIN_SEARCH_LENGTH ? text : ''
 }
 
 /**
- * Suggestions for letters as they are typed: asked for once the typing rests, the question before them cancelled, nothing
- * sent under three characters. While new ones are on their way the former stay in `data`.
+ * Suggestions for typed letters: requested after a typing pause, with at least three characters; cancels the previous
+ * request. While new suggestions load, the previous suggestions stay in `data`.
  */
 export function useSuggestions(typed: string) {
   const text = searchableText(typed)
-  // Empty at first: this part may arrive in the middle of a word, and that is no rest.
+  // Empty at first: this component can mount while a word is being typed, which is not a pause.
   const [rested, setRested] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), text ? DEBOUNCE_MS : 0)

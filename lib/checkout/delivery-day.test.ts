@@ -14,7 +14,7 @@ test('the day of arrival counts on the calendar, over the end of a year too', ()
   expect(arrivalText('2026-11-21', 0)).toBe('by Sat 21 Nov')
 })
 
-test('before today is known it says how many days', () => {
+test('shows the number of days before today is known', () => {
   expect(arrivalText(null, 1)).toBe('in one day')
   expect(arrivalText(null, 4)).toBe('in 4 days')
 })

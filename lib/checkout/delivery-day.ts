@@ -1,10 +1,10 @@
 import { addDays, showDay } from '../format/clock.ts'
 
-/** When products arrive, in the browser's words: what is kept for many readers cannot know which day they read it on. */
+/** The arrival date as text, made in the browser: cached pages cannot know the day on which they are read. */
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A day as people say it in passing: "2026-11-24" → "Tue 24 Nov". Throws RangeError when it is no day. */
+/** A day in short form: "2026-11-24" → "Tue 24 Nov". Throws RangeError for an invalid day. */
 export function shortDay(day: string): string {
   const [date = '', month = ''] = showDay(day).split(' ')
   return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${date} ${month.slice(0, 3)}`

@@ -42,12 +42,12 @@ test('the parts always make the whole, in whole shillings', () => {
   )
 })
 
-test('an order’s one rate of VAT is named; where products or delivery have another, none is', () => {
+test('returns an order’s VAT rate only if products and delivery share one rate', () => {
   const [standard, zero] = [{ vatPerc: 18 }, { vatPerc: 0 }]
   expect(oneVatPerc([standard, standard], { charge: 250_00, vatPerc: 18 })).toBe(18)
   expect(oneVatPerc([zero], null)).toBe(0)
   expect(oneVatPerc([standard], { charge: 250_00, vatPerc: 16 })).toBeNull()
   expect(oneVatPerc([standard, zero], null)).toBeNull()
-  // Free delivery has none.
+  // Free delivery has no VAT rate.
   expect(oneVatPerc([standard], { charge: 0, vatPerc: 0 })).toBe(18)
 })

@@ -2,8 +2,8 @@ import type { Cart } from '../contract/cart.ts'
 import { type Cents, roundingToShilling } from '../format/money.ts'
 
 /**
- * What an order will come to, from figures the shop has given: products from `cart-list`, delivery from `delivery-charge`.
- * A preview: placing the order computes everything afresh and refuses a difference.
+ * Preview of an order's total from the shop's figures: products from `cart-list`, delivery from `delivery-charge`.
+ * Placing the order recomputes all amounts and refuses a difference.
  */
 export interface OrderFigures {
   productsExVat: Cents
@@ -15,7 +15,7 @@ export interface OrderFigures {
   deliveryVatPerc: number
   /** VAT of products and delivery. */
   vat: Cents
-  /** What reaches the nearest whole shilling: −49 … +50 cents, free of VAT. */
+  /** Amount to reach the nearest whole shilling: −49 … +50 cents, free of VAT. */
   rounding: Cents
   toPay: Cents
 }
@@ -50,7 +50,7 @@ export function orderFigures(
   }
 }
 
-/** The one rate of VAT that products and delivery have; null where they have several: an order may mix them. */
+/** The common VAT rate of products and delivery; null if they have several rates. */
 export function oneVatPerc(
   products: readonly { vatPerc: number }[],
   delivery: Pick<DeliveryQuote, 'charge' | 'vatPerc'> | null,

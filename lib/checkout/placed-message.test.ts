@@ -1,6 +1,6 @@
 import { keepPlacedMessage, takePlacedMessage } from './placed-message.ts'
 
-test('the answer to an order is said once, and on that order’s page only', () => {
+test('returns the response to an order once, and only on that order’s page', () => {
   keepPlacedMessage('order-a', 'We have your order.')
   expect(takePlacedMessage('order-a')).toBe('We have your order.')
   expect(takePlacedMessage('order-a')).toBeNull()

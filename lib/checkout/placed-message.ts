@@ -1,12 +1,12 @@
 import { recall, remember } from '../browser/tab-storage.ts'
 
-/** What the shop answered to an order, on its way to the payment page, which is loaded afresh. */
+/** The shop's message for an order, passed to the payment page, which is a new document. */
 const NAME = 'placed'
 
 export const keepPlacedMessage = (orderId: string, message: string): void =>
   remember(NAME, message ? { orderId, message } : null)
 
-/** The answer to this order, once; null where there is none. */
+/** The message for this order, returned once; null if there is no message. */
 export function takePlacedMessage(orderId: string): string | null {
   const stored = recall<{ orderId?: unknown; message?: unknown }>(NAME)
   remember(NAME, null)

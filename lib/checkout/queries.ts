@@ -7,8 +7,8 @@ import { mutation } from '../http/mutation.ts'
 import { untilAnswered } from '../http/until-answered.ts'
 
 /**
- * Places an order, once however often it is sent: where the line drops it is tried again until it is answered or
- * `signal` ends it. Answers; only a broken contract throws.
+ * Places an order exactly once: after a lost connection it is sent again until it is answered or `signal` aborts.
+ * Returns the result; only a contract violation throws.
  */
 export function usePlaceOrder(onLost: (problem: Problem) => void) {
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ListedBranch } from '../contract/branch.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
-/** A company's branches. What asks for them comes with the first question, so that no page's first load holds it. */
+/** A company's branches. The calls are loaded with the first request, so that no page's first load contains them. */
 
 const LIST = 'branch-list'
 const DETAIL = 'branch-detail'
@@ -13,8 +13,8 @@ async function loadCalls() {
 }
 
 /**
- * One's branches by name: the company's, or those of a branch customer. Throws a ShopProblem.
- * @param which 'all', or only those an order can be placed for
+ * The user's branches by name: the company's, or a branch customer's. Throws a ShopProblem.
+ * @param which 'all', or only branches an order can be placed for
  */
 export function useBranches(which: 'all' | 'orderable', enabled = true) {
   return useQuery({
@@ -35,20 +35,20 @@ export function useBranch(branchId: number) {
       const { ask, branchDetail } = await loadCalls()
       return dataOf(await ask(branchDetail, { branchId }, { signal }))
     },
-    // What is changed must be what is there.
+    // Forms must edit the current state.
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** Branches and the team name each other: what changes one is looked at anew in both. */
+/** Refetches branches and team: each names the other, so a change of one affects both. */
 export function refreshCompany(): void {
   for (const key of [LIST, DETAIL, 'team-member-list', 'team-member-detail', 'delivery-charge']) {
     void queryClient.invalidateQueries({ queryKey: [key] })
   }
 }
 
-/** Switches a branch on or off, at once in the list; it is as it was when the shop refuses. Answers. */
+/** Enables or disables a branch, at once in the list; reverts if the shop refuses. Returns the result. */
 export function useBranchStatus() {
   return useMutation({
     mutationFn: async ({ id, active }: { id: number; active: 0 | 1 }) => {

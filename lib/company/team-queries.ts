@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { dataOf } from '../http/query-client.ts'
 import { refreshCompany } from './branch-queries.ts'
 
-/** A company's team. What asks for it comes with the first question. */
+/** A company's team. The calls are loaded with the first request. */
 
 async function loadCalls() {
   const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/team.ts')])
@@ -11,7 +11,7 @@ async function loadCalls() {
 
 /**
  * The team by name. Throws a ShopProblem.
- * @param who 'team', or everybody who can be a branch's contact: the owner too, but no member who is switched off
+ * @param who 'team', or all who can be a branch's contact: includes the owner, excludes disabled members
  */
 export function useTeam(who: 'team' | 'contacts') {
   return useQuery({
@@ -31,7 +31,7 @@ export function useTeamMember(userId: number) {
       const { ask, teamMemberDetail } = await loadCalls()
       return dataOf(await ask(teamMemberDetail, { userId }, { signal }))
     },
-    // What is changed must be what is there.
+    // Forms must edit the current state.
     staleTime: 0,
     gcTime: 0,
   })

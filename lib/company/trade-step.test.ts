@@ -11,4 +11,4 @@ test.each([
   ['5-approved', '/product-list'],
   ['6-approved', '/settings'],
   ['6-approved-12', '/quick-order'],
-])('%s goes on at %s', (viewer, href) => expect(tradeStep(accountOf(viewer)).href).toBe(href))
+])('continues from %s at %s', (viewer, href) => expect(tradeStep(accountOf(viewer)).href).toBe(href))

@@ -8,7 +8,7 @@ const section = (kind: 'promises' | 'collections' | 'new' | 'bales' | 'brands' |
 
 const link = (id: string, name: string, target: string) => ({ id, name, target })
 
-/** The shop front of a shop in which nobody has written one. Banners and questions come from their own tables. */
+/** The default shop front, until staff write a shop front. Banners and questions are in separate tables. */
 export const DEFAULT_CONTENT: ContentOf = {
   home: {
     banners: [],

@@ -1,6 +1,6 @@
 import type { PartContent, Section } from '../contract/content-parts.ts'
 
-/** What the sections that the shop fills by itself are called in the office. */
+/** Names in the office of the sections that the shop fills automatically. */
 export const SECTION_NAMES: Record<Section['kind'], string> = {
   promises: 'Three promises',
   collections: 'Shop by collection',
@@ -58,7 +58,7 @@ export function entriesOf({ part, content }: PartContent): ContentEntry[] {
   }
 }
 
-/** Its fields in one order, so that equal values are equal texts: the database keeps fields in an order of its own. */
+/** Fields in one order, so that equal values give equal texts: the database reorders fields. */
 const textOf = (value: unknown): string =>
   JSON.stringify({ ...(value as object), isHidden: false }, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -76,7 +76,7 @@ function changeOf(before: ContentEntry | undefined, { noun, name, value }: Conte
   return `${what} ${isHidden(value) ? 'hidden' : 'shown again'}`
 }
 
-/** What differs between two contents of one part, in words: one sentence for each entry, one for the order. */
+/** Differences between two contents of one part: one sentence for each entry, one for the order. */
 export function changesBetween(before: PartContent, after: PartContent): string[] {
   const [old, current] = [entriesOf(before), entriesOf(after)]
   const was = new Map(old.map((entry) => [entry.id, entry]))

@@ -1,4 +1,4 @@
-/** Pages of the shop whose text staff may replace, by the slug that does it. The shop's own text stands until then. */
+/** Pages of the shop whose text staff can replace, by slug. The shop's own text is shown until then. */
 export const OWN_PAGES = {
   terms: { path: '/terms', name: 'Terms' },
   privacy: { path: '/privacy', name: 'Privacy' },
@@ -8,5 +8,5 @@ export type OwnPage = keyof typeof OWN_PAGES
 
 export const isOwnPage = (slug: string): slug is OwnPage => Object.hasOwn(OWN_PAGES, slug)
 
-/** Where a page that staff wrote is. */
+/** Address of a page written by staff. */
 export const pageAddress = (slug: string): string => (isOwnPage(slug) ? OWN_PAGES[slug].path : `/pages/${slug}`)

@@ -1,18 +1,18 @@
 import type { ContentOf } from '../contract/content-parts.ts'
 
-/** Between the office's room of the shop front and the frame that shows a page of the shop with its drafts. */
+/** Messages between the office's shop front section and the frame that previews its drafts. */
 
-/** Where the frame is; `collections`, with commas between, are those whose products sections show. */
+/** The frame's address; `collections` are the codes, separated by commas, of collections shown in product sections. */
 export const PREVIEW_PATH = '/office/shop-front/preview'
 
-/** Whose eyes it is seen with. */
+/** User types for which the preview can be shown. */
 export const PREVIEW_VIEWERS = ['guest', 'consumer', 'trader'] as const
 export type PreviewViewer = (typeof PREVIEW_VIEWERS)[number]
 
-/** What the room tells the frame, again with every change. */
+/** Message from the section to the frame, sent again after every change. */
 export interface PreviewMessage {
   kind: 'shop-front-preview'
-  /** The drafts of all parts that the room knows; others are as they are published. */
+  /** Drafts of the parts that the section has loaded; other parts are shown as published. */
   content: Partial<ContentOf>
   /** Which page is shown: the home page (with one banner alone, while it is edited), the help page's questions, or a page of text by its id. */
   page: { kind: 'home'; banner?: string } | { kind: 'help' } | { kind: 'page'; id: string }
@@ -22,7 +22,7 @@ export interface PreviewMessage {
   at: string
 }
 
-/** What the frame tells the room: it listens now. */
+/** Message from the frame to the section: it is ready to receive. */
 export interface PreviewReady {
   kind: 'shop-front-preview-ready'
 }

@@ -1,8 +1,9 @@
 import { pathOf } from './targets.ts'
 
 /**
- * A redirect's path as it is compared: decoded, in Unicode's normal form, in lower case, without a slash at its end. So all
- * spellings of one address are one: "/Caf%C3%A9/", "/café", "/cafe%CC%81". What cannot be decoded stays as it is.
+ * Normalises a redirect's path for comparison: decoded, in Unicode normal form, in lower case, without a trailing
+ * slash. So all spellings of an address are equal: "/Caf%C3%A9/", "/café", "/cafe%CC%81". A path that cannot be decoded
+ * is unchanged.
  */
 export function redirectPath(address: string): string {
   const path = pathOf(address)

@@ -34,7 +34,7 @@ export function shownFront(
   }
 }
 
-/** What the menu puts in an order: those it names first, in its order, the others after them as they were; hidden ones not at all. */
+/** Sorts by the menu's order: first the named items, then the others in their original order; omits hidden items. */
 export function inMenuOrder<T>(
   collections: readonly T[],
   { order, hidden }: Pick<ShopFront['menu'], 'order' | 'hidden'>,

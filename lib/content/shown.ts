@@ -11,14 +11,14 @@ export interface ShownWhen {
 export const isShown = ({ isHidden, from, until }: ShownWhen, at: Date): boolean =>
   !isHidden && (!from || Date.parse(from) <= at.getTime()) && (!until || Date.parse(until) > at.getTime())
 
-/** The entries of a part that have a beginning and an end of their own. */
+/** The entries of a part that have a separate start and end. */
 export function timedEntries({ part, content }: PartContent): readonly ShownWhen[] {
   if (part === 'home') return [...content.banners, ...content.sections]
   if (part === 'menu') return content.links
   return part === 'notices' ? content.notices : []
 }
 
-/** When the first entry after an instant begins or ends to be shown; null where none does. */
+/** The first time after an instant at which an entry starts or stops being shown; null if there is none. */
 export function nextChange(of: PartContent, at: Date): Date | null {
   const instants = timedEntries(of)
     .filter(({ isHidden }) => !isHidden)

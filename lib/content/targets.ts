@@ -5,7 +5,7 @@ const isHttps = (text: string): boolean => {
   return url?.protocol === 'https:' && !url.username && !url.password && !/\s/.test(text)
 }
 
-/** Where a link of the shop front leads. */
+/** Target of a link in the shop front. */
 export type Target =
   | { kind: 'path'; path: string }
   | { kind: 'elsewhere'; url: string }
@@ -13,9 +13,9 @@ export type Target =
   | { kind: 'brand'; code: string }
 
 /**
- * Reads a target as it is stored: a path of the shop ("/about", "/product-list/blankets#top"), an https address, "list:new",
- * "list:offers" or "brand:<code>". Lists and brands have names of their own, because their addresses are sealed by each
- * storefront. @returns null for what is none of them
+ * Parses a stored target: a path of the shop ("/about", "/product-list/blankets#top"), an https address, "list:new",
+ * "list:offers" or "brand:<code>". Lists and brands have symbolic names, because each storefront seals their addresses.
+ * @returns null for any other text
  */
 export function readTarget(text: string): Target | null {
   if (text === 'list:new' || text === 'list:offers')

@@ -5,10 +5,10 @@ import type { Answer } from '../contract/problem.ts'
 import { queryClient, ShopProblem } from '../http/query-client.ts'
 
 const ACCOUNT = 'credit-facilities'
-/** A cheque may be banked, an order placed, at any moment. */
+/** Milliseconds: a cheque can be banked or an order placed at any moment. */
 const FRESH_MS = 15_000
 
-// What asks, and the checks of what is answered, come with the first question: the page is drawn without them.
+// Calls and response checks are loaded with the first request: the page renders without them.
 async function loadCalls() {
   const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/credit.ts')])
   return { ...client, ...calls }
@@ -24,17 +24,17 @@ export function useCredit(traderId: number | undefined, pageNo: number) {
       if (!answer.ok) throw new ShopProblem(answer.problem)
       return { ...answer.data, ...answer.meta }
     },
-    // Another page of the same account, never another company's figures under this one's name.
+    // Previous data only for another page of the same account, never another company's figures under this name.
     placeholderData: (previous, query) => (query?.queryKey[1] === (traderId ?? 'own') ? previous : undefined),
     staleTime: FRESH_MS,
   })
 }
 
-/** After something happened to an account or an order: what is shown is asked again. */
+/** Call after a change of an account or order: refetches the displayed data. */
 export const refreshCredit = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === ACCOUNT || name === 'credit-entries' })
 
-/** The companies one may choose from, at most fifty. Throws a ShopProblem. */
+/** The companies to choose from, at most fifty. Throws a ShopProblem. */
 export function useCreditTraders(searchText: string) {
   return useQuery<{ list: Output<typeof creditTraders>; total: number }>({
     queryKey: ['credit-traders', searchText],
@@ -48,7 +48,7 @@ export function useCreditTraders(searchText: string) {
   })
 }
 
-/** The statement for a range of days, both included; not asked while a day is missing. Throws a ShopProblem. */
+/** The statement for a range of days, both included; not requested while a day is missing. Throws a ShopProblem. */
 export function useCreditEntries(traderId: number | undefined, range: { fromDate: string; toDate: string }) {
   return useQuery<CreditEntries>({
     queryKey: ['credit-entries', traderId ?? 'own', range],
@@ -64,7 +64,7 @@ export function useCreditEntries(traderId: number | undefined, range: { fromDate
   })
 }
 
-/** A statement as a file. Answers. */
+/** A statement as a file. Returns the result. */
 export async function fetchStatement(input: Input<typeof creditStatement>): Promise<Answer<Blob>> {
   const { askFile, creditStatement } = await loadCalls()
   return askFile(creditStatement, input)

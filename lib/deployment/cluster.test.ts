@@ -19,7 +19,7 @@ const storefront = {
 }
 const check = (settings: Settings, part: Part) => checkStart({ settings, parts: [part], nodeEnv: settings.NODE_ENV })
 
-/** What a start is refused with; it must be one line. */
+/** The error message of a refused start; it must be one line. */
 function refusal(settings: Settings, part: Part): string {
   try {
     return `started: ${check(settings, part)}`
@@ -37,7 +37,7 @@ const PARTS: [Part, Settings][] = [
 ]
 
 describe.each(PARTS)('a %s of several', (part, whole) => {
-  test('starts with what all of them share', () => {
+  test('starts with the shared settings of all processes', () => {
     expect(check(whole, part)).toBe('private')
     expect(check({ ...whole, FUMA_TRY_OUT: 'yes-with-sample-accounts', HOST: '0.0.0.0' }, part)).toBe('trial')
   })
@@ -45,24 +45,24 @@ describe.each(PARTS)('a %s of several', (part, whole) => {
   test.each(Object.keys(whole).filter((name) => name !== 'CLUSTER'))('without %s it does not, by name', (name) => {
     const line = refusal({ ...whole, [name]: '' }, part)
     expect(line).toMatch(new RegExp(` ${name} `))
-    // And nothing else is wrong.
+    // And there is no other fault.
     expect(line.split('; ')).toHaveLength(1)
   })
 
-  test('a secret that can be guessed, or one for two things, is no secret', () => {
+  test('refuses a secret that can be guessed or is used twice', () => {
     expect(refusal({ ...whole, SHOP_API_KEY: 'a'.repeat(64) }, part)).toContain('SHOP_API_KEY (this one can be guessed')
     const twice = { ...whole, SHOP_API_KEY: whole.CATALOGUE_HOOK_SECRET }
     expect(refusal(twice, part)).toContain('the same as another secret')
   })
 })
 
-test('everything that is missing stands in one line, and no secret does', () => {
+test('names all missing settings in one line, without secrets', () => {
   const line = refusal({ CLUSTER: 'on', FILES_KEY: 'sesame' }, 'shop-api')
   for (const name of Object.keys(api).filter((one) => one !== 'CLUSTER')) expect(line).toContain(name)
   expect(line).not.toContain('sesame')
 })
 
-test('a public one is asked for both lists, and each secret once', () => {
+test('names the settings of both lists for a public cluster, and each secret once', () => {
   const line = refusal({ CLUSTER: 'on', PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' }, 'worker')
   expect(line).toContain('Going live')
   expect(line).toContain('SMTP_URL')
@@ -79,7 +79,7 @@ test('any other word is refused', () => {
   expect(refusal({ ...api, CLUSTER: 'yes' }, 'shop-api')).toContain('CLUSTER must be on or off')
 })
 
-test('a shop of one machine needs none of it', () => {
+test('requires no cluster settings on one machine', () => {
   expect(clusterFaults({}, ['storefront', 'shop-api'])).toEqual([])
   expect(clusterFaults({ CLUSTER: 'off' }, ['storefront', 'shop-api'])).toEqual([])
   expect(check({ SHOP_API_KEY: secret() }, 'shop-api')).toBe('private')

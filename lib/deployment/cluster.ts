@@ -1,6 +1,6 @@
 import { type Settings, settingOf } from './exposure.ts'
 
-/** A process that may be one of several of its kind. */
+/** A process that can run several times. */
 export type ClusterPart = 'storefront' | 'shop-api' | 'worker'
 
 /** Whether this process is one of several of its kind: CLUSTER=on. */
@@ -18,7 +18,7 @@ const API = [
   ['MPESA_CALLBACK_URL_BASE', 'providers reach any shop API, through the balancer'],
 ] as const
 
-/** What processes of one kind share, besides secrets, and why. */
+/** Settings that processes of one kind share, in addition to secrets, with the reason. */
 const NEEDED: Record<ClusterPart, readonly (readonly [name: string, why: string])[]> = {
   storefront: [
     ['REDIS_URL', 'pages and limits are shared'],
@@ -35,7 +35,7 @@ export const SHARED_SECRETS: Record<ClusterPart, readonly string[]> = {
   worker: ['SHOP_API_KEY', 'FILES_KEY', 'MPESA_CALLBACK_SECRET', 'CATALOGUE_HOOK_SECRET'],
 }
 
-/** What keeps a process from being one of several, by name; nothing for a shop of one machine. */
+/** Faults that prevent a process from running several times, by setting; empty for a shop of one machine. */
 export function clusterFaults(settings: Settings, parts: readonly ClusterPart[]): string[] {
   const cluster = settingOf(settings, 'CLUSTER')
   if (cluster !== undefined && cluster !== 'on' && cluster !== 'off') return ['CLUSTER must be on or off']

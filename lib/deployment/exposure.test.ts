@@ -10,7 +10,7 @@ test.each(['0.0.0.0', '::', '10.0.0.5', '127.0.0.1.example', 'localhost.example'
   (host) => expect(isLoopbackHost(host)).toBe(false),
 )
 
-test('an address is judged by its host, and what is none is never harmless', () => {
+test('classifies an address by its host, and invalid text as not loopback', () => {
   expect(isLoopbackAddress('http://localhost:3000')).toBe(true)
   expect(isLoopbackAddress('http://[::1]:3000/x')).toBe(true)
   expect(isLoopbackAddress('http://localhost@shop.example')).toBe(false)
@@ -18,7 +18,7 @@ test('an address is judged by its host, and what is none is never harmless', () 
 })
 
 describe('how far a shop is reached', () => {
-  test('nothing set: by its own machine', () => {
+  test('is private without settings', () => {
     expect(exposureOf({})).toBe('private')
     expect(exposureOf({ PUBLIC_URL: '', HOST: ' ', SHOP_API_HOST: '127.0.0.1' })).toBe('private')
   })
@@ -30,13 +30,13 @@ describe('how far a shop is reached', () => {
     { HOST: '0.0.0.0' },
     { SHOP_API_HOST: '::' },
     { SIMULATORS_HOST: '10.1.2.3' },
-  ])('%j: by others, whatever NODE_ENV says', (settings) => {
+  ])('is public for %j, regardless of NODE_ENV', (settings) => {
     expect(exposureOf(settings)).toBe('public')
     expect(exposureOf({ ...settings, NODE_ENV: 'development' })).toBe('public')
     expect(publicSettings(settings)).toEqual([Object.entries(settings)[0]?.join('=')])
   })
 
-  test('where a process listens without a setting counts too', () => {
+  test('counts a listener address that no setting decides', () => {
     expect(exposureOf({}, '0.0.0.0')).toBe('public')
     expect(exposureOf({}, '127.0.0.1')).toBe('private')
     expect(publicSettings({ HOST: '0.0.0.0' }, '0.0.0.0')).toEqual(['HOST=0.0.0.0'])

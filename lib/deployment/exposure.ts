@@ -2,17 +2,17 @@
 export type Settings = Record<string, string | undefined>
 
 /**
- * How far a shop can be reached.
- * - `private`: from its own machine only
- * - `trial`: perhaps by others, with sample accounts and pretend payments, because FUMA_TRY_OUT says so by name
- * - `public`: by others
+ * Who can reach the shop.
+ * - `private`: only its own machine
+ * - `trial`: possibly others, with sample accounts and simulated payments, because FUMA_TRY_OUT explicitly allows it
+ * - `public`: others
  */
 export type Exposure = 'private' | 'trial' | 'public'
 
 /** The only value of FUMA_TRY_OUT. */
 export const TRY_OUT = 'yes-with-sample-accounts'
 
-/** Settings that say where the processes listen: the storefront, the shop API and the simulators. */
+/** Settings with the listener addresses of the storefront, the shop API and the simulators. */
 const LISTENERS = ['HOST', 'SHOP_API_HOST', 'SIMULATORS_HOST'] as const
 
 /** Settings with an address that people type. */
@@ -30,13 +30,14 @@ export function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-/** True for an address (`http://…`) that only its own machine reaches; false for what is no address. */
+/** Whether an address (`http://…`) is reachable only from its own machine; false for invalid text. */
 export const isLoopbackAddress = (address: string): boolean =>
   URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
 
 /**
- * The settings through which others reach the shop, as `NAME=value`: a PUBLIC_URL, an OFFICE_URL or a listener beyond loopback.
- * @param listener where the asking process listens, when something other than a setting decides it
+ * The settings through which others can reach the shop, as `NAME=value`: PUBLIC_URL, OFFICE_URL or a listener beyond
+ * loopback.
+ * @param listener the calling process's listener address, if no setting decides it
  */
 export function publicSettings(settings: Settings, listener?: string): string[] {
   const ways: string[] = []
@@ -55,7 +56,7 @@ export function publicSettings(settings: Settings, listener?: string): string[] 
 }
 
 /**
- * How far this shop can be reached. The one place that decides it: it goes by what is reachable, and never by NODE_ENV.
+ * Who can reach this shop. The only place that decides it: it depends on reachable addresses and never on NODE_ENV.
  * @param listener as for `publicSettings`
  */
 export function exposureOf(settings: Settings, listener?: string): Exposure {

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../contract/payment-methods.ts'
 
-/** A simulator that stands in for a provider without a real account. */
+/** A simulator that replaces a provider if there is no real account. */
 export interface ProviderSimulator {
   /** Its folder in `simulators`. */
   id: string
@@ -14,13 +14,16 @@ export interface ProviderSimulator {
   startedBy: string | null
   /** The page that `npm start` names. */
   page: { label: string; path: string; note?: string }
-  /** Where it posts results: its variable, and the path at the shop API; null if each request names an address. */
+  /** Target of its results: its variable, and the path at the shop API; null if each request names an address. */
   callback: { variable: string; path: string } | null
-  /** Variables of its own that follow one of the shop's: simulator's name, shop's name. */
+  /** Simulator variables that copy a shop variable: simulator's name, shop's name. */
   follows: Readonly<Record<string, string>>
 }
 
-/** What the processes need to know of a provider before they start. Its other variables are declared in its own folder. */
+/**
+ * Facts about a provider that processes need before they start. Its other variables are declared in the provider's
+ * folder.
+ */
 export interface ProviderDeployment {
   /** Whether a public shop must have it. If not, it is taken only if one of its variables is set. */
   isRequired: boolean
@@ -36,7 +39,9 @@ export interface ProviderDeployment {
   otherAddresses: readonly string[]
   /** The provider's own sandboxes: no money moves there. */
   sandboxHosts: readonly string[]
-  /** What its simulator accepts, and what a shop without credentials sends. A public shop refuses these values. */
+  /**
+   * Values that its simulator accepts and that a shop without credentials sends. A public shop refuses these values.
+   */
   sandbox: Readonly<Record<string, string>>
   simulator: ProviderSimulator
 }
@@ -117,7 +122,7 @@ export const PAYMENT_PROVIDERS = {
   bank: null,
 } as const satisfies Record<PaymentMethod, ProviderDeployment | null>
 
-/** All providers, whatever they are. */
+/** All providers. */
 export const PROVIDER_DEPLOYMENTS: readonly ProviderDeployment[] = Object.values(PAYMENT_PROVIDERS).filter(
   (provider) => provider !== null,
 )

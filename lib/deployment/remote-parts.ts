@@ -1,9 +1,12 @@
 import { isLoopbackAddress, isLoopbackHost, type Settings, settingOf } from './exposure.ts'
 import { PROVIDER_DEPLOYMENTS } from './payment-providers.ts'
 
-/** One rule: what is sent beyond this machine is encrypted, and the other end proves who it is. */
+/** Rule: data sent beyond this machine is encrypted, and the other end proves its identity. */
 
-/** Addresses that the shop API and its workers send to. SMTP has a rule of its own: its connection demands TLS (shop-api/email). */
+/**
+ * Addresses to which the shop API and its workers send. SMTP has a separate rule: its connection requires TLS
+ * (shop-api/email).
+ */
 const SELLING_ADDRESSES = [
   'S3_ENDPOINT',
   ...PROVIDER_DEPLOYMENTS.flatMap(({ address, otherAddresses }) => [address, ...otherAddresses]),

@@ -11,7 +11,7 @@ function fileWith(text: string): string {
   return file
 }
 
-test('a secret comes from its file, without the line break at its end, and the file’s name goes', () => {
+test('reads a secret from its file without the trailing line break, and removes the file setting', () => {
   const settings = {
     FILES_KEY_FILE: fileWith('ab12\n'),
     DATABASE_URL_FILE: fileWith('postgres://fuma:p@db/fuma\r\n'),
@@ -28,13 +28,13 @@ test('a secret comes from its file, without the line break at its end, and the f
   })
 })
 
-test('an empty name of a file is none', () => {
+test('ignores an empty file name', () => {
   const settings = { FILES_KEY_FILE: '', FILES_KEY: 'given' }
   readSecretFiles(settings)
   expect(settings.FILES_KEY).toBe('given')
 })
 
-test('what cannot be read is named in one line, all at once, and no secret is in it', () => {
+test('names all unreadable files in one line, without secrets', () => {
   const given = {
     SHOP_API_KEY: 'sesame',
     SHOP_API_KEY_FILE: fileWith('sesame'),

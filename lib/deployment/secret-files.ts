@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Settings, settingOf } from './exposure.ts'
 import { PROVIDER_DEPLOYMENTS } from './payment-providers.ts'
 
-/** Settings that are secret, or hold a password: each may be given as a file, by NAME_FILE. */
+/** Settings that are secret or contain a password: each can be given as a file, by NAME_FILE. */
 export const SECRET_SETTINGS: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -44,7 +44,7 @@ export function readSecretFiles(settings: Settings): void {
   if (faults.length > 0) throw new Error(`A secret cannot be read: ${faults.join('; ')}.`)
 }
 
-/** An editor ends a file with a line break; it is no part of the secret. */
+/** An editor adds a trailing line break, which is not part of the secret. */
 function readSecret(file: string): { secret: string } | { fault: string } {
   try {
     const secret = readFileSync(file, 'utf8').trim()

@@ -5,8 +5,7 @@ import { type Settings, settingOf } from './exposure.ts'
 const LABEL = 'fuma secrets of one shop'
 
 /**
- * A short name for all secrets that processes of a kind must have alike: two with different ones can be told apart, and
- * nothing of a secret can be learned from it.
+ * Fingerprint of all secrets that processes of a kind must share: it detects different secrets and reveals no secret.
  * @returns 8 hexadecimal digits
  */
 export function secretsFingerprint(settings: Settings, part: ClusterPart): string {

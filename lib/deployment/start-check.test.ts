@@ -11,7 +11,7 @@ const ALL: readonly Part[] = ['storefront', 'shop-api']
 const check = (settings: Settings, parts: readonly Part[] = ALL) =>
   checkStart({ settings, parts, nodeEnv: settings.NODE_ENV })
 
-/** What a start is refused with; it must be one line. */
+/** The error message of a refused start; it must be one line. */
 function refusal(settings: Settings, parts?: readonly Part[]): string {
   try {
     return `started: ${check(settings, parts)}`
@@ -30,12 +30,12 @@ describe('the list for going live in docs/operating.md', () => {
     expect(check(list)).toBe('public')
   })
 
-  // PUBLIC_URL has a test of its own: without it nobody reaches the shop.
+  // PUBLIC_URL has a separate test: without it no one else can reach the shop.
   test.each(Object.keys(list).filter((name) => name !== 'PUBLIC_URL'))(
     'without %s the start is refused by name',
     (name) => {
       expect(refusal({ ...list, [name]: '' })).toContain(` ${name}`)
-      // And nothing else is wrong.
+      // And there is no other fault.
       expect(refusal({ ...list, [name]: '' }).split('; ')).toHaveLength(1)
     },
   )
@@ -46,7 +46,7 @@ describe('the list for going live in docs/operating.md', () => {
     expect(refusal({ ...list, PUBLIC_URL: 'https://localhost', HOST: '0.0.0.0' })).toContain('PUBLIC_URL (the https://')
   })
 
-  test.each(['MAIL_FROM', 'HELP_EMAIL'])('%s is not what the sample has', (name) => {
+  test.each(['MAIL_FROM', 'HELP_EMAIL'])('refuses the sample value of %s', (name) => {
     expect(refusal({ ...list, [name]: 'Fuma <help@fuma.test>' })).toContain(` ${name} (`)
   })
 
@@ -88,7 +88,7 @@ describe('the list for going live in docs/operating.md', () => {
     expect(check({ ...list, [name]: safe })).toBe('public')
   })
 
-  test('a process that is started alone answers for the remote parts it uses', () => {
+  test('checks the remote parts that a separately started process uses', () => {
     expect(check({ ...list, DATABASE_URL: database('') }, ['storefront'])).toBe('public')
     expect(refusal({ ...list, OFFICE_URL: 'http://office.shop.example' }, ['storefront'])).toContain('OFFICE_URL')
     expect(refusal({ ...list, DATABASE_URL: database('') }, ['worker'])).toContain('DATABASE_URL')
@@ -113,14 +113,14 @@ describe('the list for going live in docs/operating.md', () => {
     )
   })
 
-  test('everything that is missing stands in one line, and no secret does', () => {
+  test('names all missing settings in one line, without secrets', () => {
     const line = refusal({ PUBLIC_URL: 'https://shop.example', UPSTREAM_SESSION_KEY: 'sesame' })
     for (const name of Object.keys(list).filter((one) => one !== 'PUBLIC_URL')) expect(line).toContain(name)
     expect(line).not.toContain('sesame')
     expect(line).toContain(`FUMA_TRY_OUT=${TRY_OUT}`)
   })
 
-  test('a process that is started alone is asked for what is its own', () => {
+  test('requires only its own settings from a separately started process', () => {
     const { SMTP_URL: _smtp, MPESA_PASSKEY: _pass, ...storefront } = list
     expect(check(storefront, ['storefront'])).toBe('public')
     const { UPSTREAM_SESSION_KEY: _upstreamSession, TRUSTED_PROXIES: _proxies, ...api } = list
@@ -128,7 +128,7 @@ describe('the list for going live in docs/operating.md', () => {
     expect(refusal(list, ['simulators'])).toContain('no simulators')
   })
 
-  test('the storefront of somebody else’s shop API has a key only where one is set by name', () => {
+  test('requires a key only if set, for the storefront of another operator’s shop API', () => {
     const { SHOP_API_KEY: _key, ...rest } = list
     expect(check({ ...rest, SHOP_API_URL: 'https://api.example.co.ke' }, ['storefront'])).toBe('public')
     expect(refusal({ ...rest, SHOP_API_URL: 'http://127.0.0.1:4000' }, ['storefront'])).toContain('SHOP_API_KEY')
@@ -143,7 +143,7 @@ describe('a trial', () => {
     ...{ NEXTAUTH_SECRET: made(), CATALOGUE_HOOK_SECRET: made() },
   }
 
-  test('starts beyond this machine, with what npm start makes', () => {
+  test('starts beyond this machine with the settings that npm start makes', () => {
     expect(check(whole)).toBe('trial')
     expect(check({ ...trial, ...secrets }, ['shop-api'])).toBe('trial')
     expect(check(trial, ['storefront'])).toBe('trial')
@@ -164,14 +164,14 @@ describe('a trial', () => {
     expect(refusal({ ...whole, ...wrong })).toContain(message)
   })
 
-  test('may use a provider’s own sandbox', () => {
+  test('accepts a provider’s own sandbox', () => {
     const sandbox = { MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke', MPESA_CONSUMER_KEY: 'of-the-sandbox' }
     expect(check({ ...whole, ...sandbox })).toBe('trial')
   })
 })
 
 describe('a shop of one machine', () => {
-  test('needs nothing but the key between its processes', () => {
+  test('requires only the key between its processes', () => {
     expect(check({ SHOP_API_KEY: made() })).toBe('private')
     expect(check({ SHOP_API_KEY: made(), NODE_ENV: 'production' })).toBe('private')
     expect(check({}, ['storefront'])).toBe('private')
@@ -186,7 +186,7 @@ test('https means a proxy in front: it is counted, in any shop', () => {
   expect(check({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made(), TRUSTED_PROXIES: '1' })).toBe('private')
 })
 
-test('what the simulators accept is known here', () => {
+test('lists all values that the simulators accept', () => {
   const accepted: string[] = [mpesa.consumerKey, mpesa.consumerSecret, mpesa.passkey, mpesa.shortCode]
   accepted.push(cards.merchantId, cards.keyId, cards.sharedSecret)
   accepted.push(airtel.clientId, airtel.clientSecret, airtel.callbackKey)

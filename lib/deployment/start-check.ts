@@ -16,26 +16,29 @@ export type Part = 'storefront' | 'shop-api' | 'worker' | 'simulators'
 
 export interface StartCheck {
   settings: Settings
-  /** What is about to start. `npm start` names all that it starts, a process names itself. */
+  /** The starting processes. `npm start` names all that it starts; a single process names itself. */
   parts: readonly Part[]
-  /** Where the process listens, when something other than a setting decides it. */
+  /** The process's listener address, if no setting decides it. */
   listener?: string | undefined
   /** NODE_ENV as its operator set it. The storefront does not know it (Next sets its own) and gives 'unknown'. */
   nodeEnv: string | undefined
 }
 
-/** What the simulators accept, and what a shop without credentials sends them. Nothing public may run on these. */
+/** Values that the simulators accept and that a shop without credentials sends. A public shop must not use them. */
 export const SANDBOX_VALUES: readonly string[] = PROVIDER_DEPLOYMENTS.flatMap(({ sandbox }) => Object.values(sandbox))
 /** The providers' own sandboxes: no money moves there. */
 const SANDBOX_HOSTS = PROVIDER_DEPLOYMENTS.flatMap(({ sandboxHosts }) => sandboxHosts)
-/** The seller's KRA PIN of a shop that is tried out: nobody's. */
+/** The seller's KRA PIN of a trial shop: it belongs to no taxpayer. */
 export const SAMPLE_KRA_PIN = 'P000000000A'
 /** Secrets that are still believed while others take their place. */
 const FORMER_SECRETS = ['MPESA_CALLBACK_SECRET_PREVIOUS']
 /** Secrets that were ever written down in this project. */
 const PUBLIC_SECRETS = ['callbacks-of-the-simulator-only']
 
-/** Each process's secrets; processes of a cluster need more (cluster.ts). A shop API that others run (SHOP_API_URL) has its own key or none. */
+/**
+ * Each process's secrets; processes of a cluster need more (cluster.ts). A shop API of another operator (SHOP_API_URL)
+ * has its own key or no key.
+ */
 const SECRETS: Record<Part, readonly string[]> = {
   storefront: ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET', 'SHOP_API_KEY'],
   'shop-api': ['SHOP_API_KEY', 'FILES_KEY', 'MPESA_CALLBACK_SECRET'],
@@ -44,9 +47,9 @@ const SECRETS: Record<Part, readonly string[]> = {
 }
 
 /**
- * Checks that a process may start with these settings, by what they make reachable.
- * @returns how far the shop can be reached
- * @throws Error of one line that says everything that is to be set; it repeats no secret
+ * Checks that a process can start with these settings, depending on how far they expose it.
+ * @returns who can reach the shop
+ * @throws Error of one line that lists all required changes; it contains no secret
  */
 export function checkStart(check: StartCheck): Exposure {
   const { settings, listener } = check
@@ -63,7 +66,7 @@ export function checkStart(check: StartCheck): Exposure {
   )
 }
 
-/** The line that a trial says at each start. */
+/** The line that a trial logs at each start. */
 export const TRIAL_LINE =
   `TRIAL (FUMA_TRY_OUT=${TRY_OUT}): whoever reaches this shop can sign in with the published sample accounts, and ` +
   'payments are pretended. Not for customers.'
@@ -91,7 +94,7 @@ function faultsOfPrivate(check: StartCheck): string[] {
   return [...proxyFaults(check), ...(hasKey ? [] : [`SHOP_API_KEY (${MAKE_ONE}; npm start makes one)`])]
 }
 
-/** An https address is another program's work: without its proxy being counted, everybody would have its address. */
+/** An https address needs a proxy. If the proxy is not counted, all clients appear to have the proxy's address. */
 function proxyFaults({ parts, settings }: StartCheck): string[] {
   const proxies = Number(settingOf(settings, 'TRUSTED_PROXIES') ?? 0)
   const https = settingOf(settings, 'PUBLIC_URL')?.startsWith('https://') ?? false
@@ -112,7 +115,7 @@ function faultsOfTrial(check: StartCheck): string[] {
       if (value && !SANDBOX_VALUES.includes(value)) faults.push(`FUMA_TRY_OUT must be left out with a real ${name}`)
     }
   }
-  // npm start makes them; a process that is started alone would fall back to what is written in the source.
+  // npm start makes them; a separately started process would fall back to values in the source.
   if (isSelling(parts) || isCluster(settings)) faults.push(...secretFaults(settings, secretsOf(check)))
   return faults
 }
@@ -141,7 +144,7 @@ function faultsOfPublic(check: StartCheck): string[] {
 
 const MAKE_ONE = 'openssl rand -hex 32'
 
-/** Secrets must be there, and be nobody else's: none that was published, none that anybody would try, no two the same. */
+/** Secrets must be set and unique to this shop: not published, not guessable, no two the same. */
 function secretFaults(settings: Settings, names: readonly string[]): string[] {
   const missing = names.filter((name) => !settingOf(settings, name))
   const given = names.filter((name) => settingOf(settings, name))
@@ -181,7 +184,9 @@ function sellerFaults(settings: Settings): string[] {
 const hostOf = (address: string | undefined): string | undefined =>
   address && URL.canParse(address) ? new URL(address).hostname : undefined
 
-/** A provider's settings: all set, and none of a sandbox or a simulator. An optional provider that no setting names is not taken. */
+/**
+ * A provider's settings: all set, and no sandbox or simulator values. Skips an optional provider that no setting names.
+ */
 function providerFaults(settings: Settings, { isRequired, address, needed }: ProviderDeployment): string[] {
   const names = [address, ...needed]
   if (!isRequired && !names.some((name) => settingOf(settings, name))) return []

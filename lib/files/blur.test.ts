@@ -17,7 +17,7 @@ function readBitmap(address: string): number[][] {
   })
 }
 
-test('the bitmap holds the pixels in five bits a channel, from the top', () => {
+test('stores the pixels in five bits a channel, from the top', () => {
   fc.assert(
     fc.property(pixels, (all) => {
       const fives = all.map((pixel) => pixel.map((value) => value >> 3))
@@ -44,7 +44,7 @@ test('the mean colour is that of all twelve pixels', () => {
   expect(blurColour('ffffff'.repeat(6) + '000000'.repeat(6))).toBe('888')
 })
 
-test.each(['', 'ff', 'g'.repeat(72), 'ab'.repeat(40)])('%j is no impression', (blur) => {
+test.each(['', 'ff', 'g'.repeat(72), 'ab'.repeat(40)])('returns no blur for %j', (blur) => {
   expect(blurAddress(blur)).toBeNull()
   expect(blurColour(blur)).toBeNull()
   expect(shortBlur(blur)).toBe('')

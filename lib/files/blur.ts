@@ -1,4 +1,4 @@
-/** A picture's first impression: 3 × 4 pixels, kept as hex, shown as a tiny bitmap until the picture is there. */
+/** A picture's blur: 3 × 4 pixels, stored as hex, shown as a tiny bitmap until the picture is loaded. */
 const COLUMNS = 3
 const ROWS = 4
 /** Two digits a channel, or one in the short form. */
@@ -48,8 +48,8 @@ export function blurAddress(blur: string): string | null {
 }
 
 /**
- * The mean colour as hex without its sign, one digit a channel: what stands for a swatch until its picture is there.
- * Null when `blur` is no impression.
+ * The mean colour as hex without its `#`, one digit a channel: replaces a swatch until its picture is loaded. Null if
+ * `blur` is invalid.
  */
 export function blurColour(blur: string): string | null {
   const pixels = pixelsOf(blur)

@@ -1,8 +1,8 @@
 import type { FileRule } from '../contract/call.ts'
 
 /**
- * What kind of file some bytes are, by their first few: a name or a header can say anything. For the four kinds that calls
- * take, in browsers and at both doors; what is inside an archive of documents is told by a library (domain/kyc).
+ * Detects a file's type by its first bytes, because a name or header can be false. For the four types that calls
+ * accept, in browsers, the BFF and the shop API. A library checks the content of document archives (domain/kyc).
  */
 export type FileKind = Exclude<FileRule['types'][number], 'application/octet-stream'>
 
@@ -13,7 +13,7 @@ const SIGNS: readonly [FileKind, readonly number[]][] = [
   ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
 ]
 
-/** So many first bytes tell every kind. */
+/** Number of first bytes that identify every type. */
 export const SIGN_BYTES = 8
 
 /** @returns null for any other kind */
@@ -22,7 +22,7 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
 }
 
 /**
- * What is wrong with a file, in the rule's words; null when nothing is.
+ * The fault of a file, in the rule's text; null if there is no fault.
  * @param bytes all of them, or the first SIGN_BYTES and the file's `size`
  */
 export function problemOfFile(bytes: Uint8Array, rule: FileRule, size = bytes.byteLength): string | null {

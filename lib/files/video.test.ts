@@ -15,7 +15,7 @@ test.each([
   )
 })
 
-test('asks Vimeo to be silent and not to track, and keeps the secret of an unlisted film', () => {
+test('requests a muted Vimeo player without tracking, and preserves the hash of an unlisted video', () => {
   expect(vimeo('https://vimeo.com/123456789')).toBe('https://player.vimeo.com/video/123456789?dnt=1&autoplay=1&muted=1')
   const unlisted = 'https://player.vimeo.com/video/123456789?h=ab12cd34ef&dnt=1&autoplay=1&muted=1'
   expect(vimeo('https://vimeo.com/123456789/ab12cd34ef')).toBe(unlisted)
@@ -41,7 +41,7 @@ test('plays files of this shop alone', () => {
   }
 })
 
-test('knows no player for what is not a film of that site', () => {
+test('returns no player for an address of another site', () => {
   for (const address of [
     'https://evil.test/watch?v=abcdefghi-1',
     'https://www.youtube.com.evil.test/watch?v=abcdefghi-1',

@@ -6,7 +6,7 @@ export interface Player {
   src: string
   /** Of a file: the same video in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
   other?: string
-  /** The other site, and where it shows the video itself; null for a file. */
+  /** The external site, and the address of the video there; null for a file. */
   site: { name: string; address: string } | null
 }
 
@@ -14,12 +14,12 @@ const YOUTUBE =
   /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
 const VIMEO =
   /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]{6,16}))?(?![\w-])/
-/** A file is on this shop itself: nothing else is allowed to play (server/next/page-headers.ts). */
+/** A file on this shop: the policy allows no other files to play (server/next/page-headers.ts). */
 const FILE = /^(\/(?!\/)[\w/.-]+\.)(webm|mp4)$/
 
 /**
- * The player of a video, which starts by itself and silent, as it has just been asked for; null for an address we cannot
- * play. Both sites are asked not to remember who watches.
+ * The player of a video, which autoplays muted after the user's press; null for an address that cannot be played. Both
+ * sites are requested not to track viewers.
  */
 export function playerOf({ videoType, videoUrl }: Video): Player | null {
   if (videoType === 'file') {

@@ -23,7 +23,7 @@ test.each([
   ['', null],
 ])('%s is of %s', (number, brand) => expect(brandOf(number)).toBe(brand))
 
-test('the brand shows while a number is typed, and goes when it grows too long', () => {
+test('shows the brand while a number is typed, and hides it if the number is too long', () => {
   expect(['4', '4000 0', '37', '52', '6011', '7'].map(brandWhileTyping)).toEqual([
     'visa',
     'visa',
@@ -44,7 +44,7 @@ test('a number is written in the groups of its card', () => {
   expect(maskCard('2503')).toBe('•••• 2503')
 })
 
-test('formatting loses no digit and adds none', () => {
+test('preserves all digits when formatting', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 16 }), (digits) => {
       const number = digits.join('')

@@ -1,6 +1,6 @@
 /**
- * What can be said of a payment card without asking anybody: its brand, how its number is written, when it ends. Pure
- * and safe in a browser; the shop API judges by the same rules.
+ * Facts about a payment card from its number: brand, format, expiry. Pure and safe in a browser; the shop API uses the
+ * same rules.
  */
 
 export type CardBrand = 'visa' | 'amex' | 'mastercard' | 'discover' | 'jcb' | 'diners'
@@ -31,10 +31,10 @@ const BRANDS: readonly BrandRule[] = [
   { brand: 'diners', begins: /^3[68]/, lengths: [14] },
 ]
 
-/** The longest number anybody may type: 16 digits. */
+/** Maximum length of a card number: 16 digits. */
 export const CARD_DIGITS = 16
 
-/** Only the digits of what was typed or pasted. */
+/** The digits of typed or pasted text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
@@ -53,7 +53,10 @@ export function brandWhileTyping(number: string): CardBrand | null {
   )
 }
 
-/** A number as it is on the card: "1234 5678 9012 3456"; American Express as 4-6-5. Takes what is not a digit away. */
+/**
+ * Formats a number as on the card: "1234 5678 9012 3456"; American Express as 4-6-5. Removes characters other than
+ * digits.
+ */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, CARD_DIGITS)
   const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?(\d*)$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d*)$/
@@ -72,7 +75,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** At most what may be shown of a number: "•••• 2503". */
+/** Masked card number, the most that can be shown: "•••• 2503". */
 export function maskCard(lastFour: string): string {
   return `•••• ${lastFour}`
 }
@@ -82,7 +85,7 @@ function yearAndMonth(today: string): { year: number; month: number } {
   return { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) }
 }
 
-/** What is wrong with a year as typed; null when nothing is. @param today a day in Nairobi, "2026-11-24" */
+/** The fault of a typed year; null if there is no fault. @param today a day in Nairobi, "2026-11-24" */
 export function yearProblem(text: string, today: string): string | null {
   if (text === '') return 'Enter the expiry year.'
   if (!/^\d+$/.test(text)) return 'The year is digits only.'
@@ -91,7 +94,7 @@ export function yearProblem(text: string, today: string): string | null {
 }
 
 /**
- * What is wrong with a month as typed; null when nothing is. A card is good to the end of its month.
+ * The fault of a typed month; null if there is no fault. A card is valid to the end of its month.
  * @param year as typed
  * @param today a day in Nairobi, "2026-11-24"
  */

@@ -35,7 +35,7 @@ test('adding days crosses months, years and leap days', () => {
   expect(addDays('2026-11-24', 0)).toBe('2026-11-24')
 })
 
-test('adding and taking back days leads home, and days compare as text', () => {
+test('returns the first day after adding and subtracting days, and days sort as text', () => {
   const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n))
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 2000 }), (start, days) => {
@@ -46,11 +46,11 @@ test('adding and taking back days leads home, and days compare as text', () => {
   )
 })
 
-test.each(['2026-02-31', '2026-13-01', '2026-1-1', '24/11/2026', ''])('%j is no day', (text) => {
+test.each(['2026-02-31', '2026-13-01', '2026-1-1', '24/11/2026', ''])('rejects the invalid day %j', (text) => {
   expect(() => addDays(text, 1)).toThrow(RangeError)
 })
 
-test('a day is shown in words', () => {
+test("formats a day with the month's name", () => {
   expect(showDay('2026-11-04')).toBe('4 November 2026')
 })
 

@@ -1,9 +1,9 @@
 /**
- * The time, handed in where it is needed so that tests can set it. An instant is a Date; a day is text, "2026-11-24",
- * and always a day in Nairobi: Kenya keeps UTC+3 all year, whatever the zone of this machine.
+ * The time, passed as a parameter so that tests can set it. An instant is a Date; a day is text, "2026-11-24", always
+ * in Nairobi: Kenya has UTC+3 all year, regardless of this machine's time zone.
  */
 
-/** Answers the present instant. */
+/** Returns the current instant. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
@@ -14,7 +14,7 @@ const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** What calendar and clock show in Nairobi at an instant, "2026-11-24T09:05:00.000". */
+/** Date and time in Nairobi at an instant, "2026-11-24T09:05:00.000". */
 export function wallClock(instant: Date): string {
   return new Date(instant.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, -1)
 }
@@ -29,12 +29,12 @@ export function timeInNairobi(instant: Date): string {
   return wallClock(instant).slice(11, 16)
 }
 
-/** The instant of a day's time in Nairobi; an invalid Date when either is none. @param time "09:05" */
+/** The instant of a day and time in Nairobi; an invalid Date if either is invalid. @param time "09:05" */
 export function instantInNairobi(day: string, time: string): Date {
   return new Date(Date.parse(`${day}T${time}:00.000Z`) - NAIROBI_OFFSET_MS)
 }
 
-/** The first instant of a day in Nairobi. @throws RangeError when `day` is no day */
+/** The first instant of a day in Nairobi. @throws RangeError if `day` is invalid */
 export function startOfDay(day: string): Date {
   return new Date(dayNumber(day) - NAIROBI_OFFSET_MS)
 }
@@ -44,7 +44,7 @@ export function today(clock: Clock): string {
   return dayInNairobi(clock())
 }
 
-/** Days counted as on a calendar, months and leap years included. Throws RangeError when `day` is no day. */
+/** Adds calendar days, months and leap years included. Throws RangeError if `day` is invalid. */
 export function addDays(day: string, days: number): string {
   return new Date(dayNumber(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -52,7 +52,7 @@ export function addDays(day: string, days: number): string {
 /** Whether a text is a day that the calendar has, "2026-11-24". */
 export function isDay(text: string): boolean {
   const start = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // Date.parse may carry 31 February over into March; writing it back shows that.
+  // Date.parse can turn 31 February into a day in March; formatting it back detects that.
   return !Number.isNaN(start) && new Date(start).toISOString().slice(0, 10) === text
 }
 

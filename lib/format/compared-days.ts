@@ -13,8 +13,8 @@ const countOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / 86
 const isMonday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1
 
 /**
- * The period before some days: of a month, or the days of it so far, the month before, or as many of its days; of a week, the
- * week before; of anything else, as many days as it has.
+ * The comparison period. For a whole month, the month before; for a month to date, as many days of the month before.
+ * For a week, the week before; for any other range, as many days before it.
  */
 export function comparedDays({ from, to }: Days): Days {
   const count = countOf({ from, to })
@@ -36,8 +36,8 @@ export interface Span {
 export const spanOf = ({ from, to }: Days): Span => ({ start: startOfDay(from), end: startOfDay(addDays(to, 1)) })
 
 /**
- * The span of the period before. Of a period whose last day is today it ends at the same time of its own last day.
- * @returns the span, and that time where there is one
+ * The span of the comparison period. If a period ends today, the span ends at the same time of its last day.
+ * @returns the span, and that time if there is one
  */
 export function comparedSpan(days: Days, now: Date): Span & Days & { until: Date | null } {
   const before = comparedDays(days)
@@ -48,7 +48,10 @@ export function comparedSpan(days: Days, now: Date): Span & Days & { until: Date
   return { ...before, start, end: until, until }
 }
 
-/** A day, week or month by its first day: "Thu 26 Nov 2026", "Week of 23 November 2026", "November 2026"; null when it is no day. */
+/**
+ * A day, week or month by its first day: "Thu 26 Nov 2026", "Week of 23 November 2026", "November 2026"; null for an
+ * invalid day.
+ */
 export function shortPeriod(first: string, unit: 'day' | 'week' | 'month'): string | null {
   if (!isDay(first)) return null
   const text = showDay(first)

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run: a cell that begins so, however many apostrophes are before it. The full-width signs are
- * read as the others where Chinese, Japanese or Korean is written.
+ * Start of a cell that a spreadsheet would run as a formula, after any number of apostrophes. Chinese, Japanese and
+ * Korean spreadsheets accept the full-width signs too.
  */
 const RUNS = /^'*[=+\-@＝＋－＠\t\r\n]/
 const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n]/
@@ -11,7 +11,7 @@ export function guarded(cell: string): string {
   return RUNS.test(cell) ? `'${cell}` : cell
 }
 
-/** The cell as it was before `guarded`. */
+/** The cell before `guarded`. */
 export function unguarded(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }

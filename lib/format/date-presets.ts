@@ -1,6 +1,6 @@
 import { addDays } from './clock.ts'
 
-/** Ranges of days people look at, counted from today in Nairobi (`today` of lib/format/clock.ts). Both days are included. */
+/** Preset ranges of days, counted from today in Nairobi (`today` of lib/format/clock.ts). Both days are included. */
 
 export interface DatePreset {
   id: string
@@ -42,7 +42,7 @@ export const DATE_PRESETS: readonly DatePreset[] = [
   },
 ]
 
-/** The preset that a range is, as seen today; null for one of one's own. */
+/** The preset equal to a range today; null for a custom range. */
 export function presetOf(range: { fromDate?: string; toDate?: string }, today: string): DatePreset | null {
   return (
     DATE_PRESETS.find((preset) => {

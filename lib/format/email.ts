@@ -1,5 +1,5 @@
-// One @, a dot in the domain, and nothing that mail software reads as another address, a name or a comment
-// ("a,b@c" is two of them). Only an email that arrives proves that the address exists.
+// One @, a dot in the domain, and no characters that mail software reads as another address, a name or a comment
+// ("a,b@c" is two of them). Only a received email proves that the address exists.
 const LOCAL = String.raw`[^\s@,;:<>()\[\]"\\\p{C}]{1,64}`
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*`
 

@@ -1,2 +1,2 @@
-/** A path without slashes at its end. In linear time: the last run of slashes alone is looked at. */
+/** A path without trailing slashes. In linear time: only the last run of slashes is matched. */
 export const withoutLastSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, '')

@@ -9,7 +9,7 @@ export function maskedEmail(email: string): string {
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
-/** A value of JSON with the emails of all its texts masked, however deep they are. */
+/** A JSON value with the emails of all its texts masked, at any depth. */
 export function withMaskedEmails(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(EMAIL, maskedEmail)
   if (Array.isArray(value)) return value.map(withMaskedEmails)

@@ -51,7 +51,7 @@ describe('the wire', () => {
 })
 
 describe('VAT', () => {
-  test('half a cent goes up', () => {
+  test('rounds half a cent up', () => {
     expect(vatOf(313)).toBe(50) // 50.08
     expect(vatOf(5, 10)).toBe(1) // 0.5
     expect(vatOf(-5, 10)).toBe(-1)
@@ -90,7 +90,7 @@ describe('quantities', () => {
     )
   })
 
-  test('tenths of a metre are rounded half up to a cent, whatever binary fractions do', () => {
+  test('rounds tenths of a metre half up to a cent, without binary rounding errors', () => {
     fc.assert(
       fc.property(unitPrice, tenths, (price, n) => {
         const exact = (BigInt(price) * BigInt(n) * 2n + 10n) / 20n
@@ -146,7 +146,7 @@ describe('for people', () => {
     expect(showAmount(999_00)).toBe('999.00')
   })
 
-  test('what is shown can be read back', () => {
+  test('shows amounts that can be parsed back', () => {
     fc.assert(
       fc.property(cents, (value) => {
         expect(centsOfDecimal(showAmount(value).replaceAll(',', '').replace('−', '-'))).toBe(value)
@@ -156,7 +156,7 @@ describe('for people', () => {
 })
 
 describe('VAT taken out', () => {
-  test('gives back what VAT was added to', () => {
+  test('restores the amount to which VAT was added', () => {
     fc.assert(
       fc.property(
         unitPrice,
@@ -166,7 +166,7 @@ describe('VAT taken out', () => {
     )
   })
 
-  test('of any price comes within a cent of it', () => {
+  test('differs from any price by at most a cent after VAT is removed and added again', () => {
     fc.assert(fc.property(unitPrice, (price) => Math.abs(withVat(withoutVat(price)) - price) <= 1))
     expect(withoutVat(1160_00)).toBe(1000_00)
   })

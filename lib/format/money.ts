@@ -9,8 +9,8 @@ import { groupDigits } from './count.ts'
 export type Cents = number
 
 /**
- * The standard rate of VAT that a shop begins with, in percent. Products, charges and orders hold their own rates: use those. What
- * holds now says `standardVatPerc` of the shop API.
+ * The initial standard VAT rate of a shop, in percent. Products, charges and orders have their own rates: use those.
+ * The shop API's `standardVatPerc` returns the current standard rate.
  */
 export const FIRST_VAT_PERC = 16
 
@@ -48,13 +48,13 @@ function halfUp(numerator: number, denominator: number): number {
 
 /**
  * A unit price times a quantity, rounded half up to a cent; exact for lines below 4 billion shillings.
- * @param quantity whole, or with one decimal where the unit is the metre
+ * @param quantity whole, or with one decimal if the unit is the metre
  */
 export function timesQuantity(unitCents: Cents, quantity: number): Cents {
   return halfUp(unitCents * Math.round(quantity * 10), 10)
 }
 
-/** So many hundredths of a percent of an amount, rounded half up to a cent. */
+/** A percentage of an amount, in hundredths of a percent, rounded half up to a cent. */
 export function percentOf(cents: Cents, hundredths: number): Cents {
   // The whole ten-thousands apart: a large amount times 1,600 would pass 2^53 and lose its cents.
   const rest = cents % 10_000
@@ -83,15 +83,16 @@ export function withVat(exVatCents: Cents, vatPerc: number = FIRST_VAT_PERC): Ce
   return exVatCents + vatOf(exVatCents, vatPerc)
 }
 
-/** The ex-VAT amount nearest to one that includes VAT: `withVat` gives that back, to a cent. */
+/** The ex-VAT amount nearest to an amount that includes VAT: `withVat` restores it, to a cent. */
 export function withoutVat(incVatCents: Cents, vatPerc: number = FIRST_VAT_PERC): Cents {
   return halfUp(incVatCents * 10_000, 10_000 + Math.round(vatPerc * 100))
 }
 
 /**
- * A unit price times a quantity, less the same share of a discount that was given on a whole line: rounded once, so that it never
- * goes down as the quantity goes up. Of the whole line it is exactly the price times the quantity less the discount.
- * @param discount so many cents off so many tenths of the unit
+ * A unit price times a quantity, less the same share of a discount on the whole line. It is rounded once, so that it
+ * never decreases as the quantity increases. For the whole line it is exactly the price times the quantity less the
+ * discount.
+ * @param discount cents off for a number of tenths of the unit
  */
 export function discountedQuantity(
   unitCents: Cents,
@@ -135,8 +136,8 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * What must be added to reach the nearest whole shilling (M-Pesa takes no cents): -49 … +50 cents.
- * Stored on an order as a VAT-free line of its own.
+ * The amount to add to reach the nearest whole shilling (M-Pesa takes no cents): -49 … +50 cents. Stored on an order as
+ * a separate VAT-free line.
  */
 export function roundingToShilling(cents: Cents): Cents {
   return halfUp(cents, 100) * 100 - cents
@@ -163,7 +164,7 @@ export function showMoney(cents: Cents, places: 'always' | 'auto' = 'always'): s
   return `${CURRENCY.sign}\u00A0${showAmount(cents, places)}`
 }
 
-/** Money in short, for the axis of a chart: "KSh 1.2M", "KSh 250k", "KSh 90". Rounded: never where it is counted with. */
+/** Short money for a chart's axis: "KSh 1.2M", "KSh 250k", "KSh 90". Rounded: never use it in calculations. */
 export function showRounded(cents: Cents): string {
   const shillings = halfUp(cents, 100)
   const [size, letter] = shillings >= 1_000_000 ? [1_000_000, 'M'] : shillings >= 1_000 ? [1_000, 'k'] : [1, '']

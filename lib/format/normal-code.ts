@@ -1,6 +1,9 @@
 /** Codes of products, receipts, bank references, cheques and waybills: how they are stored, and when two of them are one code. */
 
-/** A code as it is stored: wide letters as the plain ones they stand for, nothing invisible, single spaces inside. */
+/**
+ * A code in its stored form: full-width letters replaced by plain letters, no invisible characters, single spaces
+ * inside.
+ */
 export const cleanCode = (code: string): string =>
   code
     .normalize('NFKC')
@@ -8,7 +11,9 @@ export const cleanCode = (code: string): string =>
     .replace(/[\p{Cf}\p{Cc}]/gu, '')
     .trim()
 
-/** The form in which codes are compared: two codes with one normal form are one code. Case and spaces mean nothing. */
+/**
+ * The form in which codes are compared: codes with the same normal form are the same code. Case and spaces are ignored.
+ */
 export const normalCode = (code: string): string => cleanCode(code).replaceAll(' ', '').toUpperCase()
 
 /** A bank's reference in its normal form: banks write slashes, dots and dashes too. */

@@ -41,7 +41,7 @@ describe('normaliseKenyanMobile', () => {
     .tuple(fc.constantFrom('7', '1'), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 }))
     .map(([first, rest]) => first + rest.join(''))
 
-  test('every written form of a number is the same number, and reading it again changes nothing', () => {
+  test('normalises every notation of a number to the same number, also if normalised twice', () => {
     fc.assert(
       fc.property(subscriber, fc.constantFrom('', '0', '254', '+254', '00254', '+254 0'), (digits, prefix) => {
         const read = normaliseKenyanMobile(prefix + digits)
@@ -52,7 +52,7 @@ describe('normaliseKenyanMobile', () => {
     )
   })
 
-  test('whatever is typed, the answer is null or the one written form', () => {
+  test('returns null or the normalised form for any text', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normaliseKenyanMobile(typed) ?? '254700000000').toMatch(/^254[17]\d{8}$/)
@@ -67,7 +67,7 @@ describe('showKenyanMobile', () => {
     expect(showKenyanMobile('254112345678')).toBe('0112 345 678')
   })
 
-  test('leaves what it cannot read alone', () => {
+  test('leaves text that it cannot parse unchanged', () => {
     expect(showKenyanMobile('0712345678')).toBe('0712345678')
     expect(showKenyanMobile('25570****149')).toBe('25570****149')
   })

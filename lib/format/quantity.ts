@@ -1,14 +1,14 @@
-/** Quantities as they are typed, and as they are said: pieces, metres and bales. */
+/** Typed and displayed quantities: pieces, metres and bales. */
 
 /** The least of one product in a line: one piece, one metre. */
 export const MIN_QUANTITY = 1
 
-/** As many characters as a quantity may have. */
+/** Maximum number of characters of a quantity. */
 export const QUANTITY_LENGTH = 5
 
 /**
- * What of a typed text may be in a quantity field: digits and one decimal point. The point stays even where only
- * whole pieces are sold: the field then says so, instead of making 15 of 1.5.
+ * The characters of a text that a quantity field allows: digits and one decimal point. The point stays even if only
+ * whole pieces are sold: the field then shows an error, instead of making 15 of 1.5.
  */
 export function typedQuantity(text: string): string {
   const [whole = '', ...rest] = text
@@ -18,18 +18,18 @@ export function typedQuantity(text: string): string {
   return (rest.length ? `${whole}.${rest.join('')}` : whole).slice(0, QUANTITY_LENGTH)
 }
 
-/** What a stepper shows of a typed text, and the quantity it is: null while nothing is typed, NaN for a lone point. */
+/** The text that a stepper shows for typed text, and its quantity: null while empty, NaN for a single point. */
 export function stepperInput(typed: string): { text: string; quantity: number | null } {
   const text = typedQuantity(typed)
   // A point at the end is a decimal that is about to be typed.
   return { text, quantity: text === '' ? null : /^\d/.test(text) ? Number(text) : Number.NaN }
 }
 
-/** A field's text as a number; empty is 0. Null when it is no quantity of this step. */
+/** A field's text as a number; empty is 0. Null if it is not a quantity of this step. */
 export function quantityOf(text: string, step: number): number | null {
   const compact = text.trim()
   if (compact === '') return 0
-  // Seven digits, though a field takes five: too many is a matter of stock, and is said as such.
+  // Seven digits, though a field takes five: too high a quantity is reported as a stock problem.
   if (!(step < 1 ? /^\d{1,7}(\.\d?)?$/ : /^\d{1,7}$/).test(compact)) return null
   return Number(compact)
 }
@@ -37,7 +37,7 @@ export function quantityOf(text: string, step: number): number | null {
 /** To one decimal, so that 0.1 + 0.2 metres are 0.3. */
 export const roundQuantity = (quantity: number): number => Math.round(quantity * 10) / 10
 
-/** A quantity as it is in a field; nothing for 0, so that the placeholder shows. */
+/** A quantity as a field's text; empty for 0, so that the placeholder shows. */
 export const shownQuantity = (quantity: number) => (quantity > 0 ? String(quantity) : '')
 
 /** Why a quantity cannot be ordered, naming the limit; null when it can. */
@@ -49,7 +49,7 @@ export function quantityProblem(text: string, step: number, stock: number): stri
   return null
 }
 
-/** Units as people say them: one, many, short. */
+/** Unit names: singular, plural, short. */
 const UNITS: Record<string, readonly [one: string, many: string, short: string]> = {
   piece: ['piece', 'pieces', 'pc'],
   pair: ['pair', 'pairs', 'pairs'],
@@ -77,7 +77,7 @@ export function perUnit(unit = 'piece'): string {
   return unit.toLowerCase() === 'piece' ? 'each' : `a ${unitNames(unit)[0]}`
 }
 
-/** "2 bales", "4 bales + 12 pc", "12 pc"; empty for nothing. */
+/** "2 bales", "4 bales + 12 pc", "12 pc"; empty for zero. */
 export function balesText({ bales, loose }: { bales: number; loose: number }, unit = 'piece'): string {
   const whole = bales ? `${showCount(bales)} ${bales === 1 ? 'bale' : 'bales'}` : ''
   const rest = loose ? `${showCount(loose)} ${unitNames(unit)[2]}` : ''

@@ -9,5 +9,5 @@ export function showAdmission(admission: Pick<Admission, 'figures'>): void {
   shared[SYMBOL] = admission
 }
 
-/** How many requests are answered and wait, and how many were refused so far; null where none are limited. */
+/** Numbers of requests in progress, waiting and refused until now; null if requests are not limited. */
 export const admissionFigures = (): Admission['figures'] | null => shared[SYMBOL]?.figures ?? null

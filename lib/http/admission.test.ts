@@ -4,7 +4,7 @@ import { WaitLimit } from './wait-limit.ts'
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const open = (concurrent: number, waiting: number, waitMs = 1_000) => new Admission({ concurrent, waiting, waitMs })
 
-/** A request that asks for a place, and what has become of it. */
+/** A request for a place, and its state. */
 function ask(admission: Admission, kind: RequestKind) {
   const at = {
     became: 'waiting' as 'waiting' | 'answered' | 'refused',
@@ -28,7 +28,7 @@ const became = (requests: readonly { became: string }[]) => requests.map((reques
 const count = (requests: readonly { became: string }[], what: string) =>
   requests.filter((request) => request.became === what).length
 
-test('so many are answered at once, so many wait, the rest is refused at once', async () => {
+test('runs and queues up to the limits, and refuses other requests at once', async () => {
   const admission = open(8, 4)
   const requests = many(admission, 'other', 12)
   expect(count(requests, 'answered')).toBe(6)
@@ -42,7 +42,7 @@ test('so many are answered at once, so many wait, the rest is refused at once', 
   expect(admission.figures).toEqual({ running: 6, waiting: 1, refused: 4 })
 })
 
-test('however many look around, there is a place for whoever buys; and the other way round', async () => {
+test('reserves places for checkout requests and for other requests', async () => {
   const admission = open(8, 0)
   expect(count(many(admission, 'other', 50), 'answered')).toBe(6)
   expect(count(many(admission, 'checkout', 50), 'answered')).toBe(2)
@@ -51,7 +51,7 @@ test('however many look around, there is a place for whoever buys; and the other
   expect(count(many(other, 'other', 50), 'answered')).toBe(2)
 })
 
-test('whoever buys goes first, though others have waited longer', async () => {
+test('runs checkout requests before other requests that have waited longer', async () => {
   const admission = open(4, 8)
   const running = [...many(admission, 'other', 3), ...many(admission, 'checkout', 1)]
   const others = many(admission, 'other', 4)
@@ -83,7 +83,7 @@ test('payments that wait for a provider take no place of others, and are bounded
   expect(ask(admission, 'other').became).toBe('answered')
 })
 
-test('who has waited long enough is refused, and takes no place later', async () => {
+test('refuses a request after its maximum wait, and gives it no place later', async () => {
   const admission = open(4, 8, 50)
   const running = many(admission, 'other', 3)
   const waiting = ask(admission, 'other')
@@ -94,7 +94,7 @@ test('who has waited long enough is refused, and takes no place later', async ()
   expect(admission.figures).toEqual({ running: 2, waiting: 0, refused: 1 })
 })
 
-test('who leaves while waiting takes no place and is not counted as refused', async () => {
+test('gives no place to a client that leaves while waiting, and does not count it as refused', async () => {
   const admission = open(4, 8)
   const running = many(admission, 'other', 3)
   const [leaving, staying] = many(admission, 'other', 2)
@@ -121,7 +121,7 @@ test('after thousands of requests, refused, left and answered, every place is fr
   expect(count(many(admission, 'other', 12), 'answered')).toBe(12)
 })
 
-test('a queue that stands is not waited in for long; a burst is', () => {
+test('shortens the wait in a queue that persists, but not in a burst', () => {
   const limit = new WaitLimit(1_000, 100)
   expect(limit.begin(0)).toBe(1_000)
   expect(limit.begin(900)).toBe(1_000)

@@ -1,27 +1,27 @@
 import { WaitLimit } from './wait-limit.ts'
 
 /**
- * Overload is refused, not suffered: a process answers so many requests at once, lets a few more wait for a moment, and refuses
- * the rest at once, so that what it accepts is answered in time.
+ * Limits overload: a process runs a limited number of requests at once, queues a few more briefly, and refuses the rest
+ * at once. So accepted requests get a response in time.
  */
 
-/** Whoever is about to buy goes first. A payment waits for others most of the time and takes nobody's place. */
+/** Checkout requests have priority. A payment mostly waits for its provider and takes no other request's place. */
 export type RequestKind = 'checkout' | 'payment' | 'other'
 
 export interface AdmissionLimits {
   /** Requests that are answered at once. */
   concurrent: number
-  /** Requests that may wait. */
+  /** Maximum number of waiting requests. */
   waiting: number
-  /** How long one may wait, in milliseconds; less when there have always been some for so long. */
+  /** Maximum wait in milliseconds; shorter if the queue has not been empty for that time. */
   waitMs: number
 }
 
-/** Each kind may use so much of the places, so that some are always left for the other. */
+/** Share of the places that each kind can use, so that some are always left for the other kind. */
 const SHARE = 0.75
 /** When there have always been some who wait for that long, a tenth of it is waited. */
 const STANDING = 10
-/** Payments that wait for their provider cost next to nothing meanwhile. */
+/** Payments that wait for their provider use almost no resources. */
 const PAYMENTS_PER_PLACE = 4
 
 /** The answer to a request: its place is free again when it is closed. */
@@ -36,7 +36,7 @@ interface Waiting {
 
 type Queued = Exclude<RequestKind, 'payment'>
 
-/** Decides which requests a process answers. */
+/** Decides which requests a process runs. */
 export class Admission {
   readonly #limits: AdmissionLimits
   readonly #most: Record<RequestKind, number>
@@ -56,7 +56,7 @@ export class Admission {
     this.#now = now
   }
 
-  /** How many are answered and wait now, and how many were refused so far. */
+  /** Numbers of requests running and waiting now, and refused until now. */
   get figures(): { running: number; waiting: number; refused: number } {
     const { checkout, payment, other } = this.#running
     return { running: checkout + payment + other, waiting: this.#waiting, refused: this.#refused }
@@ -67,9 +67,9 @@ export class Admission {
   }
 
   /**
-   * Asks for a place.
-   * @param onLeave called with a function that gives up waiting, for a client that leaves meanwhile
-   * @returns gives the place back, to be called once or more; null when the request is to be refused
+   * Requests a place.
+   * @param onLeave called with a function that cancels the wait, for a client that disconnects
+   * @returns a function that releases the place, to be called once or more; null if the request is refused
    */
   enter(kind: RequestKind, onLeave?: (leave: () => void) => void): (() => void) | null | Promise<(() => void) | null> {
     if (this.#hasPlace(kind)) return this.#take(kind)
@@ -80,7 +80,7 @@ export class Admission {
     return this.#wait(kind, onLeave)
   }
 
-  /** Answers a request when it has a place, or refuses it; neither when its client has left meanwhile. */
+  /** Runs a request when it has a place, or refuses it; neither if its client has disconnected. */
   admit(kind: RequestKind, response: Closing, answer: () => void, refuse: () => void): void {
     const begin = (release: (() => void) | null) => {
       if (response.destroyed) return release?.()
@@ -99,7 +99,7 @@ export class Admission {
     return kind === 'payment' || checkout + other < this.#limits.concurrent
   }
 
-  /** Half of the waiting places are for whoever is about to buy. */
+  /** Half of the waiting places are for checkout requests. */
   #isFull(kind: Queued): boolean {
     const { waiting } = this.#limits
     return this.#waiting >= waiting || (kind === 'other' && this.#queues.other.size >= Math.ceil(waiting / 2))

@@ -5,7 +5,7 @@ import { attempt } from './attempt-key.ts'
 const done: Answer<string> = { ok: true, status: 200, message: '', data: 'done', meta: undefined }
 const refused = (code: ProblemCode): Answer<string> => ({ ok: false, problem: problem(code, code) })
 
-/** Sends the same or another request and tells the key it travelled with. */
+/** Sends the same or another request and returns its key. */
 async function keyOf(name: string, request: unknown, answer: Answer<string>) {
   let used = ''
   await attempt(name, request, async (key) => {
@@ -20,7 +20,7 @@ test('a key is 32 hexadecimal digits', async () => {
 })
 
 test.each(['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests'] as const)(
-  'after %s the same request keeps its key',
+  'reuses the key for the same request after %s',
   async (code) => {
     const first = await keyOf(code, { sum: 1 }, refused(code))
     expect(await keyOf(code, { sum: 1 }, done)).toBe(first)
@@ -53,7 +53,7 @@ test('a send that throws leaves the key for the next try', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
-test('keeps the key of a secret request, and writes the request nowhere', async () => {
+test('reuses the key of a secret request, and does not store the request', async () => {
   const keys: string[] = []
   const send = async (key: string) => {
     keys.push(key)

@@ -2,8 +2,8 @@ import { recall, remember } from '../browser/tab-storage.ts'
 import type { Answer, ProblemCode } from '../contract/problem.ts'
 
 /**
- * Idempotency keys that outlive a reload: the same request keeps its key until it has been answered, so a double click,
- * a retry or a lost answer never makes two orders or two payments.
+ * Idempotency keys that survive a reload: the same request has the same key until it has been answered. So a double
+ * click, a retry or a lost response never makes two orders or two payments.
  */
 
 interface Attempt {
@@ -15,23 +15,26 @@ interface Attempt {
 /** Refusals after which it is not known whether the shop carried out the request. */
 const UNDECIDED: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests']
 
-/** Attempts with a secret, such as a card's number: in this page's memory alone, written nowhere. A reload begins a new one. */
+/**
+ * Attempts with a secret, such as a card's number: only in this page's memory, never stored. A reload begins a new
+ * attempt.
+ */
 const secrets = new Map<string, Attempt | null>()
 
 export interface AttemptOptions {
-  /** True for a request that must not be kept in the browser's storage. */
+  /** True for a request that must not be stored in the browser. */
   isSecret?: boolean
 }
 
-/** A new key. Not crypto.randomUUID: it is missing where the shop is tried over plain HTTP on a local network. */
+/** A new key. Not crypto.randomUUID: it is missing if a trial shop uses plain HTTP on a local network. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Sends a write with the key of its attempt, and forgets the key once the answer is certain.
- * @param name what is attempted, such as `place-order`
- * @param send gets the key; its answer tells whether the attempt is over
+ * Sends a write with the key of its attempt, and deletes the key once the result is certain.
+ * @param name the attempted call, such as `place-order`
+ * @param send gets the key; its result decides whether the attempt is over
  */
 export async function attempt<Data, Meta>(
   name: string,

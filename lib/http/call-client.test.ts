@@ -28,7 +28,7 @@ afterAll(() => {
   globalThis.fetch = realFetch
 })
 
-describe('ask', () => {
+describe("the page's call client", () => {
   it('writes cents as decimals and reads decimals as cents', async () => {
     const reply = {
       orderId: ORDER,
@@ -61,13 +61,13 @@ describe('ask', () => {
     expect(header('idempotency-key')).toBe('key-12345')
   })
 
-  it('asks GET calls without a body', async () => {
+  it('sends GET calls without a body', async () => {
     answerWith(200, JSON.stringify({ status: 200, message: '', data: [] }))
     expect(await ask(collections, {})).toMatchObject({ ok: true, data: [] })
     expect(sent[0]).toMatchObject({ address: '/api/collections', init: { method: 'GET', body: undefined } })
   })
 
-  it('says of a GET that writes that a script of the shop makes it', async () => {
+  it("marks a GET that writes as a call of the shop's own script", async () => {
     answerWith(200, JSON.stringify({ status: 200, message: '', data: { unread: 0 } }))
     expect(await ask(notificationReadAll, {})).toMatchObject({ ok: true })
     expect(header('x-requested-with')).toBe('fuma')
@@ -75,7 +75,7 @@ describe('ask', () => {
     expect(new Headers(sent[1]?.init.headers).has('x-requested-with')).toBe(false)
   })
 
-  it('answers with the problem the shop names', async () => {
+  it('returns the problem that the shop names', async () => {
     const said = {
       status: 409,
       code: 'out-of-stock',
@@ -87,26 +87,26 @@ describe('ask', () => {
     expect(await ask(cartList, { items: [] })).toEqual({ ok: false, problem: said })
   })
 
-  it('says that the shop cannot be reached when nothing answers', async () => {
+  it('returns shop-unreachable if the network fails', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const answer = await ask(cartList, { items: [] })
     expect(answer).toMatchObject({ ok: false, problem: { code: 'shop-unreachable', status: 503, retryable: true } })
   })
 
-  it('says so too when a proxy answers in its place', async () => {
+  it('returns shop-unreachable if a proxy responds instead', async () => {
     answerWith(502, '<html>Bad gateway</html>')
     expect(await ask(cartList, { items: [] })).toMatchObject({ ok: false, problem: { code: 'shop-unreachable' } })
   })
 
   it.each(['', 'not json', '{}', '{"status":200,"message":"","data":{"orderId":7}}', 'null', '[]'])(
-    'answers internal-error when the reply breaks the contract: %j',
+    'returns internal-error if the response breaks the contract: %j',
     async (body) => {
       answerWith(200, body)
       expect(await ask(orderDetail, { id: ORDER })).toMatchObject({ ok: false, problem: { code: 'internal-error' } })
     },
   )
 
-  it('names the fields that do not fit, and asks nobody', async () => {
+  it('names the invalid fields and sends no request', async () => {
     answerWith(200, '')
     const answer = await ask(placeOrder, { sum: 1.5 } as never)
     expect(answer).toMatchObject({
@@ -116,7 +116,7 @@ describe('ask', () => {
     expect(sent).toEqual([])
   })
 
-  it('throws only when it was told to stop', async () => {
+  it('throws only if it is aborted', async () => {
     const stop = new AbortController()
     globalThis.fetch = (_address, init) =>
       new Promise((_resolve, reject) => {
@@ -129,14 +129,14 @@ describe('ask', () => {
 })
 
 describe('askFile', () => {
-  it('says of a GET which file is meant', async () => {
+  it('puts the requested file into the query of a GET', async () => {
     answerWith(200, '%PDF')
     const answer = await askFile(orderDocumentFile, { orderId: ORDER, paper: 'invoice' })
     expect(answer.ok && (await answer.data.text())).toBe('%PDF')
     expect(sent[0]?.address).toBe(`/api/order-paper?orderId=${ORDER}&paper=invoice`)
   })
 
-  it('answers with the problem the shop names', async () => {
+  it('returns the problem that the shop names', async () => {
     answerWith(404, JSON.stringify(problem('not-found', 'We could not find this order.')))
     expect(await askFile(orderDocumentFile, { orderId: ORDER, paper: 'invoice' })).toMatchObject({
       ok: false,
@@ -144,7 +144,7 @@ describe('askFile', () => {
     })
   })
 
-  it('names the fields that do not fit, and asks nobody', async () => {
+  it('names the invalid fields and sends no request', async () => {
     answerWith(200, '')
     expect(await askFile(ordersByItemFile, { format: 'pdf' } as never)).toMatchObject({
       ok: false,

@@ -19,8 +19,8 @@ export interface AskOptions {
 }
 
 /**
- * What a page does about a refusal that concerns its session.
- * @param status of the HTTP answer
+ * A page's reaction to a refusal that concerns its session.
+ * @param status of the HTTP response
  * @returns true to send the same request once more
  */
 export type Reaction<C extends Call = Call> = (call: C, problem: Problem, status: number) => boolean | Promise<boolean>
@@ -53,8 +53,8 @@ async function send<C extends Call, Data, Meta>(
 }
 
 /**
- * Sends a call from a page. After a refusal each reaction in turn may have it sent once more.
- * @returns the answer, or the problem: a network failure or an aborted call is `shop-unreachable`, input that does not fit
+ * Sends a call from a page. After a refusal each reaction in turn can have it sent once more.
+ * @returns the response, or the problem: a network failure or an aborted call is `shop-unreachable`, invalid input
  * `invalid-request`
  */
 export async function sendFromPage<C extends Call, Data, Meta>(
@@ -84,10 +84,10 @@ export async function sendFromPage<C extends Call, Data, Meta>(
 }
 
 /**
- * Asks the shop from the browser. The declaration of the call is handed in by the caller, so that a page's JavaScript
- * holds only the schemas it uses.
- * @returns the answer, or the problem: a network failure is `shop-unreachable`, input that does not fit `invalid-request`
- * @throws only AbortError, when `signal` was aborted
+ * Sends a call to the shop from the browser. The caller passes the declaration of the call, so that a page's JavaScript
+ * contains only the schemas it uses.
+ * @returns the response, or the problem: a network failure is `shop-unreachable`, invalid input `invalid-request`
+ * @throws only AbortError, if `signal` was aborted
  */
 export async function ask<C extends Call>(
   call: C,
@@ -100,7 +100,7 @@ export async function ask<C extends Call>(
   return answer
 }
 
-/** Asks a call that is answered with a file. A refusal, and an aborted call, is a problem. */
+/** Sends a call whose response is a file. A refusal and an aborted call are problems. */
 export const askFile = <C extends Call>(
   call: C,
   input: Input<C>,

@@ -1,13 +1,13 @@
 import type { ChangedEvent } from '../contract/notification.ts'
 
-/** What may have changed, as the shop's stream of events names it. Small, so that any page may listen. */
+/** Data that can have changed, named by the shop's event stream. Small, so that any page can listen. */
 export type ChangedKey = ChangedEvent['keys'][number]
 
 const listeners = new Map<ChangedKey, Set<() => void>>()
 
 /**
- * Calls back when something of this kind may have changed.
- * @returns how to stop
+ * Calls back when data of this kind can have changed.
+ * @returns an unsubscribe function
  */
 export function onChanged(key: ChangedKey, listener: () => void): () => void {
   const all = listeners.get(key) ?? new Set()

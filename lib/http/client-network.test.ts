@@ -30,7 +30,7 @@ test.each([
   'g::1',
   '::ffff:41.90.1.256',
   '1::2:3:4:5:6:7:8',
-])('%j, which is no address, counts as it stands', (text) => expect(networkOf(text)).toBe(text))
+])('returns %j, which is not an address, unchanged', (text) => expect(networkOf(text)).toBe(text))
 
 test.each([
   ['41.90.1.2', '41.90.1.0/24'],

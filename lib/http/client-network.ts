@@ -1,8 +1,8 @@
 /**
- * The network an address counts as wherever a limit is kept for it: an IPv4 address by itself, of IPv6 the first 64 bits,
- * as one phone or one rented server has all addresses below them. An IPv4 address written as IPv6 (::ffff:41.90.1.2) is
- * the same as without; a port behind it, which some proxies write, is dropped.
- * @returns "41.90.1.2" or "2001:db8:0:1::/64"; text that is no address as it is
+ * The network of an address for rate limits. An IPv4 address counts separately; of IPv6 the first 64 bits count,
+ * because one phone or rented server has all addresses below them. An IPv4 address in IPv6 form (::ffff:41.90.1.2)
+ * equals the IPv4 address. A port behind it, which some proxies add, is removed.
+ * @returns "41.90.1.2" or "2001:db8:0:1::/64"; other text unchanged
  */
 export function networkOf(address: string): string {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
@@ -20,7 +20,7 @@ export const areaOf = (address: string): string =>
     .replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
     .replace(/^([\da-f]+:[\da-f]+:[\da-f]+:)[\da-f]+::\/64$/, '$1:/48')
 
-/** The eight groups of an IPv6 address; null when it is none. */
+/** The eight groups of an IPv6 address; null if it is not an IPv6 address. */
 function groupsOf(text: string): number[] | null {
   if (!text.includes(':')) return null
   const [head, tail, ...more] = text.split('::').map(readGroups)
@@ -30,7 +30,7 @@ function groupsOf(text: string): number[] | null {
   return gap < 1 ? null : [...head, ...Array<number>(gap).fill(0), ...tail]
 }
 
-/** The groups on one side of "::", the last one perhaps as IPv4; null when it is malformed. */
+/** The groups on one side of "::", the last possibly as IPv4; null if malformed. */
 function readGroups(text: string): number[] | null {
   if (text === '') return []
   const groups: number[] = []

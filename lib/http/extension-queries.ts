@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { dataOf } from './query-client.ts'
 
 /**
- * Whether the shop API names one of its extensions (lib/contract/extensions.ts). False until it has answered, and where
- * it knows none: what needs an extension is not shown then.
+ * Whether the shop API supports an extension (lib/contract/extensions.ts). False until it has responded, and if it
+ * supports no extension: dependent features are then hidden.
  */
 export function useExtension(name: string): boolean {
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** The JSON of an answer's text; undefined when it is none: a proxy's error page, say, or half an answer. */
+/** Parses a response's text as JSON; undefined if invalid, for example a proxy's error page or a truncated response. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -12,9 +12,9 @@ interface MutationOptions<C extends Call> extends AskOptions, AttemptOptions {
 }
 
 /**
- * Sends a write. That of an idempotent call is done once however often it is sent, after a reload too: each try carries
- * the key of its attempt.
- * @returns the answer; throws only what `send` throws
+ * Sends a write. An idempotent call takes effect once even if sent several times, also after a reload: each try has the
+ * key of its attempt.
+ * @returns the result; throws only errors of `send`
  */
 export function mutation<C extends Call>(
   call: C,

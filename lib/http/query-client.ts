@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Answer, Problem } from '../contract/problem.ts'
 
-/** What a failed read throws: it holds the shop's problem, with the sentence that a page shows. */
+/** Error of a failed read: it contains the shop's problem, with the message that a page shows. */
 export class ShopProblem extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -17,12 +17,12 @@ export function dataOf<Data, Meta>(answer: Answer<Data, Meta>): Data {
   throw new ShopProblem(answer.problem)
 }
 
-/** One retry for what may pass by itself; every other problem is shown at once. */
+/** One retry for transient problems; other problems are shown at once. */
 function retry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ShopProblem) || error.problem.retryable)
 }
 
-/** One cache for all pages of a visit. Answers about a cart or an order are fresh for a minute at most. */
+/** One cache for all pages of a visit. Cart and order responses are fresh for at most a minute. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry, retryDelay: 800, staleTime: 60_000 }, mutations: { retry: false } },
 })

@@ -6,17 +6,17 @@ import { unreachable } from './send-call.ts'
 
 const BROKEN = 'Something went wrong. Please try again.'
 
-/** An answered call: decoded, and as it came. */
+/** A call's response: decoded, and raw. */
 export type Reply<C extends Call> =
   | { ok: true; status: number; envelope: Envelope; text: string; data: Output<C>; meta: MetaOf<C> }
   | {
       ok: false
       problem: Problem
-      /** An answer that does not fit the contract, as it came. */
+      /** A raw response that does not match the contract. */
       unfit?: Partial<Envelope>
     }
 
-/** The problem that a refusal names. One that names none comes from a proxy or from a shop API of another make. */
+/** The problem that a refusal names. A refusal without a problem is from a proxy or from a different shop API. */
 function problemOf(status: number, text: string): Problem {
   const named = problemSchema.safeParse(jsonOf(text))
   if (named.success) return named.data
@@ -35,7 +35,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   }
 }
 
-/** Reads an answer in JSON as the contract says. Never throws: what does not fit becomes a problem. */
+/** Parses a JSON response by the contract. Never throws: a response that does not match becomes a problem. */
 export async function readReply<C extends Call>(call: C, response: Response): Promise<Reply<C>> {
   if (!response.ok) return { ok: false, problem: await readProblem(response) }
   let text: string
@@ -47,7 +47,10 @@ export async function readReply<C extends Call>(call: C, response: Response): Pr
   return decodeEnvelope(call, response.status, jsonOf(text) as Partial<Envelope>, text)
 }
 
-/** Decodes what a call was answered with. Never throws: what does not fit becomes a problem. @param text as it came */
+/**
+ * Decodes a call's response. Never throws: a response that does not match becomes a problem. @param text raw response
+ * text
+ */
 export function decodeEnvelope<C extends Call>(
   call: C,
   answered: number,

@@ -36,13 +36,13 @@ test('a call is of one kind at the storefront and at the shop API', () => {
 })
 
 test.each(['/health', '/readyz', '/hooks/mpesa/stk/x', '/media/abc/64.webp', '/events', '/card-return'])(
-  'the shop API always answers %s',
+  'always admits %s at the shop API',
   (path) => {
     expect(kindOfApiPath(path)).toBeNull()
   },
 )
 
-test('no call is taken for what is none', () => {
+test('classifies every call of the contract as a call', () => {
   expect(
     CALLS.filter(({ path }) => kindOfApiPath(path) === null)
       .map(({ name }) => name)

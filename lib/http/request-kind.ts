@@ -9,14 +9,14 @@ import { changeOrder, paymentContents, unpaidOrders } from '../contract/unpaid-o
 import { withoutLastSlashes } from '../format/last-slashes.ts'
 import type { RequestKind } from './admission.ts'
 
-/** What is asked on the way from the cart to the paid order. */
+/** Calls between the cart and the paid order. */
 const CHECKOUT: readonly Call[] = [
   ...[cartList, deliveryCharge, placeOrder, orderDetail, changeOrder, unpaidOrders],
   ...[paymentMethods, paymentStatus, paymentContents, refreshToken],
 ]
-/** What waits for a payment provider. */
+/** Calls that wait for a payment provider. */
 const PAYMENT: readonly Call[] = [payment, cardAuthentication]
-/** A bank sends its customer back with the one; the other, a stream, stays open for as long as its page. */
+/** A bank redirects its customer to `cardReturn`; `events` is a stream that stays open as long as its page. */
 const ALWAYS: readonly Call[] = [cardReturn, events]
 
 const KINDS: readonly [readonly Call[], RequestKind | null][] = [
@@ -25,7 +25,7 @@ const KINDS: readonly [readonly Call[], RequestKind | null][] = [
   [ALWAYS, null],
 ]
 
-/** A call whose path ends in a parameter is found by what is before it. */
+/** A call whose path ends in a parameter is found by the path before it. */
 const byPath = new Map(
   KINDS.flatMap(([calls, kind]) => calls.map(({ path }) => [path.replace(/\/\{\w+\}$/, ''), kind] as const)),
 )
@@ -33,7 +33,9 @@ const byPath = new Map(
 /** A path, without its query, longer than this is refused before anything is done with it. Ours have under 200 characters. */
 export const MAX_PATH_CHARACTERS = 2_000
 
-/** What is no call at the shop API: health, providers' callbacks, and pictures, which have a queue of their own. */
+/**
+ * Paths of the shop API that are not calls: health, providers' callbacks, and pictures, which have a separate queue.
+ */
 const NO_CALL = /^\/(?:health|livez|readyz|hooks|media|docs|mailbox|openapi\.json)(?:\/|$)/
 
 /**
@@ -53,7 +55,7 @@ function kindOfCallAt(path: string): RequestKind | null {
   return 'other'
 }
 
-/** Files of a page that was answered already, what others report to us, and what asks how we are. */
+/** Files of a delivered page, callbacks from others, and health checks. */
 const ALWAYS_ANSWERED = /^\/(?:_next\/|media\/|api\/(?:health|stream|hooks\/))/
 const CHECKOUT_PAGES =
   /^\/(?:cart|select-address|delivery-information|payment|order-payment|payment-message|payment-alert|payment-challenge|receive-message)(?:\/|$)/

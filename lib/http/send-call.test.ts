@@ -20,7 +20,7 @@ const example = defineCall({
 const WIRE = { id: 'a/b', colours: ['red', 'green'], county: null, comment: undefined, city: 47 }
 
 describe('a call as HTTP', () => {
-  it('has its parameters in the path, also where a file answers', () => {
+  it('puts parameters into the path, also if the response is a file', () => {
     expect(httpCall(example, WIRE)).toEqual({
       method: 'POST',
       path: '/examples/a%2Fb',
@@ -29,20 +29,20 @@ describe('a call as HTTP', () => {
     })
   })
 
-  it('has the rest in the query when it is a GET, without what is null or not given', () => {
+  it('puts the other fields of a GET into the query, without null or absent fields', () => {
     const { path, body, headers } = httpCall({ ...example, method: 'GET', body: 'none' }, WIRE)
     expect(path).toBe('/examples/a%2Fb?colours=red&colours=green&city=47')
     expect([body, headers]).toEqual([undefined, { accept: '*/*' }])
   })
 
-  it('has the rest and the files in a form, without what is null or not given', () => {
+  it('puts the other fields and files into a form, without null or absent fields', () => {
     const file = new Blob(['%PDF'])
     const { path, body, headers } = httpCall({ ...example, body: 'multipart' }, WIRE, { file })
     const form = body as FormData
     expect(path).toBe('/examples/a%2Fb')
     expect([...form.keys()]).toEqual(['colours', 'colours', 'city', 'file'])
     expect(form.getAll('colours')).toEqual(['red', 'green'])
-    // The boundary between its parts is written by whatever sends it.
+    // The transport writes the boundary between its parts.
     expect(headers).toEqual({ accept: '*/*' })
   })
 
@@ -64,7 +64,7 @@ describe('a call as HTTP', () => {
   })
 
   it.each(CALLS.filter(({ body, method }) => body === 'multipart' || method === 'GET'))(
-    '$name means the same by what is left out as by null',
+    'treats absent and null the same in $name',
     (call: Call) => {
       const { properties = {} } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' })
       const nullable = Object.entries(properties).filter(([, property]) => JSON.stringify(property).includes('"null"'))
@@ -88,7 +88,7 @@ describe('sending', () => {
     })
   })
 
-  it('says that the shop cannot be reached when nothing answers', async () => {
+  it('returns shop-unreachable if the network fails', async () => {
     const sent = await sendCall(example, WIRE, { ...options, transport: () => Promise.reject(new TypeError('reset')) })
     expect(sent).toMatchObject({ ok: false, problem: { code: 'shop-unreachable', status: 503 } })
   })

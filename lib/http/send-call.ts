@@ -18,7 +18,7 @@ export type Transport = (
 ) => Promise<Response>
 
 export interface SendOptions {
-  /** Where the call's path begins: `/api` in a browser, the shop API's address on the server. */
+  /** Base of the call's path: `/api` in a browser, the shop API's address on the server. */
   base: string
   headers?: Record<string, string>
   /** Of a multipart call, by field. */
@@ -28,13 +28,13 @@ export interface SendOptions {
   transport?: Transport
 }
 
-/** What came back over HTTP, not read yet; a problem when nothing did. */
+/** The unread HTTP response; a problem if there was no response. */
 export type SentCall = { ok: true; response: Response } | { ok: false; problem: Problem }
 
 const ACCEPTED = { json: 'application/json', file: '*/*', stream: 'text/event-stream' }
 const UNREACHABLE = 'We could not reach the shop. Please try again in a moment.'
 
-/** The problem when no answer came at all. */
+/** The problem if there was no response. */
 export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })
 
 /**
@@ -73,10 +73,11 @@ export function httpCall(call: Call, wire: Record<string, unknown>, files: Recor
 }
 
 /**
- * Sends a declared call: the one place where a declaration becomes a request. Browser, BFF and the server's pages each add
- * their own headers. read-answer.ts reads what comes back.
+ * Sends a declared call: the only place that turns a declaration into a request. Browser, BFF and the server's pages
+ * each add their own headers. read-answer.ts reads the response.
  * @param wire the encoded request (`encodeRequest`)
- * @returns the HTTP answer, whatever its status; `shop-unreachable` when none came or `signal` was aborted. Never throws.
+ * @returns the HTTP response with any status; `shop-unreachable` without a response or if `signal` was aborted. Never
+ * throws.
  */
 export async function sendCall(
   call: Call,

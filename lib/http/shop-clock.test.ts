@@ -3,7 +3,7 @@ import { countryList } from '../contract/reference.ts'
 import { ask } from './call-client.ts'
 import { noteShopTime, shopTime } from './shop-clock.ts'
 
-test('the shop’s time is known from its answers, whatever the device’s clock says', async () => {
+test('derives the shop’s time from its responses, regardless of the device’s clock', async () => {
   jest.useFakeTimers({ now: new Date('2012-01-01T00:00:00Z') })
   expect(shopTime()).toBeNull()
   noteShopTime(null)

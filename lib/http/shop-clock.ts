@@ -1,10 +1,10 @@
 /**
- * The shop's time in a browser: devices' clocks may be years off, and what depends on the day must not. Counted on from
- * the last answer's `Date` header by the browser's own steady timer.
+ * The shop's time in a browser. Devices' clocks can be years off, so code that depends on the day uses this clock. It
+ * is the last response's `Date` header plus the time of the browser's monotonic timer.
  */
 let last: { shopMs: number; timerMs: number } | null = null
 
-/** Notes the `Date` header of an answer that was not cached; anything that is no instant is left out. */
+/** Records the `Date` header of an uncached response; ignores an invalid date. */
 export function noteShopTime(date: string | null): void {
   const shopMs = Date.parse(date ?? '')
   if (!Number.isNaN(shopMs)) last = { shopMs, timerMs: performance.now() }

@@ -9,9 +9,9 @@ interface WaitingWrite extends Waiting {
 }
 
 /**
- * Sends a write until it is answered: when the connection is lost it waits, shown in the waiting bar, and is sent again
- * once the connection is back. Each try must carry the same idempotency key (`attempt`), so that nothing is done twice.
- * @returns the answer; after `signal` was aborted the last problem, with the attempt still undecided
+ * Sends a write until it is answered. After a lost connection it waits, shown in the waiting bar, and is sent again
+ * once the connection is back. Each try must carry the same idempotency key (`attempt`), so that it takes effect once.
+ * @returns the response; if `signal` was aborted, the last problem, with the attempt still undecided
  */
 export async function untilAnswered<Data, Meta>(
   { name, what, onLost, signal }: WaitingWrite,

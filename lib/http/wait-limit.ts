@@ -1,11 +1,11 @@
 /**
- * How long something may wait in a queue: long after a burst, which is over soon, and briefly once there has been a queue
- * for that long, as what waits then is answered too late to be of use (the rule of "Fail at Scale", ACM Queue 2015, after CoDel).
+ * Maximum wait in a queue. Long after a burst, which is over soon. Short once the queue has not been empty for that
+ * long, because late responses are useless (the rule of "Fail at Scale", ACM Queue 2015, after CoDel).
  */
 export class WaitLimit {
   readonly #longestMs: number
   readonly #standingMs: number
-  /** Since when somebody has always been waiting; null while nobody is. */
+  /** Time since which the queue has not been empty; null while it is empty. */
   #waitingSince: number | null = null
 
   /** @param standingMs when there has been a queue for `longestMs` */
@@ -14,14 +14,14 @@ export class WaitLimit {
     this.#standingMs = standingMs
   }
 
-  /** Somebody begins to wait. @returns for how many milliseconds at most */
+  /** Call when a request begins to wait. @returns the maximum wait in milliseconds */
   begin(now: number): number {
     this.#waitingSince ??= now
     const isOverloaded = now - this.#waitingSince > this.#longestMs
     return isOverloaded ? this.#standingMs : this.#longestMs
   }
 
-  /** Nobody waits any more. */
+  /** Call when the queue is empty. */
   emptied(): void {
     this.#waitingSince = null
   }

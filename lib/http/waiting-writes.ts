@@ -2,8 +2,8 @@ import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * What waits for the connection: writes that could not be sent, or whose answer never came. They are registered here, one
- * bar shows them, and `untilAnswered` sends them once the connection is back.
+ * Writes that wait for the connection: not sent, or without a response. They are registered here, one bar shows them,
+ * and `untilAnswered` sends them once the connection is back.
  */
 
 export interface Waiting {
@@ -16,7 +16,7 @@ export interface Waiting {
 const NOTHING: readonly Waiting[] = []
 const store = createStore(NOTHING)
 
-/** Registers what waits; null removes it. */
+/** Registers a waiting write; null removes it. */
 export function setWaiting(name: string, what: string | null): void {
   const waiting = store.read()
   const before = waiting.find((one) => one.name === name)
@@ -25,23 +25,26 @@ export function setWaiting(name: string, what: string | null): void {
   store.set(what === null ? others : [...others, { name, what }])
 }
 
-/** What waits now, live. */
+/** The waiting writes, live. */
 export const useWaiting = (): readonly Waiting[] => useStore(store, NOTHING)
 
-/** The pauses between tries; a connection that comes back ends one early. */
+/** Milliseconds between tries; a restored connection ends a pause early. */
 export const RETRY_MS = [4_000, 8_000, 15_000, 30_000, 60_000] as const
 
-/** The pause after so many failures, from 0. */
+/** The pause in milliseconds after a number of failures, from 0. */
 export const pauseAfter = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] as number
 
 const impatient = new Set<() => void>()
 
-/** Sends what waits at once: the bar's button was pressed. */
+/** Sends the waiting writes at once: the bar's button was pressed. */
 export function tryNow(): void {
   for (const go of impatient) go()
 }
 
-/** Calls back when what waits is to be sent at once: the connection is back, or the bar's button was pressed. @returns how to stop */
+/**
+ * Calls back when waiting writes must be sent at once: the connection is back, or the bar's button was pressed.
+ * @returns an unsubscribe function
+ */
 export function onTryNow(go: () => void): () => void {
   impatient.add(go)
   globalThis.addEventListener?.('online', go)

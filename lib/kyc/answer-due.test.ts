@@ -12,7 +12,7 @@ describe('when documents are to be answered', () => {
     expect(answerDueAt(at('2026-11-20', '10:12'))).toEqual(at('2026-11-24', '10:12'))
   })
 
-  it('counts from Monday for what came at the weekend', () => {
+  it('counts from Monday for documents submitted at the weekend', () => {
     expect(answerDueAt(at('2026-11-21', '15:00'))).toEqual(at('2026-11-25', '00:00'))
     expect(answerDueAt(at('2026-11-22', '23:30'))).toEqual(at('2026-11-25', '00:00'))
   })

@@ -1,6 +1,8 @@
 import { addDays, dayInNairobi, instantInNairobi, timeInNairobi } from '../format/clock.ts'
 
-/** Working days until a company's documents are to be answered: what pages and emails promise (required-documents.ts). */
+/**
+ * Working days in which the shop reviews a company's documents: pages and emails promise this (required-documents.ts).
+ */
 const DAYS_TO_ANSWER = 2
 
 /** Saturday or Sunday. */
@@ -10,8 +12,8 @@ function isWeekend(day: string): boolean {
 }
 
 /**
- * When documents are to be answered: at the same time of day, so many working days after they were handed in. What comes
- * at a weekend counts from Monday morning. Public holidays are not known here.
+ * When a review of documents is due: at the same time of day, DAYS_TO_ANSWER working days after submission. Weekend
+ * submissions count from Monday morning. Ignores public holidays.
  */
 export function answerDueAt(handedInAt: Date): Date {
   let day = dayInNairobi(handedInAt)

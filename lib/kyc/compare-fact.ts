@@ -1,7 +1,10 @@
-/** same, near (as people write it), missing (the account does not say it), other, or null while the register's is not typed. */
+/**
+ * same, near (usual variants of writing), missing (the account does not state it), other, or null while the register's
+ * value is not typed.
+ */
 export type Comparison = 'same' | 'near' | 'missing' | 'other'
 
-/** What companies leave out or write in other ways. */
+/** Words that companies omit or write differently. */
 const UNIMPORTANT = /\b(limited|ltd|llp|plc|company|co|the|and|of|p\.?\s?o\.?\s?box|rd|road|st|street)\b/g
 
 const plain = (text: string) =>
@@ -18,7 +21,7 @@ const wordsOf = (text: string) =>
     .split(/[\s.]+/)
     .filter(Boolean)
 
-/** Compares what a company typed with what its register says. @param typed null where the account does not ask it */
+/** Compares a company's input with its register. @param typed null if the account has no such field */
 export function compareFact(typed: string | null, register: string): Comparison | null {
   if (plain(register) === '') return null
   if (typed === null || plain(typed) === '') return 'missing'

@@ -1,4 +1,4 @@
-/** Why a KYC document is declined, in the words the company reads. Keys 1 to 6 choose them in the office. */
+/** Reasons for declining a KYC document, in the text that the company reads. Keys 1 to 6 select them in the office. */
 export const DECLINE_REASONS = [
   { label: 'Cannot be read', sentence: 'The copy cannot be read. Please send a clearer one.' },
   { label: 'Of another company', sentence: 'This document is of another company.' },

@@ -1,2 +1,2 @@
-/** Said to a declined trader when staff gave no reason (specification, section 4). */
+/** Shown to a declined trader if staff gave no reason (specification, section 4). */
 export const DEFAULT_DECLINED_REASON = 'Your kyc has been declined'

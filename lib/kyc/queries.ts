@@ -8,7 +8,9 @@ import { refreshProfile } from '../profile/watch.ts'
 
 const DOCUMENTS = ['my-documents']
 
-/** One's company's documents and their states; asked again when the house has decided. Throws a ShopProblem. */
+/**
+ * The documents of the user's company and their statuses; refetched after the shop's decision. Throws a ShopProblem.
+ */
 export function useDocuments() {
   const client = useQueryClient()
   useEffect(() => onChanged('profile', () => void client.invalidateQueries({ queryKey: DOCUMENTS })), [client])
@@ -19,7 +21,7 @@ export function useDocuments() {
   })
 }
 
-/** Puts a status in place that a call has just answered, or asks for it again; the profile is asked again too. */
+/** Caches a status from a call's response, or refetches it; also refetches the profile. */
 export async function documentsChanged(status?: KycUploadStatus): Promise<void> {
   if (status) queryClient.setQueryData(DOCUMENTS, status)
   else await queryClient.invalidateQueries({ queryKey: DOCUMENTS })

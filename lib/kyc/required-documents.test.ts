@@ -1,6 +1,6 @@
 import { documentsText } from './required-documents.ts'
 
-test('the documents are told in one sentence, abbreviations with their capitals', () => {
+test('lists the documents in one sentence with capitals for abbreviations', () => {
   expect(documentsText()).toBe(
     'certificate of registration, KRA PIN certificate and identity documents of the directors',
   )

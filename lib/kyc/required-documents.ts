@@ -1,4 +1,7 @@
-/** What a company sends before its account is approved. The one list: pages, questions and emails all say it. */
+/**
+ * Documents that a company must submit before its account is approved. The only list: pages, questions and emails use
+ * it.
+ */
 
 export interface RequiredDocument {
   key: 'registration' | 'pin' | 'directors'
@@ -25,12 +28,12 @@ export const REQUIRED_DOCUMENTS: readonly RequiredDocument[] = [
   },
 ]
 
-/** How soon documents are looked at. */
+/** Time in which documents are reviewed. */
 export const APPROVAL_TIME = 'within two working days'
 
 /** "certificate of registration, KRA PIN certificate and identity documents of the directors" */
 export function documentsText(): string {
-  // "KRA" keeps its capitals.
+  // "KRA" stays in capitals.
   const names = REQUIRED_DOCUMENTS.map(({ name }) =>
     /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1),
   )

@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('followLive', () => {
-  it('passes on what the stream says, and nothing that cannot be read', () => {
+  it('passes on valid events of the stream and ignores invalid events', () => {
     Stream.all[0]?.says('{"keys":["orders"],"unread":4}')
     expect(looks).toEqual({ notifications: 0, orders: 1 })
     for (const broken of ['', '{"keys":["orders"]', '{"keys":["weather"],"unread":4}', 'null'])
@@ -79,7 +79,7 @@ describe('followLive', () => {
     expect(looks).toEqual({ notifications: 0, orders: 1 })
   })
 
-  it('holds one connection, none while the tab is hidden, and none once it is called off', async () => {
+  it('has one connection, and none while the tab is hidden or after stopping', async () => {
     expect(open()).toHaveLength(1)
     hide(true)
     expect(open()).toHaveLength(0)
@@ -94,12 +94,12 @@ describe('followLive', () => {
     expect(open()).toHaveLength(0)
   })
 
-  it('asks for nothing while the stream is open', async () => {
+  it('sends no requests while the stream is open', async () => {
     await jest.advanceTimersByTimeAsync(300_000)
     expect([Stream.all.length, requests]).toEqual([1, []])
   })
 
-  it('asks for the count every 30 s where there is no stream, tells of a change, and tries the stream again', async () => {
+  it('fetches the count every 30 s without a stream, announces changes, and retries the stream', async () => {
     Stream.all[0]?.close()
     await jest.advanceTimersByTimeAsync(30_000)
     expect(requests).toEqual(['/api/notifications-count'])
@@ -108,7 +108,7 @@ describe('followLive', () => {
     Stream.all[1]?.close()
     await jest.advanceTimersByTimeAsync(30_000)
     expect(requests).toHaveLength(2)
-    // The same count is no news.
+    // The same count is not a change.
     expect(looks.notifications).toBe(1)
     Stream.all[2]?.close()
     unread = 5
@@ -116,7 +116,7 @@ describe('followLive', () => {
     expect(looks.notifications).toBe(2)
   })
 
-  it('asks nothing once somebody has signed out in another tab', async () => {
+  it('sends no requests after a sign-out in another tab', async () => {
     Stream.all[0]?.close()
     page.cookie = 'viewer=guest'
     await jest.advanceTimersByTimeAsync(90_000)

@@ -11,10 +11,10 @@ import { setUnread } from './unread.ts'
  */
 
 const STREAM = '/api/stream'
-/** How often the count is asked for while there is no stream. */
+/** Milliseconds between requests for the count while there is no stream. */
 const POLL_MS = 30_000
 
-/** Reads an event's data and passes it on. Half an event, cut off by a proxy, is none: the next one says the same. */
+/** Parses an event's data and passes it on. Ignores a truncated event: the next event repeats its data. */
 function deliver(text: string): void {
   const read = changedEvent.safeParse(jsonOf(text))
   if (!read.success) return
@@ -26,7 +26,7 @@ function deliver(text: string): void {
 /** The last known count of unread notifications; -1 before the first. */
 let last = -1
 
-/** Asks for the count; when it has changed there is something new. */
+/** Fetches the count; a changed count means new notifications. */
 async function checkCount(): Promise<void> {
   const answer = await ask(notificationCount, {})
   if (!answer.ok) return
@@ -39,8 +39,8 @@ async function checkCount(): Promise<void> {
 }
 
 /**
- * Follows what changes until it is stopped. A hidden tab holds no connection; without a stream the count is asked for
- * every 30 seconds.
+ * Follows changes until stopped. A hidden tab has no connection; without a stream the count is fetched every 30
+ * seconds.
  */
 export function followLive(): () => void {
   let source: EventSource | null = null
@@ -48,11 +48,12 @@ export function followLive(): () => void {
 
   function open() {
     if (source && source.readyState !== EventSource.CLOSED) return
-    // Another tab may have signed out: this one learns of it when it is looked at, and asks nothing until then.
+    // Another tab can have signed out: this tab learns of it when it becomes visible, and sends no requests until then.
     if (viewerInCookie() === 'guest') return
     source = new EventSource(STREAM)
     source.addEventListener('changed', ({ data }) => deliver(String(data)))
-    // No stream, because too many are open, say: the first count does not wait for half a minute.
+    // The stream failed, for example because too many are open: fetch the first count without waiting for half a
+    // minute.
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED && last === -1) void checkCount()
     })

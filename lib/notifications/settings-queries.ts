@@ -5,7 +5,7 @@ import { dataOf } from '../http/query-client.ts'
 
 const SETTINGS = ['notification-settings']
 
-/** Whether notifications come by email too. Throws a ShopProblem. */
+/** Whether notifications are also sent by email. Throws a ShopProblem. */
 export function useNotificationSettings() {
   return useQuery({
     queryKey: SETTINGS,
@@ -13,7 +13,10 @@ export function useNotificationSettings() {
   })
 }
 
-/** Changes it: shown at once, put back when the shop refuses. Answers; only a broken contract throws. */
+/**
+ * Changes the setting: shown at once, reverted if the shop refuses. Returns the result; only a contract violation
+ * throws.
+ */
 export function useChangeNotificationSettings() {
   const client = useQueryClient()
   return useMutation({

@@ -14,10 +14,10 @@ export function useUnread(): number {
   return data ?? (viewer === 'guest' ? 0 : (recall<number>(UNREAD) ?? 0))
 }
 
-/** The next person's are not those of the one before. */
+/** The next user must not see the previous user's count. */
 export const forgetUnread = (): void => remember(UNREAD, null)
 
-/** The shop has said how many there are. */
+/** Sets the count from the shop. */
 export function setUnread(unread: number): void {
   remember(UNREAD, unread)
   void mutate(UNREAD, unread, { revalidate: false })

@@ -15,7 +15,7 @@ import { setUnread } from './unread.ts'
 
 interface Page {
   list: Notification[]
-  /** What the page after it begins before; null when this is the last. */
+  /** Cursor of the next page; null if this is the last page. */
   next: number | null
 }
 
@@ -36,8 +36,8 @@ const keyOf = (at: number, previous: Page | null): Key | null => {
 const READ = (page: Page): Page => ({ ...page, list: page.list.map((one) => ({ ...one, isRead: true })) })
 
 /**
- * One's notifications, the newest first, as many pages as were asked for; looked at again when the shop says that there
- * are new ones. What is read or cleared shows at once and is put back when the shop refuses.
+ * The user's notifications, newest first, as many pages as requested; refetched when the shop announces new
+ * notifications. Read and clear actions show at once and are reverted if the shop refuses.
  */
 export function useNotifications() {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page, Error>(keyOf, askPage, {
@@ -46,7 +46,7 @@ export function useNotifications() {
   })
   useEffect(() => onChanged('notifications', () => void mutate()), [mutate])
 
-  /** Shows what it will be, asks, and shows what it is when that was refused. */
+  /** Applies the change optimistically and refetches if the server refuses. */
   async function change(pages: Page[] | undefined, send: () => Promise<Answer<{ unread: number }, unknown>>) {
     void mutate(pages, { revalidate: false })
     const answer = await send()
@@ -63,7 +63,7 @@ export function useNotifications() {
     again: () => void mutate(),
     isMore: next !== null,
     isLoadingMore: isValidating && size > (data?.length ?? 0),
-    // One more than are here, however often it is asked for, also while these are being looked at again.
+    // Loads one more page, also after repeated calls and during a refetch.
     loadMore: () => void setSize((data?.length ?? 0) + 1),
     readOne: (id: number) => {
       const pages = data?.map((page) => ({
