@@ -12,7 +12,7 @@ import {
 
 const TYPES: UserType[] = [1, 2, 3, 5, 6]
 
-/** Where a guest and each type of the specification end up; '' means they may stay. */
+/** Redirect targets of a guest and of each user type of the specification; '' means access. */
 function ends(path: string): Record<string, string> {
   const route = routeOf(path)
   if (!route) throw new Error(`no route for ${path}`)
@@ -25,7 +25,7 @@ const signedIn = { ...everybody, guest: '/sign-in' }
 const signedOut = { guest: '', 1: 'back', 2: 'back', 3: 'back', 5: 'back', 6: 'back' }
 const closed = { guest: '/404', 1: '/404', 2: '/404', 3: '/404', 5: '/404', 6: '/404' }
 
-// The table of the specification's section 2, written out once more by hand.
+// The table of the specification's section 2, copied independently of the code.
 describe('route guards', () => {
   it.each([
     ...['/', '/product-list', '/product-list-testing', '/product-details/7', '/cart', '/receive-message/x'],
@@ -75,7 +75,7 @@ describe('route guards', () => {
   it('credit facilities are for types 3, 5 and 6', () => {
     expect(ends('/credit-facilities')).toEqual({ ...closed, 3: '', 5: '', 6: '' })
   })
-  it('the quick order pad is for companies and those who order for them', () => {
+  it('opens the quick order pad to companies and to users who order for companies', () => {
     expect(ends('/quick-order')).toEqual({ ...closed, 1: '', 3: '', 6: '' })
   })
   it('help is for guests and types 2, 3, 5 and 6', () => {

@@ -4,15 +4,15 @@ import { USER_TYPE, type UserType } from './contract/codes.ts'
 import { withoutLastSlashes } from './format/last-slashes.ts'
 
 /**
- * The one table of addresses (specification, section 2): who may open them, what they are called in breadcrumbs, and
- * whether breadcrumbs are drawn. Middleware guards by it; menus, breadcrumbs and the guard tests read it.
+ * The table of addresses (specification, section 2): guards, breadcrumb names, and whether breadcrumbs are shown.
+ * Middleware guards routes with it; menus, breadcrumbs and the guard tests read it.
  */
 
 export interface SignedIn {
   userType: UserType
 }
 
-/** Who may open a route. `types`: signed-in people of these types; a guest goes to `otherwise` too. */
+/** Access to a route. `types`: signed-in users of these types; guests are redirected to `otherwise` too. */
 export type Guard =
   | { allow: 'everybody' }
   | { allow: 'signed-in' }
@@ -20,7 +20,7 @@ export type Guard =
   | { allow: 'types'; types: readonly UserType[]; guests?: boolean; otherwise: '/404' | '/sign-in' }
 
 export interface Route {
-  /** `{name}` stands for one segment. */
+  /** `{name}` matches one segment. */
   path: string
   label: string
   guard: Guard
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   route('/branch', 'Branches', only(trader), withCrumbs),
   route('/branch/create', 'New Branch', only(trader), withCrumbs),
   route('/branch/edit/{id}', 'Branch', only(trader), withCrumbs),
-  // Credit facilities' contact-us leads here for traders, staff and representatives.
+  // The contact-us link of credit facilities opens this page for traders, staff and representatives.
   route(
     '/need-help',
     'Help Center',
@@ -114,15 +114,15 @@ function matches(pattern: string, path: string): boolean {
   )
 }
 
-/** The route of a path (no query), fixed segments before parameters; undefined when there is none. */
+/** The route of a path (no query), fixed segments before parameters; undefined if there is no route. */
 export function routeOf(path: string): Route | undefined {
   const clean = path.length > 1 ? withoutLastSlashes(path) : path
   return ROUTES.find((route) => route.path === clean) ?? ROUTES.find((route) => matches(route.path, clean))
 }
 
 /**
- * Where a visitor who may not open this route is sent instead; null: the route is open to them.
- * @param identity who they are; null for a guest
+ * Redirect target for a visitor without access to this route; null: the visitor has access.
+ * @param identity null for a guest
  */
 export function sentTo({ guard }: Route, identity: SignedIn | null): '/sign-in' | '/404' | 'back' | null {
   if (guard.allow === 'everybody') return null
@@ -141,18 +141,20 @@ export const orderAddress = (orderId: string): string => `/order-details/${order
 /** The 404 page for an order that could not be loaded. */
 export const MISSING_ORDER = '/404#order'
 
-/** A guest's order page, for everybody with its secret. */
+/** A guest's order page, open to anyone with its secret. */
 export const guestOrderAddress = (token: string): string => `/order/${token}`
 
 /** A collection's clean address, or one of its sub-collections'. */
 export const collectionAddress = (collection: string, subCollection?: string): string =>
   `/product-list/${encodeURIComponent(collection)}${subCollection ? `/${encodeURIComponent(subCollection)}` : ''}`
 
-/** Where "contact us" leads: the help page, or for branch customers, who have none, the contacts at the page's foot. */
+/**
+ * Target of "contact us": the help page, or for branch customers, who have no help page, the contacts in the footer.
+ */
 export const contactAddress = (viewer: string): string =>
   hasHelpPage(parseViewer(viewer).userType) ? '/need-help' : '#contact'
 
-/** Where a delivery quote for another country is requested: the enquiry form, filled in. */
+/** The page to request a delivery quote for another country: the enquiry form, prefilled. */
 export function quoteAddress(viewer: string, country: string): string {
   const contact = contactAddress(viewer)
   return contact === '#contact' ? contact : `${contact}#${new URLSearchParams({ quote: country })}`

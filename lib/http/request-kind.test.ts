@@ -42,7 +42,7 @@ test.each(['/health', '/readyz', '/hooks/mpesa/stk/x', '/media/abc/64.webp', '/e
   },
 )
 
-test('classifies every call of the contract as a call', () => {
+test('gives every call of the contract a kind except card-return', () => {
   expect(
     CALLS.filter(({ path }) => kindOfApiPath(path) === null)
       .map(({ name }) => name)

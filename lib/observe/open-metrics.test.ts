@@ -23,7 +23,7 @@ afterAll(() => metrics.close())
 
 const read = async () => parseMetrics(await (await fetch(metrics.url)).text())
 
-test('what Prometheus reads has its form, Node’s own figures and the build', async () => {
+test('serves Node’s figures and the build in Prometheus format', async () => {
   const answer = await fetch(metrics.url)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const found = parseMetrics(await answer.text())
@@ -50,7 +50,7 @@ test('calls are counted by name and class of status, refusals by code, runs by h
   )
 })
 
-test('nothing else is answered', async () => {
+test('serves no other paths or methods', async () => {
   const statusOf = async (path: string, method = 'GET') => (await fetch(new URL(path, metrics.url), { method })).status
   expect(await statusOf('/metrics', 'HEAD')).toBe(200)
   expect(await statusOf('/metrics?x=1')).toBe(200)
@@ -67,7 +67,7 @@ test('a port that is taken is named', async () => {
   other.close()
 })
 
-test('without metrics nobody is published to', () => {
+test('publishes only while there is a subscriber', () => {
   const seen: object[] = []
   const end = refusedCalls.subscribe((facts) => seen.push(facts))
   refusedCalls.publish({ code: 'not-found' })

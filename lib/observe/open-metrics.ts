@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Gauge, Registry as PrometheusRegistry, type Registry } from 'prom-client'
 
-/** A process's metrics for Prometheus, on a listener of their own. Imported by those alone who were told where to listen. */
+/** A process's metrics for Prometheus, on a separate listener. Imported only if a listener is configured. */
 
 export interface MetricsOptions {
   host: string
@@ -12,7 +12,7 @@ export interface MetricsOptions {
   part: string
   /** Labels of `fuma_build_info`. */
   build: { version: string; build?: string }
-  /** Adds what only this process has. */
+  /** Adds metrics that only this process has. */
   add: (registry: Registry) => void
 }
 
@@ -24,7 +24,7 @@ export interface OpenMetrics {
 
 const PATH = '/metrics'
 
-/** A registry with what every process has: Node's own figures and the build. */
+/** A registry with the metrics of every process: Node's own figures and the build. */
 export function openRegistry({ part, build, add }: Pick<MetricsOptions, 'part' | 'build' | 'add'>): Registry {
   const registry = new PrometheusRegistry()
   registry.setDefaultLabels({ part })
@@ -57,8 +57,8 @@ async function answer(registry: Registry, request: http.IncomingMessage, respons
 }
 
 /**
- * Answers `GET /metrics` from now on, and nothing else. It keeps no process alive.
- * @throws Error of one line when the port is taken
+ * Serves only `GET /metrics` from now on. It does not prevent the process from exiting.
+ * @throws Error of one line if the port is taken
  */
 export async function openMetrics({ host, port, ...what }: MetricsOptions): Promise<OpenMetrics> {
   const registry = openRegistry(what)

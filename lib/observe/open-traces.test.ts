@@ -26,7 +26,7 @@ const asRequest = <T>(headers: Record<string, string>, work: () => Promise<T>) =
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-test('spans stand below each other, statements only within another, and work in a trace of its own', async () => {
+test('nests spans, records statements only within a span, and starts a new trace for work', async () => {
   const close = open(1)
   await inSpan('statement', facts('alone'), nothing)
   let sent: OpenSpan | undefined
@@ -51,7 +51,7 @@ test('spans stand below each other, statements only within another, and work in 
   expect(collector.texts.join('')).not.toContain('wanjiku')
 })
 
-test('a visitor’s trace is gone on from, and what the visitor wants exported decides nothing', async () => {
+test('continues a visitor’s trace but ignores its sampling decision', async () => {
   let close = open(1)
   const unsampled = { traceparent: `00-${TRACE}-00f067aa0ba902b7-00`, tracestate: 'x=secret', baggage: 'email=secret' }
   await asRequest(unsampled, () =>

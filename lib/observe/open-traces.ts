@@ -15,7 +15,7 @@ import { withoutLastSlashes } from '../format/last-slashes.ts'
 import { cleanSpan } from './clean-span.ts'
 import { makeSpansWith, NO_SPAN, type RunInSpan } from './in-span.ts'
 
-/** Exports a process's traces. Imported by those alone who were told where to. */
+/** Exports a process's traces. Imported only if an endpoint is configured. */
 
 export interface TraceOptions {
   /** The collector's address, without `/v1/traces`. */
@@ -25,11 +25,14 @@ export interface TraceOptions {
   version: string
   /** Which share of traces is exported, 0 to 1. Every process decides alike, by the trace's id. */
   share: number
-  /** What could not be exported; at most once a minute. */
+  /** Reports export failures; at most once a minute. */
   onTrouble: (message: string) => void
 }
 
-/** What the collector has not taken by then is dropped; one that is away may not hold up a process that ends. */
+/**
+ * Spans that the collector has not accepted by then are dropped: an unavailable collector must not delay the end of a
+ * process.
+ */
 const EXPORT_WITHIN_MS = 2_000
 const REPORT_EVERY_MS = 60_000
 
@@ -39,7 +42,7 @@ const runInSpan: RunInSpan = (kind, describe, work) => {
   if (kind === 'statement' && !otel.trace.getActiveSpan()) return work(NO_SPAN)
   const outside = kind === 'work' ? otel.ROOT_CONTEXT : otel.context.active()
   const { name, attributes } = describe()
-  // Asked for each time: Next replaces the tracers that were there before it.
+  // Requested each time: Next replaces earlier tracers.
   const span = otel.trace.getTracer('fuma').startSpan(name, { kind: KINDS[kind], attributes }, outside)
   const inside = otel.trace.setSpan(outside, span)
   const headers: Record<string, string> = {}
@@ -57,7 +60,7 @@ const runInSpan: RunInSpan = (kind, describe, work) => {
   })
 }
 
-/** Lets nothing out but what `cleanSpan` does. */
+/** Exports only the spans that `cleanSpan` returns. */
 function cleaning(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
@@ -81,8 +84,8 @@ function reportTrouble(report: (message: string) => void): void {
 }
 
 /**
- * Exports this process's traces from now on, in batches, beside its work: what the collector does not take is dropped.
- * @returns exports what is left and ends it, within two seconds
+ * Exports this process's traces from now on, in batches in the background; drops spans that the collector refuses.
+ * @returns a function that exports the remaining spans and stops, within two seconds
  */
 export function openTraces({ endpoint, service, version, share, onTrouble }: TraceOptions): () => Promise<void> {
   reportTrouble(onTrouble)
@@ -97,7 +100,7 @@ export function openTraces({ endpoint, service, version, share, onTrouble }: Tra
       'service.version': version,
       'service.instance.id': `${hostname()}-${process.pid}`,
     }),
-    // A visitor's browser may send a trace context too, and must not decide what is exported.
+    // A visitor's browser can also send a trace context, and must not decide the sampling.
     sampler: new ParentBasedSampler({
       root: sampler,
       remoteParentSampled: sampler,

@@ -1,8 +1,8 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 
 /**
- * What metrics are counted from. Those who do the work publish, and a process without metrics has nobody who subscribes:
- * then it costs one look. Channels are Node's own, found by name, so Next's copies of this module share them.
+ * Sources of metrics. Modules publish facts; without metrics there are no subscribers, and publishing costs one check.
+ * Channels are Node's own, found by name, so Next's copies of this module share them.
  */
 export class Report<Facts extends object> {
   readonly #channel: Channel
@@ -23,11 +23,11 @@ export class Report<Facts extends object> {
   }
 }
 
-/** A call of the contract that was answered, here or, where it was sent on, by the shop API. */
+/** A completed call of the contract, answered here or, if forwarded, by the shop API. */
 export interface CallReport {
-  /** Its name; 'unknown' for what is declared nowhere. */
+  /** The call's name; 'unknown' for undeclared calls. */
   call: string
-  /** Of HTTP; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number
   seconds: number
 }

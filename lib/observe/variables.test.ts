@@ -5,7 +5,7 @@ const variables = z.object(observeVariables)
 const faultsOf = (settings: Record<string, string>) =>
   variables.safeParse(settings).error?.issues.map(({ path, message }) => `${path.join()} ${message}`)
 
-test('nothing need be set', () =>
+test('requires no variables', () =>
   expect(variables.parse({})).toEqual({ METRICS_HOST: '127.0.0.1', OTEL_TRACES_SAMPLER_ARG: 1 }))
 
 test.each([
@@ -13,7 +13,9 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://otel.example:4318/x', 'https://otel.example:4318/x'],
   ['OTEL_TRACES_SAMPLER_ARG', '0.05', 0.05],
   ['OTEL_TRACES_SAMPLER_ARG', '1.0', 1],
-])('%s may be %s', (name, text, value) => expect(variables.parse({ [name]: text })).toMatchObject({ [name]: value }))
+])('accepts for %s the value %s', (name, text, value) =>
+  expect(variables.parse({ [name]: text })).toMatchObject({ [name]: value }),
+)
 
 test.each([
   ['METRICS_PORT', '0', 'must be a port'],

@@ -17,7 +17,7 @@ const share = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
-/** What each process reads about how it is observed: without the first two nothing of it is loaded. */
+/** Observability settings of each process: without the first two, no observability code is loaded. */
 export const observeVariables = {
   /** Where Prometheus reads this process's metrics. */
   METRICS_PORT: z.optional(port),

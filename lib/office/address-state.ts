@@ -1,19 +1,19 @@
 import { useSearchParams } from 'next/navigation'
 
-/** What a screen keeps in the address: filters, order, the open view, the row whose preview is open. */
+/** A screen's state in the address: filters, order, the open view, the row with an open preview. */
 export interface AddressState {
-  /** Empty where the address says nothing. */
+  /** Empty if the address has no value. */
   get: (name: string) => string
   /**
    * Changes parts of the address; null or empty takes one away.
    * @param how 'push' where Back should undo it, 'replace' while typing and for a focus that moves
    */
   set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void
-  /** All of it, as it stands after the question mark. */
+  /** The whole query, without the question mark. */
   query: string
 }
 
-/** Sets the query of the page without asking the server: the page is the same one. */
+/** Sets the page's query without a server request: the page stays the same. */
 function change(changes: Readonly<Record<string, string | null>>, how: 'push' | 'replace'): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 import type { AuditListed } from '../contract/office/audit.ts'
 
-/** What somebody did at one moment to one thing or to many: its first entry, and the others that belong to it. */
+/** One staff member's action at one moment on one or more subjects: its first entry, and the other entries. */
 export interface AuditAct extends AuditListed {
   others: readonly AuditListed[]
 }

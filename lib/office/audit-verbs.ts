@@ -1,4 +1,4 @@
-/** What the audit log records, as verbs: one table, so that no action is without words. */
+/** Actions of the audit log, as verbs: one table, so that every action has a text. */
 
 export const VERBS = {
   ...{ 'orders.advance': 'moved on', 'orders.view': 'looked at' },
@@ -183,7 +183,7 @@ export const VERBS = {
   'settings.pick-up-point': 'changed the pick-up point',
 } as const
 
-/** What names no subject: a list that was looked at, people whom a command names. */
+/** Actions without a subject: viewed lists, or people named by a command. */
 export const NAMELESS = {
   'companies.view': 'looked at the list of companies',
   'orders.view': 'looked at the list of orders',
@@ -194,5 +194,5 @@ export const NAMELESS = {
   'staff.reset-factor': 'reset the second factor of somebody',
 } as const
 
-/** What the log records. An action without words does not compile. */
+/** An action that the log records. An action without a text does not compile. */
 export type AuditAction = keyof typeof VERBS | keyof typeof NAMELESS

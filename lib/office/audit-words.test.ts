@@ -5,7 +5,7 @@ import { auditChange, auditName, auditSubject, auditVerb } from './audit-words.t
 
 const order = { kind: 'order', id: '10007', name: null }
 
-test('an approval says what was approved', () => {
+test('names the approved action of an approval', () => {
   expect(auditVerb('approval.approved', { subject: order, after: { kind: 'refund', approval: 3 } })).toBe(
     'approved a refund on',
   )
@@ -15,16 +15,16 @@ test('an approval says what was approved', () => {
   expect(auditVerb('approval.withdrawn', { subject: order, after: { kind: 'something-new' } })).toBe('withdrew')
 })
 
-test('a list is not one of what it lists', () => {
+test('names a list as a list of its items', () => {
   expect(auditVerb('companies.view', { subject: null, after: null })).toBe('looked at the list of companies')
   expect(auditVerb('companies.view', { subject: { ...order, kind: 'company' }, after: null })).toBe('looked at')
 })
 
-test('a command keeps its name', () => {
+test('shows a command by its name', () => {
   expect(auditVerb('catalogue.import-run')).toBe('catalogue: import run')
 })
 
-test('codes are shown as they are written', () => {
+test('shows codes unchanged', () => {
   const of = (kind: string, id: string) => auditSubject({ subject: { kind, id, name: null }, staffId: 1 })?.text
   expect(of('product', 'BH-KK-0018-MKI-160220')).toBe('product BH-KK-0018-MKI-160220')
   expect(of('setting', 'free-delivery')).toBe('the setting free delivery')
@@ -32,7 +32,7 @@ test('codes are shown as they are written', () => {
   expect(of('api-key', '4')).toBe('no. 4')
 })
 
-describe('what changed, in short', () => {
+describe('the short text of a change', () => {
   const change = (before: object | null, after: object | null) => auditChange({ before, after } as never)
 
   test('an order’s steps are words', () => {
@@ -40,7 +40,7 @@ describe('what changed, in short', () => {
     expect(change({ roles: ['packer'] }, { roles: ['packer', 'auditor'] })).toBe('Packer → Packer, Auditor')
   })
 
-  test('numbers of people say nothing', () => {
+  test('omits the ids of people', () => {
     expect(change({ from: null }, { to: 7 })).toBe('')
     expect(change(null, { approval: 3, kind: 'refund', of: 'a', askedBy: 7 })).toBe('')
   })
@@ -54,7 +54,7 @@ test('money has its separators and a name', () => {
   expect([auditName('cents'), auditName('limitCents')]).toEqual(['amount', 'limit'])
 })
 
-test('what one person did at one moment to things of one kind is one act', () => {
+test('groups one person’s entries of one moment and subject type into one act', () => {
   const entry = (id: number, more: Partial<AuditListed> = {}) =>
     ({
       ...{ id, at: '2026-11-27T08:00:00.000Z', staffId: 3, who: 'Salome', action: 'catalogue.sheet', outcome: 'done' },

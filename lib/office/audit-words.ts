@@ -6,12 +6,12 @@ import { showMoney } from '../format/money.ts'
 import { NAMELESS, VERBS } from './audit-verbs.ts'
 import { pathOfShopFrontTab } from './shop-front-tabs.ts'
 
-/** What the log's entries say: the action as a verb, what it was done to, what changed. */
+/** Texts of the log's entries: the action as a verb, its subject, the change. */
 
 const verbs: Readonly<Record<string, string>> = VERBS
 const namelessVerbs: Readonly<Record<string, string>> = NAMELESS
 
-/** What two people agree on, as its approval is named in a sentence. */
+/** Name of an approval's action in a sentence. */
 const APPROVED: Readonly<Record<string, string>> = {
   refund: 'a refund on',
   'credit-limit': 'a credit limit for',
@@ -27,8 +27,8 @@ const APPROVED: Readonly<Record<string, string>> = {
 }
 
 /**
- * "moved on"; of an action without words its name: "packing give".
- * @param of the entry's subject, and its values, which say of an approval what was approved
+ * "moved on"; for an action without a text its name: "packing give".
+ * @param of the entry's subject, and its values, which name the approved action of an approval
  */
 export function auditVerb(action: string, of?: Pick<AuditListed, 'subject' | 'after'>): string {
   const verb = (of?.subject === null && namelessVerbs[action]) || verbs[action]
@@ -60,15 +60,15 @@ const SUBJECTS: Readonly<Record<string, { word: string; path?: (id: string) => s
   job: { word: 'job' },
 }
 
-/** Codes stay as they are written, to be copied and searched; a setting has a name in words. */
+/** Codes stay unchanged, to be copied and searched; a setting has a readable name. */
 const idText = ({ kind, id }: { kind: string; id: string }) => (kind === 'setting' ? id.replaceAll('-', ' ') : id)
 
-/** "order 10509" and where it is looked at; null for what was done to nothing. */
+/** "order 10509" and its address; null for an action without a subject. */
 export function auditSubject({
   subject,
   staffId,
 }: Pick<AuditListed, 'subject' | 'staffId'>): { text: string; path: string | null } | null {
-  // What somebody does to themselves needs no second name.
+  // An action on the staff member's own account needs no second name.
   if (!subject || (subject.kind === 'staff' && subject.id === String(staffId))) return null
   const known = SUBJECTS[subject.kind]
   const text = subject.name ?? `${known?.word ?? subject.kind.replaceAll('-', ' ')} ${idText(subject)}`
@@ -83,7 +83,7 @@ const ORDER_STEPS: Readonly<Record<number, string>> = {
   [ORDER_STATUS.cancelled]: 'cancelled',
 }
 
-/** A value of an entry, in one line: roles by their names, cents as shillings, an order's steps in words. */
+/** An entry's value in one line: roles by their names, cents as shillings, an order's steps as text. */
 export function auditValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (typeof value === 'number' && /cents$/i.test(name)) return showMoney(value, 'auto')
@@ -110,10 +110,10 @@ export function auditValueNames({ before, after }: Pick<AuditListed, 'before' | 
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
 }
 
-/** What a line has no room for: numbers of people and of other entries say nothing there. */
+/** Values without meaning in a short line: ids of people and of other entries. */
 const NOT_IN_SHORT = ['command', 'call', 'numbers', 'from', 'to', 'approval', 'kind', 'of', 'askedBy']
 
-/** What changed, in short: "Packer → Packer, Auditor". Empty where nothing did. */
+/** The change in short: "Packer → Packer, Auditor". Empty if the entry changed no values. */
 export function auditChange(entry: AuditListed): string {
   const { before, after } = entry
   const [name] = auditValueNames(entry).filter((one) => !NOT_IN_SHORT.includes(one))

@@ -9,7 +9,7 @@ import { hasTypedWords } from './typed-words.ts'
 /** Where staff sign in. */
 export const OFFICE_SIGN_IN = '/office/sign-in'
 
-/** A session has ended: the page leads to sign-in and, after it, back to where the person was. */
+/** The session has ended: redirects to sign-in, which redirects back to this page. */
 function leaveForSignIn(): void {
   const { pathname, search, hash } = window.location
   if (pathname === OFFICE_SIGN_IN) return
@@ -17,8 +17,8 @@ function leaveForSignIn(): void {
 }
 
 /**
- * When the session has ended, leads to sign-in; where words stand on the page that this would lose, the person signs in
- * again in place and the same request is made once more.
+ * Reaction to an ended session: redirects to sign-in. If the page has typed text that this would lose, the user signs
+ * in again on the page and the request is sent once more.
  */
 const renewSession: Reaction<OfficeCall> = async ({ access }, { code }) => {
   if (code !== 'sign-in-needed' || access === 'open') return false
@@ -31,15 +31,16 @@ const renewSession: Reaction<OfficeCall> = async ({ access }, { code }) => {
   return true
 }
 
-/** When the second factor is to be shown again, the person is asked for it and the same request is made once more. */
+/** If the second factor is required again, prompts the user for it and sends the request once more. */
 const renewFactor: Reaction<OfficeCall> = (_call, { code, message }) =>
   code === 'factor-needed' && confirmFactor(message)
 
 /**
- * Asks the shop API for the office.
- * @param options with `waitsForSignIn` false, an ended session is a refusal: what is asked while signing in cannot wait for it
- * @returns the answer, or the problem: a network failure is `shop-unreachable`, input that does not fit `invalid-request`
- * @throws only AbortError, when `signal` was aborted
+ * Sends an office call to the shop API.
+ * @param options with `waitsForSignIn` false, an ended session is a refusal: requests made during sign-in cannot wait
+ * for it
+ * @returns the response, or the problem: a network failure is `shop-unreachable`, invalid input `invalid-request`
+ * @throws only AbortError, if `signal` was aborted
  */
 export const askOffice = <C extends OfficeCall>(
   call: C,
@@ -47,7 +48,7 @@ export const askOffice = <C extends OfficeCall>(
   { waitsForSignIn = true, ...options }: AskOptions & { waitsForSignIn?: boolean } = {},
 ): Promise<AnswerOf<C>> => ask(call, input, options, waitsForSignIn ? [renewSession, renewFactor] : [renewFactor])
 
-/** Asks a call that is answered with a file: a document, a slip, an export. */
+/** Sends a call whose response is a file: a document, a slip, an export. */
 export const askOfficeFile = <C extends OfficeCall>(
   call: C,
   input: Input<C>,

@@ -1,4 +1,4 @@
-/** The parts of the Catalogue room, as its addresses name them. */
+/** Tabs of the Catalogue section, as in its addresses. */
 export const CATALOGUE_TABS = ['families', 'sheet', 'collections', 'brands', 'search-words', 'import'] as const
 export type CatalogueTab = (typeof CATALOGUE_TABS)[number]
 
@@ -11,6 +11,6 @@ export const CATALOGUE_TAB_NAMES: Readonly<Record<CatalogueTab, string>> = {
   import: 'Import',
 }
 
-/** The first part is the room itself. */
+/** The first tab has the section's own address. */
 export const pathOfCatalogueTab = (tab: CatalogueTab): string =>
   tab === CATALOGUE_TABS[0] ? '/office/catalogue' : `/office/catalogue/${tab}`

@@ -2,17 +2,17 @@ import { createStore } from '../browser/store.ts'
 
 /** A request waits until the person has shown their second factor again. */
 export interface FactorQuestion {
-  /** Why it is asked for. */
+  /** Reason for the prompt. */
   message: string
   answer: (isConfirmed: boolean) => void
 }
 
-/** What the dialog reads; null while nothing waits for it. */
+/** The dialog's state; null while no request waits for it. */
 export const factorQuestion = createStore<FactorQuestion | null>(null)
 
 let open: Promise<boolean> | null = null
 
-/** Asks for the second factor: once, however many requests wait for it. True when it was shown. */
+/** Prompts for the second factor, once for all waiting requests. Resolves to true if it was confirmed. */
 export function confirmFactor(message: string): Promise<boolean> {
   open ??= new Promise<boolean>((resolve) => {
     factorQuestion.set({

@@ -1,4 +1,4 @@
-/** Where a browser keeps a person's settings of the office. */
+/** Storage key of a staff member's office settings in this browser. */
 export const PREFERENCES_NAME = 'fuma.office-preferences'
 
 /** Runs before the first paint, so that rows do not jump: a constant, allowed by the page's nonce. */

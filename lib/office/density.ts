@@ -4,8 +4,8 @@ import { PREFERENCES_NAME as NAME } from './density-script.ts'
 import { singleKeys } from './keys.ts'
 
 /**
- * How close rows stand (regular: 34 px, text 14; comfortable: 44 px, text 16) and whether single keys work: a browser remembers a
- * person's settings, so that the first paint is right; the account keeps them for all browsers.
+ * Row density (regular: 34 px, text 14; comfortable: 44 px, text 16) and whether single keys work. The browser
+ * remembers the settings for a correct first paint; the account stores them for all browsers.
  */
 
 const FIRST: OfficePreferences = { density: 'regular', areKeysOn: true }
@@ -32,19 +32,19 @@ function read(): OfficePreferences {
 /** The settings as this browser knows them. */
 export const preferences: Readable<OfficePreferences> = { read, subscribe }
 
-/** Keeps settings in this browser and applies them to the page. */
+/** Stores settings in this browser and applies them to the page. */
 export function keepPreferences(changes: Partial<OfficePreferences>): void {
   try {
     localStorage.setItem(NAME, JSON.stringify({ ...read(), ...changes }))
   } catch {
-    // Blocked storage keeps nothing: they hold for this page.
+    // Blocked storage: the settings apply to this page only.
     last = { text: null, value: { ...read(), ...changes } }
   }
   notify()
   applyPreferences()
 }
 
-/** Shows the settings on the page: its root says the density, single keys are on or off. */
+/** Applies the settings to the page: density on its root, single keys on or off. */
 export function applyPreferences(): void {
   const { density, areKeysOn } = read()
   document.documentElement.dataset.density = density

@@ -8,17 +8,17 @@ export interface FilterChoice {
   label: string
 }
 
-/** What a list can be filtered by. Its value stands in the address under its name. */
+/** A filter of a list. Its value is in the address under its name. */
 export type Filter = {
   /** In the address. */
   name: string
   /** On its chip: "County". */
   label: string
 } & (
-  | { kind: 'choices'; choices: readonly FilterChoice[] /** Only one at a time. */; isSingle?: boolean }
-  /** Days: "2026-11-01..2026-11-25", one side may be empty. */
+  | { kind: 'choices'; choices: readonly FilterChoice[] /** At most one choice. */; isSingle?: boolean }
+  /** Days: "2026-11-01..2026-11-25"; one side can be empty. */
   | { kind: 'dates' }
-  /** Whole shillings: "1000..5000", one side may be empty. */
+  /** Whole shillings: "1000..5000"; one side can be empty. */
   | { kind: 'amounts' }
   | { kind: 'text'; placeholder?: string }
   /** Set or not. */
@@ -46,7 +46,7 @@ function rangeWords(value: string, show: (end: string) => string): string {
   return from ? `from ${show(from)}` : `to ${to ? show(to) : ''}`
 }
 
-/** What a filter's chip says: "County: Lamu, Nairobi". */
+/** A filter chip's label: "County: Lamu, Nairobi". */
 export function filterWords(filter: Filter, value: string): string {
   switch (filter.kind) {
     case 'yes':
@@ -64,16 +64,16 @@ export function filterWords(filter: Filter, value: string): string {
   }
 }
 
-/** What the address says of a list: its filters, what is searched for, its order. */
+/** A list's state in the address: filters, search text, order. */
 export interface FilterState {
-  /** Those that are set, by name. */
+  /** The active filters' values, by name. */
   values: Readonly<Record<string, string>>
   search: string
-  /** Empty: as the list is by itself. */
+  /** Empty: the list's default order. */
   sort: string
   set: (name: string, value: string | null) => void
   setSearch: (text: string) => void
-  /** Takes what is pasted into the search field, where it is a list rather than words; false where it is words. */
+  /** Takes text pasted into the search field if it is a list of codes; returns false for other text. */
   takePasted?: (text: string) => boolean
   setSort: (sort: string | null) => void
   /** Takes all filters and the search away. */
@@ -85,7 +85,7 @@ export function stateOf(address: AddressState, filters: readonly Filter[]): Filt
   const values = Object.fromEntries(
     filters.flatMap(({ name }): [string, string][] => (address.get(name) ? [[name, address.get(name)]] : [])),
   )
-  // The row in focus belongs to the list as it was.
+  // The focused row belongs to the previous list.
   return {
     values,
     search: address.get('search'),

@@ -13,13 +13,13 @@ import {
 import type { Problem } from '../contract/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from './queries.ts'
 
-/** What the bar at the foot says: work that is held, runs or was done; what was done at once; what was refused. */
+/** A note in the bar at the foot: delayed, running or finished work, immediate changes, refusals. */
 export type Note =
   | { id: number; kind: 'job'; job: OfficeJob; refreshes: readonly string[] }
   | { id: number; kind: 'done'; text: string; undo?: () => void }
   | { id: number; kind: 'refused'; text: string }
 
-/** So long a note stays. */
+/** Milliseconds that a note stays. */
 export const NOTE_MS = HELD_MS
 
 let lastId = 0
@@ -33,15 +33,14 @@ export function closeNote(id: number): void {
   notes.set(notes.read().filter((note) => note.id !== id))
 }
 
-/** Says that something was done, at the foot, for ten seconds. @param undo takes it back */
+/** Shows a completed change at the foot for ten seconds. @param undo reverses it */
 export function noteDone(text: string, undo?: () => void): void {
   lastId += 1
   notes.set([...notes.read(), { id: lastId, kind: 'done', text, undo }])
 }
 
 /**
- * Says why something was refused, where the thing that was pressed cannot say it itself. It stays until it is closed; said
- * again it is one line.
+ * Shows a refusal that the pressed control cannot show itself. It stays until closed; a repeated refusal is shown once.
  * @returns its id, for `closeNote`
  */
 export function noteRefused(text: string): number {
@@ -59,15 +58,15 @@ function ofInput(problem: Problem): Problem {
 }
 
 /**
- * Starts work in the background: what moves an order, money, an email or a document is held for ten seconds, with Undo.
- * Its `start` takes a time for work that is to begin later.
- * @param refreshes names of the calls that are asked again when it is done
+ * Starts background work. Work that affects an order, money, an email or a document is delayed for ten seconds, with
+ * Undo. `start` takes a time for work that begins later.
+ * @param refreshes names of the calls to refetch afterwards
  */
 export function useOfficeJob<Job extends OfficeJobCall>(job: Job, refreshes: readonly string[] = []) {
   const refused = useRef<number | null>(null)
   const { run, isRunning, problem, forgetProblem } = useOfficeAction<OfficeJobCall>(job, {
     onDone: (started) => {
-      // What was refused before is mended.
+      // The cause of the earlier refusal is resolved.
       if (refused.current !== null) closeNote(refused.current)
       refused.current = null
       lastId += 1
@@ -75,7 +74,7 @@ export function useOfficeJob<Job extends OfficeJobCall>(job: Job, refreshes: rea
       void refreshOffice(['office-job-list', 'office-schedule-list'])
     },
     onRefused: ({ message }) => {
-      // The latest refusal is the one that counts.
+      // Only the latest refusal counts.
       if (refused.current !== null) closeNote(refused.current)
       refused.current = noteRefused(message)
     },
@@ -87,12 +86,12 @@ export function useOfficeJob<Job extends OfficeJobCall>(job: Job, refreshes: rea
   return { start, isRunning, problem: problem && ofInput(problem), forgetProblem }
 }
 
-/** Whether nothing more comes of a job. */
+/** Whether a job has ended. */
 export const isOver = ({ state }: OfficeJob): boolean => state === 'done' || state === 'undone' || state === 'failed'
 
 const EVERY_MS = 1_000
 
-/** Follows a job until it is over; what it changed is asked again then. */
+/** Follows a job until it has ended, then refetches the changed data. */
 export function useJobProgress(started: OfficeJob, refreshes: readonly string[]): OfficeJob {
   const kept = officeQueries.getQueryData<{ job: OfficeJob }>([officeJob.name, { jobId: started.jobId }])?.job
   const latest = kept ?? started

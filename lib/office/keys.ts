@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from 'react'
 import { createStore } from '../browser/store.ts'
 
-/** What a key does. */
+/** The action of a key. */
 export interface KeyEntry {
   /** In the list of all keys, and in the foot: "move". */
   label: string
   run: (event: KeyboardEvent) => void
-  /** Named in the foot of the room as well. Entries of one label stand together there. */
+  /** Also listed in the section's footer. Entries with the same label are grouped there. */
   isInFoot?: boolean
   /** True for a key that works while a field has the focus, too. */
   worksInFields?: boolean
-  /** True for a key that belongs to whatever has the focus: it works only while nothing has. */
+  /** True for a key that any focused element can use: it works only while no element has the focus. */
   needsNoFocus?: boolean
-  /** True for a letter that codes begin with where they are scanned: it runs once it is certain that no scanner types it. */
+  /** True for a letter with which scanned codes begin: it runs once it is certain that no scanner is typing. */
   waitsForScanner?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Group {
   id: string
   name: string
   map: KeyMap
-  /** Its labels as one text: the lists of keys are drawn anew when it changes. */
+  /** Its labels as one text: the lists of keys render again when it changes. */
   signature: string
 }
 
@@ -36,7 +36,7 @@ export const EVERYWHERE = 'Everywhere'
 /** Whether single keys work: off per person (WCAG 2.1.4). */
 export const singleKeys = createStore(true)
 
-/** What is registered, for the foot and the list of all keys. The last one registered is asked first. */
+/** Registered keys, for the footer and the list of all keys. The last registered group has priority. */
 export const keyGroups = createStore<readonly Group[]>([])
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
 const CONTROLS = 'a, button, summary, input, select, textarea, [role=option], [role=menuitem]'
 
-/** Whether a key belongs to what has the focus: letters to a field, Enter and Space to a button. */
+/** Whether the focused element uses a key: letters in a field, Enter and Space on a button. */
 function isTaken(name: string, target: Element | null, entry: KeyEntry | null): boolean {
   if (entry?.needsNoFocus && target && target !== document.body) return true
   if (!target || name.startsWith('ctrl+') || name.startsWith('alt+')) return false
@@ -85,10 +85,10 @@ function find(name: string): KeyEntry | null {
 const beginsSequence = (name: string) =>
   keyGroups.read().some(({ map }) => Object.keys(map).some((key) => key.startsWith(`${name} `)))
 
-/** So soon after a key comes the next key of a scanner that types. */
+/** Maximum milliseconds between two keys of a scanner that types. */
 const SCANNER_MS = 45
 let lastKeyAt = 0
-// Before every other listener of the page: a scanner's keys are heard by nobody else.
+// Before every other listener of the page: no other listener receives a scanner's keys.
 globalThis.addEventListener?.(
   'keydown',
   ({ timeStamp }) => {
@@ -97,7 +97,9 @@ globalThis.addEventListener?.(
   true,
 )
 
-/** Runs what a key does; a digit's, or a letter's that codes begin with, once it is certain that no scanner types it. */
+/**
+ * Runs a key's action; for a digit or a letter with which codes begin, once it is certain that no scanner is typing.
+ */
 function runKey(name: string, entry: KeyEntry, event: KeyboardEvent): void {
   const run = () => {
     if (lastKeyAt === event.timeStamp) entry.run(event)
@@ -123,7 +125,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   event.preventDefault()
-  // A key that does something of its own may begin a sequence as well: G opens the packers, G then O goes to Orders.
+  // A key with an action can also begin a sequence: G opens the packers, G then O opens Orders.
   if (!first && beginsSequence(name)) pending = { name, until: event.timeStamp + SEQUENCE_MS }
   runKey(name, entry, event)
 }
@@ -143,10 +145,10 @@ const signatureOf = (map: KeyMap) =>
     .join('\n')
 
 /**
- * Registers keys while a component is on the screen. Single letters are silent while a field has the focus.
- * A key opens what cannot be undone, it never finishes it.
- * @param name heads them in the list of all keys: "Orders"
- * @param isOn false: none of them works now
+ * Registers keys while a component is mounted. Single letters are inactive while a field has the focus. A key can open
+ * an irreversible action but never completes it.
+ * @param name heading in the list of all keys: "Orders"
+ * @param isOn false disables all of them
  */
 export function useKeys(name: string, map: KeyMap, isOn = true): void {
   const id = useId()
@@ -155,7 +157,7 @@ export function useKeys(name: string, map: KeyMap, isOn = true): void {
   const signature = signatureOf(map)
   useEffect(() => {
     if (!isOn) return
-    // The entries run what is current when the key is pressed.
+    // Entries run the action that is current when the key is pressed.
     const entries = Object.entries(latest.current).map(([key, entry]): [string, KeyEntry] => [
       key,
       { ...entry, run: (event) => latest.current[key]?.run(event) },

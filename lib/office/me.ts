@@ -10,17 +10,17 @@ export type Me = Output<typeof officeMe>
 
 const REFRESH_MS = 60_000
 
-/** Who is signed in; null until it is known. Asked again each minute: a role may be taken away meanwhile. */
+/** The signed-in staff member; null until known. Refetched each minute, because a role can be removed. */
 export function useMe(): Me | null {
   return useOfficeQuery(officeMe, {}, { everyMs: REFRESH_MS, staleMs: REFRESH_MS }).data ?? null
 }
 
-/** Whether this person may do something; false until it is known. */
+/** Whether the signed-in staff member has a permission; false until known. */
 export function useMay(permission: Permission): boolean {
   return useMe()?.permissions.includes(permission) ?? false
 }
 
-/** Returns for each permission why the user may not do what it allows, as a sentence; null if the user has it. */
+/** Returns for each permission the reason why the user lacks it, as a sentence; null if the user has it. */
 export function useRefusals(): (permission: Permission) => string | null {
   const permissions = useMe()?.permissions ?? []
   return (permission) => (permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`)

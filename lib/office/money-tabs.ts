@@ -1,4 +1,4 @@
-/** The parts of the Money room, as its addresses name them. */
+/** Tabs of the Money section, as in its addresses. */
 export const MONEY_TABS = ['undecided', 'unmatched', 'refunds', 'cheques', 'ledger'] as const
 export type MoneyTab = (typeof MONEY_TABS)[number]
 

@@ -14,4 +14,4 @@ test.each([
   ['/office/../../evil', '/office'],
   ['javascript:alert(1)//office', '/office'],
   ['/office/sign-in?next=/office/sign-in', '/office'],
-])('%s leads to %s', (given, expected) => expect(officeNext(given)).toBe(expected))
+])('opens for %s the page %s', (given, expected) => expect(officeNext(given)).toBe(expected))

@@ -10,7 +10,7 @@ export interface PaletteAction {
   detail?: string
   keys?: string
   run: () => void
-  /** Why this person may not. */
+  /** Reason why the user lacks the permission. */
   refusal?: string | null
 }
 
@@ -19,14 +19,14 @@ interface Group {
   actions: readonly PaletteAction[]
 }
 
-/** What the screens offer, the last one first. */
+/** Actions that the screens offer, the last screen first. */
 export const paletteGroups = createStore<readonly Group[]>([])
 export const isPaletteOpen = createStore(false)
 export const isKeyListOpen = createStore(false)
-/** On a phone: those rooms that the bar at the foot has no place for, or all where the bar is not there. */
+/** On a phone: the sections that do not fit the bar at the foot, or all sections if there is no bar. */
 export const openRoomList = createStore<'more' | 'all' | null>(null)
 
-/** What the palette begins with: a scanned code. */
+/** The palette's initial text: a scanned code. */
 export const paletteText = createStore('')
 
 export function openPaletteWith(text: string): void {
@@ -35,7 +35,7 @@ export function openPaletteWith(text: string): void {
   window.addEventListener('keydown', takeEarlyKey, true)
 }
 
-/** Keys that are pressed before the palette is drawn are meant for it: none is lost, and none does something in the room. */
+/** Keys pressed before the palette renders belong to it: they are not lost and trigger no other action. */
 function takeEarlyKey(event: KeyboardEvent): void {
   if (!isPaletteOpen.read()) {
     window.removeEventListener('keydown', takeEarlyKey, true)
@@ -50,7 +50,7 @@ function takeEarlyKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** What the palette begins with, once its field takes the keys itself. */
+/** Returns the palette's initial text, once its field receives the keys itself. */
 export function takePaletteText(): string {
   window.removeEventListener('keydown', takeEarlyKey, true)
   return paletteText.read()
@@ -59,8 +59,8 @@ export const openPalette = (): void => openPaletteWith('')
 export const openKeyList = (): void => isKeyListOpen.set(true)
 
 /**
- * Offers actions in the palette while a screen is there.
- * @param name heads them: what they are done with ("Order 10509")
+ * Offers actions in the palette while a screen is mounted.
+ * @param name heading: the subject of the actions ("Order 10509")
  */
 export function usePaletteActions(name: string, actions: readonly PaletteAction[]): void {
   const latest = useRef(actions)

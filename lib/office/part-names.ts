@@ -1,7 +1,7 @@
 import type { TodayHealth } from '../contract/office/today.ts'
 import { PAYMENT_METHODS, type ProviderHealthPart } from '../contract/payment-methods.ts'
 
-/** What staff call the parts whose health Today and the status bar show. */
+/** Names for staff of the parts whose health is shown in Today and the status bar. */
 export const PART_NAMES: Readonly<Record<TodayHealth['part'], string>> = {
   ...(Object.fromEntries(
     Object.values(PAYMENT_METHODS).map(({ healthPart, figuresName }) => [healthPart, figuresName]),

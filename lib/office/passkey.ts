@@ -1,4 +1,4 @@
-/** Passkeys in this browser. What talks to the authenticator is fetched when it is wanted. */
+/** Passkeys in this browser. The authenticator code is loaded on demand. */
 
 type Options = Record<string, unknown>
 
@@ -20,13 +20,13 @@ async function answerOf(asked: Promise<unknown>): Promise<Options | string> {
   }
 }
 
-/** Has the person make a passkey. @returns what proves it, or a sentence why there is none */
+/** Lets the user create a passkey. @returns the attestation, or a sentence with the reason of a failure */
 export async function makePasskey(options: Options): Promise<Options | string> {
   const { startRegistration } = await load()
   return answerOf(startRegistration({ optionsJSON: options as never }))
 }
 
-/** Has the person use a passkey. @returns the signature, or a sentence why there is none */
+/** Lets the user sign with a passkey. @returns the signature, or a sentence with the reason of a failure */
 export async function signWithPasskey(options: Options): Promise<Options | string> {
   const { startAuthentication } = await load()
   return answerOf(startAuthentication({ optionsJSON: options as never }))

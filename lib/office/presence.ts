@@ -5,7 +5,7 @@ import { askOffice } from './call.ts'
 import { useMe } from './me.ts'
 import { useOfficeQuery } from './queries.ts'
 
-/** Somebody who looks at the same thing. */
+/** A staff member who views the same subject. */
 export type PresentPerson = Output<typeof officePresence>[number]
 
 /** A presence is good for twenty seconds. */
@@ -13,10 +13,10 @@ const EVERY_MS = 8_000
 const NOBODY: readonly PresentPerson[] = []
 
 /**
- * Says what one looks at, and answers who else does.
+ * Announces the viewed subject, and returns other staff who view it.
  * @param kind "order", "company"
- * @param id null while it is not known
- * @param isEditing something is typed and not saved
+ * @param id null until known
+ * @param isEditing there is typed text that is not saved
  */
 export function usePresence(kind: string, id: string | null, isEditing = false): readonly PresentPerson[] {
   const me = useMe()?.staffId

@@ -1,6 +1,6 @@
 import { problemText } from './problem-text.ts'
 
-test('a refusal of fields says what is wrong with them, each thing once; any other its own message', () => {
+test('returns each field message once, or the general message without field messages', () => {
   const message = 'Please check what you entered.'
   expect(
     problemText({ message, fields: { carrier: 'At most 80 characters.', waybillNo: 'At most 80 characters.' } }),

@@ -8,7 +8,7 @@ import { mutation } from '../http/mutation.ts'
 import { ShopProblem } from '../http/query-client.ts'
 import { askOffice } from './call.ts'
 
-/** The office's answers: fresh for a quarter of a minute, asked again when the window is looked at. */
+/** Cache of office responses: fresh for 15 seconds, refetched when the window gets the focus. */
 export const officeQueries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,34 +19,34 @@ export const officeQueries = new QueryClient({
   },
 })
 
-/** Asks; throws a ShopProblem for a refusal. */
+/** Sends a read; throws a ShopProblem for a refusal. */
 async function read<C extends OfficeCall>(call: C, input: Input<C>, signal?: AbortSignal) {
   const answer = await askOffice(call, input, { signal })
   if (!answer.ok) throw new ShopProblem(answer.problem)
   return { data: answer.data as Output<C>, meta: answer.meta as MetaOf<C> }
 }
 
-/** The problem of a failed read, for a screen to show; null when there is none. */
+/** The problem of a failed read, for a screen to show; null without a problem. */
 export const problemOf = (error: Error | null): Problem | null => (error instanceof ShopProblem ? error.problem : null)
 
 export interface OfficeQueryOptions {
-  /** Asked again after so many milliseconds while the window is looked at. */
+  /** Milliseconds between refetches while the window has the focus. */
   everyMs?: number
   staleMs?: number
-  /** False: what was found for other input is not shown while the new is on its way. */
+  /** False: the result of other input is not shown while the new result loads. */
   keepsPrevious?: boolean
 }
 
 /**
- * A read of the office. Throws nothing: `error` holds the problem (`problemOf`).
- * @param input null asks nothing
+ * A read of the office. Does not throw: `error` has the problem (`problemOf`).
+ * @param input null sends no request
  */
 export function useOfficeQuery<C extends OfficeCall>(
   call: C,
   input: Input<C> | null,
   { everyMs, staleMs, keepsPrevious = true }: OfficeQueryOptions = {},
 ) {
-  // A part that React takes over later than another must not find the other's answer: the server's HTML has none.
+  // A component that hydrates later than another must not use the other's response: the server's HTML has no data.
   const isHydrated = useHydrated()
   return useQuery({
     queryKey: isHydrated ? [call.name, input] : ['not hydrated'],
@@ -78,7 +78,7 @@ export function useOfficePages<C extends OfficeCall, Cursor>(
 ) {
   type Part = { data: Output<C>; meta: MetaOf<C> }
   return useInfiniteQuery<Part, Error, InfiniteData<Part, Cursor | null>, [string, 'pages', Input<C>], Cursor | null>({
-    // Apart from a single read of the same input, whose answer is no list of parts.
+    // Separate from a single read of the same input, whose result is not a list of pages.
     queryKey: [call.name, 'pages', input],
     queryFn: ({ pageParam, signal }) => read(call, withCursor(input, pageParam as Cursor | null), signal),
     initialPageParam: null,
@@ -88,7 +88,7 @@ export function useOfficePages<C extends OfficeCall, Cursor>(
   })
 }
 
-/** Fetches ahead what will be looked at next. */
+/** Prefetches data for the next screen. */
 export function fetchAhead<C extends OfficeCall>(call: C, input: Input<C>): void {
   void officeQueries.prefetchQuery({
     queryKey: [call.name, input],
@@ -96,7 +96,7 @@ export function fetchAhead<C extends OfficeCall>(call: C, input: Input<C>): void
   })
 }
 
-/** Has reads asked again: those on the screen at once, the others when they are looked at. @param names of calls */
+/** Refetches reads: mounted reads at once, others when next used. @param names of calls */
 export async function refreshOffice(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => officeQueries.invalidateQueries({ queryKey: [name] })))
 }
@@ -111,13 +111,13 @@ function nameOf(input: unknown): string {
 export interface OfficeActionOptions<C extends OfficeCall> {
   onDone?: (data: Output<C>, message: string) => void
   onRefused?: (problem: Problem) => void
-  /** Names of the calls that are asked again afterwards. */
+  /** Names of the calls to refetch afterwards. */
   refreshes?: readonly string[]
 }
 
 /**
- * A write of the office. A press keeps its idempotency key until its answer is certain, a reload included: pressing again
- * after a lost answer gives the first answer. The same press twice at once is sent once.
+ * A write of the office. A press has one idempotency key until its result is certain, also across a reload: pressing
+ * again after a lost response returns the first result. Two identical simultaneous presses are sent once.
  */
 export function useOfficeAction<C extends OfficeCall>(call: C, options: OfficeActionOptions<C> = {}) {
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -3,10 +3,10 @@ import { recall, remember } from '../browser/tab-storage.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 
 /**
- * What is typed into a form and not saved yet: there again when somebody comes back in this tab, a reload included. It begins
- * once the server's HTML, which cannot have it, is taken over.
+ * Unsaved form input, restored when the user returns in this tab, also after a reload. It is available after hydration,
+ * because the server's HTML cannot have it.
  * @param name of the form in this tab: "offer-draft.12"
- * @returns the draft, null while nothing is typed; and what sets it, or forgets it with null
+ * @returns the draft, null without input; and a function that sets it or, with null, deletes it
  */
 export function useRememberedDraft<Draft>(name: string): [Draft | null, (draft: Draft | null) => void] {
   const isHydrated = useHydrated()

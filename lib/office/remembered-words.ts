@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { recall, remember } from '../browser/tab-storage.ts'
 
 /**
- * Words of a field that was not sent yet: they are there again when somebody comes back in this tab, a reload included.
- * Below a room's data only: the server has none.
+ * Unsent text of a field, restored when the user returns in this tab, also after a reload. Use it only in components
+ * that render after the section's data: the server has no stored text.
  * @param name "note company 12"
  */
 export function useRememberedWords(name: string): [string, (words: string) => void] {

@@ -13,14 +13,14 @@ import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '../format/repor
 import { type AddressState, useAddressState } from './address-state.ts'
 import { useNow } from './use-now.ts'
 
-/** What the address says of a report. */
+/** A report's state in the address. */
 export interface ReportState {
   basis: ReportBasis
   group: ReportGroup
-  /** What it can be divided by now. */
+  /** The groups available now. */
   groups: readonly ReportGroup[]
   of: ReportNarrow | null
-  /** null: days of one's own. */
+  /** null: a custom range of days. */
   period: ReportPeriod | null
   days: Days
   scope: ReportScope
@@ -29,12 +29,13 @@ export interface ReportState {
 
 const FIRST_PERIOD: ReportPeriod = 'this-month'
 
-/** What is asked for where the address says nothing: this month, orders, by day. */
+/** The report that the address selects; by default this month, orders, by day. */
 export function reportStateOf(address: Omit<AddressState, 'query'>, today: string): Omit<ReportState, 'address'> {
   const basis = readBasis(address.get('count'))
   const narrow = readNarrow(address.get('of'))
   const of = narrow && mayNarrow(basis, narrow.group) ? narrow : null
-  // Of a part each figure must still lead to its rows: it is divided by time, which days can say.
+  // In a part of a report each figure must still link to its rows: it is grouped by time, which a range of days can
+  // express.
   const groups: readonly ReportGroup[] = of ? TIME_GROUPS : GROUPS_OF[basis]
   const group = groups.find((one) => one === address.get('by')) ?? 'day'
   const own = readDays(address.get('days'))

@@ -1,8 +1,8 @@
-/** The parts of the Reports room, as its addresses name them; the first is the room's own address. */
+/** Tabs of the Reports section, as in its addresses; the first has the section's own address. */
 export const REPORTS_TABS = ['sales', 'customers', 'way', 'mailed'] as const
 export type ReportsTab = (typeof REPORTS_TABS)[number]
 
-/** Those with an address below the room's. */
+/** Whether a tab has an address below the section's address. */
 export const isReportsTab = (tab: string): tab is ReportsTab =>
   tab !== 'sales' && REPORTS_TABS.some((one) => one === tab)
 

@@ -3,12 +3,12 @@ import { useOfficeQuery } from './queries.ts'
 
 const EVERY_MS = 60_000
 
-/** How many things need somebody, by room. Today's is the sum of all. */
+/** Number of items that need action, by section. Today's count is the sum of all. */
 export type RoomCounts = Readonly<Record<string, number | undefined>>
 
 const NOTHING: { counts: RoomCounts; health: readonly TodayHealth[] } = { counts: {}, health: [] }
 
-/** The counts beside the rooms and the health in the foot, each minute anew; empty until they are known. */
+/** The counts beside the sections and the health in the footer, refetched each minute; empty until known. */
 export function useRoomCounts(): { counts: RoomCounts; health: readonly TodayHealth[] } {
   const { data } = useOfficeQuery(officeToday, { of: 'everybody', each: 0 }, { everyMs: EVERY_MS, staleMs: EVERY_MS })
   if (!data) return NOTHING

@@ -1,19 +1,19 @@
 import type { Permission } from '../contract/office/permissions.ts'
 
-/** A room of the office, as the sidebar and the palette name it. */
+/** A section of the office, as named in the sidebar and palette. */
 export interface Room {
   id: string
   name: string
   path: string
-  /** After G: goes there. Underlined in the sidebar. */
+  /** Pressed after G, opens the section. Underlined in the sidebar. */
   letter: string
-  /** Any of these opens it; none: everybody of the staff. */
+  /** Any of these permissions opens it; empty: open to all staff. */
   permissions: readonly Permission[]
-  /** What arrives, what we sell, the house. */
+  /** Incoming work, products and sales, administration. */
   group: 1 | 2 | 3
 }
 
-/** Every room, in the sidebar's order. */
+/** All sections, in the sidebar's order. */
 export const ROOMS = [
   { id: 'today', name: 'Today', path: '/office', letter: 't', permissions: [], group: 1 },
   { id: 'orders', name: 'Orders', path: '/office/orders', letter: 'o', permissions: ['orders.view'], group: 1 },
@@ -69,20 +69,20 @@ export const ROOMS = [
 
 export type RoomId = (typeof ROOMS)[number]['id']
 
-/** Pages of the office that stand without sidebar and status bar: nobody is signed in there yet. */
+/** Office pages without sidebar and status bar, because the user is not signed in yet. */
 const FRAMELESS = ['/office/sign-in', '/office/invitation', '/office/opening']
 
 export const isFrameless = (path: string): boolean =>
   FRAMELESS.some((page) => path === page || path.startsWith(`${page}/`))
 
-/** The room that an address lies in. */
+/** The section of an address. */
 export function roomOf(path: string): Room | null {
   // Today is a page, not a place that others lie in.
   const inside = ROOMS.filter((room) => path === room.path || (room.id !== 'today' && path.startsWith(`${room.path}/`)))
   return inside.reduce<Room | null>((best, room) => (room.path.length > (best?.path.length ?? 0) ? room : best), null)
 }
 
-/** The rooms that somebody may enter. */
+/** The sections that a staff member can open. */
 export function roomsFor(permissions: ReadonlySet<Permission>): Room[] {
   return ROOMS.filter((room: Room) => room.permissions.length === 0 || room.permissions.some((p) => permissions.has(p)))
 }

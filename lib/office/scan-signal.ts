@@ -1,4 +1,4 @@
-/** What a scan sounds and feels like: a packer looks at the piece, not at the phone. */
+/** Sound and vibration of a scan: a packer watches the piece, not the phone. */
 
 let audio: AudioContext | null = null
 
@@ -27,6 +27,6 @@ export function signalScan(outcome: 'right' | 'wrong'): void {
     tone(audio, 196, 0, 0.22)
     tone(audio, 165, 0.28, 0.3)
   } catch {
-    // Without sound the colour, the words and the buzz are left.
+    // Without sound, colour, text and vibration remain.
   }
 }

@@ -15,7 +15,7 @@ export function useScannedNumber(onNumber: (digits: string) => void, isOn: boole
     let digits = ''
     let before = 0
     const onKey = (event: KeyboardEvent) => {
-      // A room that takes codes gets all of it: the figures at a code's end are no number.
+      // A section that takes codes gets the whole code: digits at a code's end are not an order number.
       if (isRoomScanning()) return
       const isQuick = event.timeStamp - before < QUICK_MS
       before = event.timeStamp

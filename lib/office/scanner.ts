@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 
 /** A scanner that is a keyboard types a code at once and ends it with Enter; a person does not type so quickly. */
 const QUICK_MS = 60
-/** Once it types, a phone that is busy may hear a letter late. */
+/** Once a scanner is typing, a busy phone can receive a key late. */
 const PAUSE_MS = 300
 const MIN = 4
-/** So many letters at once are no person's. */
+/** This number of quick keys cannot be a person's typing. */
 const BEGUN = 3
 
-/** So many parts of the screen take what is scanned. */
+/** Number of mounted components that take scanned codes. */
 let listeners = 0
 
-/** Whether the room takes what is scanned: then the frame looks for nothing. */
+/** Whether the section takes scanned codes: then the frame does not search for them. */
 export const isRoomScanning = (): boolean => listeners > 0
 
 /**
- * Hears codes from a scanner that types, wherever the focus is, but for a field that a person is typing in. What it types
- * presses no keys of the office.
+ * Receives codes from a scanner that types, regardless of the focus, except in a focused field. The scanner's keys
+ * trigger no office shortcuts.
  */
 export function useScanner(onCode: (code: string) => void, isOn = true): void {
   const latest = useRef(onCode)

@@ -1,4 +1,4 @@
-/** The parts of the Settings room, as its addresses name them. */
+/** Tabs of the Settings section, as in its addresses. */
 export const SETTINGS_TABS = [
   'office',
   'company',
@@ -13,6 +13,6 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 export const isSettingsTab = (tab: string): tab is SettingsTab => SETTINGS_TABS.some((one) => one === tab)
 
-/** Health and what staff set for the office itself stand at the room's own address. */
+/** Health and the office's own settings have the section's own address. */
 export const pathOfSettings = (tab: SettingsTab): string =>
   tab === 'office' ? '/office/settings' : `/office/settings/${tab}`

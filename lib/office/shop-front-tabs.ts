@@ -1,9 +1,9 @@
 import { CONTENT_PARTS, type ContentPartName } from '../contract/content-names.ts'
 
-/** A tab of the room: a part of the shop front, or the texts of emails, which are kept each for itself. */
+/** A tab of the section: a part of the shop front, or the email texts, which are stored individually. */
 export type ShopFrontTab = ContentPartName | 'emails'
 
-/** What the tabs of the room are called, in their order. */
+/** Names of the section's tabs, in order. */
 export const SHOP_FRONT_TABS: Readonly<Record<ShopFrontTab, string>> = {
   home: 'Home page',
   menu: 'Menu',
@@ -15,7 +15,7 @@ export const SHOP_FRONT_TABS: Readonly<Record<ShopFrontTab, string>> = {
   emails: 'Emails',
 }
 
-/** Whether an address below the room names a part; the home page is the room itself. */
+/** Whether an address below the section names a part; the home page has the section's own address. */
 export const isShopFrontTab = (tab: string): tab is ContentPartName =>
   tab !== 'home' && CONTENT_PARTS.some((one) => one === tab)
 

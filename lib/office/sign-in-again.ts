@@ -6,12 +6,12 @@ export interface SignInQuestion {
   signedIn: () => void
 }
 
-/** What the dialog reads; null while no request waits for it. */
+/** The dialog's state; null while no request waits for it. */
 export const signInQuestion = createStore<SignInQuestion | null>(null)
 
 let open: Promise<void> | null = null
 
-/** Has the person sign in again in place, so that nothing typed is lost: once, however many requests wait for it. */
+/** Lets the user sign in again on the page, so that no input is lost: once for all waiting requests. */
 export function signInAgain(): Promise<void> {
   open ??= new Promise<void>((resolve) => {
     signInQuestion.set({

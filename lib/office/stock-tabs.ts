@@ -1,4 +1,4 @@
-/** The parts of the Stock room, as its addresses name them. */
+/** Tabs of the Stock section, as in its addresses. */
 export const STOCK_TABS = ['products', 'movements', 'counts', 'orders', 'suppliers'] as const
 export type StockTab = (typeof STOCK_TABS)[number]
 
@@ -10,6 +10,6 @@ export const STOCK_TAB_NAMES: Readonly<Record<StockTab, string>> = {
   suppliers: 'Suppliers',
 }
 
-/** The first part is the room itself. */
+/** The first tab has the section's own address. */
 export const pathOfStockTab = (tab: StockTab): string =>
   tab === STOCK_TABS[0] ? '/office/stock' : `/office/stock/${tab}`

@@ -10,11 +10,11 @@ test.each([
   expect(typedAmount(text)).toBe(cents)
 })
 
-test.each(['', 'free', '-5', '1.234', '=1+1', '1300.', '99999999999', 'KSh'])('%p is no amount', (text) => {
+test.each(['', 'free', '-5', '1.234', '=1+1', '1300.', '99999999999', 'KSh'])('rejects %p as an amount', (text) => {
   expect(typedAmount(text)).toBeNull()
 })
 
-test('counts are whole, and no more than they may be', () => {
+test('accepts whole counts up to the maximum', () => {
   expect(typedCount('1,200')).toBe(1200)
   expect(typedCount('90', 90)).toBe(90)
   expect(typedCount('91', 90)).toBeNull()

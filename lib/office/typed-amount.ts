@@ -3,8 +3,8 @@ import { type Cents, centsOfDecimal, decimalOfCents } from '../format/money.ts'
 const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
 /**
- * An amount as people type or paste it: "1,300", "1300.5", "KSh 1,300.00".
- * @returns cents; null where the text is no amount of 0 or more
+ * Parses a typed or pasted amount: "1,300", "1300.5", "KSh 1,300.00".
+ * @returns cents; null if the text is not an amount of 0 or more
  */
 export function typedAmount(text: string): Cents | null {
   const plain = text.replace(/^\s*(?:KSh|KES)\s*/i, '').replace(/[\s,]/g, '')
@@ -12,7 +12,7 @@ export function typedAmount(text: string): Cents | null {
   return whole === undefined ? null : centsOfDecimal(`${whole}.${part.padEnd(2, '0')}`)
 }
 
-/** A whole number as people type it, "1,300"; null where the text is none. @param most what is more is none */
+/** Parses a typed whole number, "1,300"; null if invalid. @param most the maximum; larger numbers are invalid */
 export function typedCount(text: string, most = 999_999): number | null {
   const plain = text.replace(/[\s,]/g, '')
   return /^\d{1,9}$/.test(plain) && Number(plain) <= most ? Number(plain) : null
@@ -24,5 +24,5 @@ export function typedShillings(text: string): Cents | null {
   return shillings === null ? null : shillings * 100
 }
 
-/** An amount as it is put into a field: "1300", "1300.50". */
+/** An amount as a field's text: "1300", "1300.50". */
 export const amountText = (cents: Cents): string => decimalOfCents(cents).replace(/\.00$/, '')

@@ -1,4 +1,4 @@
-/** Words that somebody has typed on this page: leaving it would lose them. */
+/** Text typed on this page that leaving would lose. */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -19,7 +19,7 @@ globalThis.document?.addEventListener(
   true,
 )
 
-/** Whether a field that was typed in is still on the page and not empty. Fields that are gone are forgotten. */
+/** Whether an edited field is still on the page and not empty. Forgets removed fields. */
 export function hasTypedWords(): boolean {
   let has = false
   for (const known of typed) {

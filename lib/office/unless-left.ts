@@ -1,4 +1,4 @@
-/** Whether an event leads to another page: a link is followed, a row opened by Enter or by two presses. */
+/** Whether an event opens another page: a followed link, or a row opened by Enter or a double press. */
 function leaves(event: Event): boolean {
   if (!(event.target instanceof Element)) return false
   if (event.type === 'click') return event.target.closest('a[href]') !== null
@@ -9,9 +9,9 @@ function leaves(event: Event): boolean {
 const EVENTS = ['click', 'dblclick', 'keydown'] as const
 
 /**
- * Calls back after so many milliseconds, unless the page is being left by then. For what writes to the address a moment
- * later: a change of the address ends a navigation that has begun.
- * @returns calls it off
+ * Calls back after a delay in milliseconds, unless the user is leaving the page by then. For delayed changes of the
+ * address: such a change would cancel a started navigation.
+ * @returns a function that cancels the call
  */
 export function unlessLeft(callBack: () => void, ms: number): () => void {
   const end = () => {

@@ -4,7 +4,7 @@ import { noteRefused } from './jobs.ts'
 import { useMe } from './me.ts'
 import { useOfficeAction } from './queries.ts'
 
-/** This browser remembers what the account keeps, so that a list's first paint is right. */
+/** This browser caches the account's choice, so that a list's first paint is correct. */
 const nameOf = (list: string) => `fuma.office-columns.${list}`
 
 type Hidden = ReadonlySet<string> | undefined
@@ -23,22 +23,22 @@ function remember(list: string, hidden: readonly string[] | null): void {
     if (hidden) localStorage.setItem(nameOf(list), JSON.stringify(hidden))
     else localStorage.removeItem(nameOf(list))
   } catch {
-    // Blocked storage: the account keeps them.
+    // Blocked storage: the account has the choice.
   }
 }
 
 export interface ChosenColumns {
-  /** Undefined while nothing was chosen: then the columns' own choice holds. */
+  /** Undefined without a choice: then the columns' defaults apply. */
   hidden: Hidden
-  /** Keeps one's choice, in all browsers. */
+  /** Stores the user's choice, for all browsers. */
   choose: (hidden: Hidden) => void
-  /** Shows a saved view's columns without keeping them; undefined: one's own again. */
+  /** Shows a saved view's columns without storing them; undefined: the user's own choice again. */
   show: (hidden: Hidden) => void
 }
 
 /**
- * The hidden columns of a list, kept per person.
- * @param list names it: "orders"
+ * The hidden columns of a list, stored per user.
+ * @param list list name: "orders"
  */
 export function useChosenColumns(list: string): ChosenColumns {
   const me = useMe()

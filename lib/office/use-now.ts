@@ -3,7 +3,7 @@ import { shopTime } from '../http/shop-clock.ts'
 
 const now = () => shopTime() ?? new Date()
 
-/** The present instant by the shop's clock, anew every half minute: for ages. */
+/** The current instant by the shop's clock, updated every half minute: for displaying ages. */
 export function useNow(everyMs = 30_000): Date {
   const [instant, setInstant] = useState(now)
   useEffect(() => {

@@ -12,17 +12,17 @@ export function shortDay(day: string): string {
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
 
-/** A day in short, with its year where that is another than today's: "Tue 1 Jan 2019". @param today "2026-11-26" */
+/** A short day, with its year if it differs from today's: "Tue 1 Jan 2019". @param today "2026-11-26" */
 export const shortDayFrom = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${day.slice(0, 4)}`
 
-/** "Wed 25", where the month is plain. */
+/** "Wed 25", if the month is obvious. */
 export const dayOfMonth = (day: string): string => shortDay(day).split(' ').slice(0, 2).join(' ')
 
 /** "Wednesday" of a day. */
 export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** A day in words, without its year: "Wednesday 25 November". */
+/** A long day without its year: "Wednesday 25 November". */
 export const longDay = (day: string): string => `${weekdayOf(day)} ${showDay(day).replace(/ \d{4}$/, '')}`
 
 /** An instant in Nairobi, in short: "11:36" today, "Tue 16:05" this week, "12 Nov" before, "12 Nov 2025" in another year. */

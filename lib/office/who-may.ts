@@ -1,6 +1,6 @@
 import { type Permission, ROLES } from '../contract/office/permissions.ts'
 
-/** The roles that have a permission, for a button that says who may press it: "Owner or Approver". */
+/** The roles that have a permission, for a button's explanation: "Owner or Approver". */
 export function whoMay(permission: Permission): string {
   const labels = Object.values(ROLES)
     .filter(({ permissions }) => (permissions as readonly Permission[]).includes(permission))

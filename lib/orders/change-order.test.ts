@@ -57,7 +57,7 @@ test('a guest’s lines go into this browser’s cart once, also when the first 
   expect(keys[0]).toBe(keys[1])
 })
 
-test('an account’s cart is the shop’s: nothing is put into this browser’s', async () => {
+test('adds no lines to this browser’s cart for an account', async () => {
   page.cookie = 'viewer=2-approved'
   viewerMayHaveChanged()
   shopAnswers(answer)
@@ -65,7 +65,7 @@ test('an account’s cart is the shop’s: nothing is put into this browser’s'
   expect(guestCart.read().items).toEqual([])
 })
 
-test('what is to be said on the cart’s page is said once', () => {
+test('returns the outcome once, for the cart’s page', () => {
   const notAdded = [{ productId: 7, productName: 'Simba Blanket', message: 'We no longer sell this.' }]
   keepChangeOutcome(changeOutcomeOf('Done.', { ...answer, lines: [], notAdded }))
   expect(hasChangeOutcome()).toBe(true)

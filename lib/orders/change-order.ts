@@ -11,8 +11,8 @@ import { forgetUnpaid } from './unpaid-marker.ts'
 type Changed = Output<typeof changeOrder>
 
 /**
- * Takes an unpaid order back to the cart, once however often it is asked: a lost answer is asked for again by the same
- * key. A guest's lines are put into this browser's cart here; an account's are in its cart by then.
+ * Reopens an unpaid order as a cart, exactly once: after a lost response it is sent again with the same key. A guest's
+ * lines are added to this browser's cart here; the shop has added an account's lines to its cart.
  */
 export async function reopenOrder(orderId: string): Promise<Answer<Changed, unknown>> {
   const answer = await mutation(changeOrder, { orderId })
@@ -23,7 +23,7 @@ export async function reopenOrder(orderId: string): Promise<Answer<Changed, unkn
   return answer
 }
 
-/** What is said of an order that was taken back. */
+/** The outcome of a reopened order. */
 export const changeOutcomeOf = (message: string, { notAdded }: Changed): ChangeOutcome => ({
   message,
   notAdded: notAdded.map((line) => `${line.productName}: ${line.message}`),

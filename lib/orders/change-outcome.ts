@@ -1,6 +1,6 @@
 import { recall, remember } from '../browser/tab-storage.ts'
 
-/** What is said on the cart of an order that was taken back (change-order.ts). */
+/** The message on the cart page after an order was reopened (change-order.ts). */
 export interface ChangeOutcome {
   message: string
   /** "Simba Blanket: We no longer sell this." */
@@ -9,13 +9,13 @@ export interface ChangeOutcome {
 
 const NAME = 'changed-order'
 
-/** Keeps the outcome for the cart's page, which is loaded afresh. */
+/** Stores the outcome for the cart page, which is a new document. */
 export const keepChangeOutcome = (outcome: ChangeOutcome): void => remember(NAME, outcome)
 
 /** Whether there is an outcome to show. */
 export const hasChangeOutcome = (): boolean => recall(NAME) !== null
 
-/** The outcome that was kept, once; null where there is none. */
+/** The stored outcome, returned once; null without an outcome. */
 export function takeChangeOutcome(): ChangeOutcome | null {
   const outcome = recall<ChangeOutcome>(NAME)
   if (outcome) remember(NAME, null)

@@ -21,7 +21,7 @@ test.each([
   expect(paymentState({ lastPayment, isPaid, onAccount: null }).text).toBe(text),
 )
 
-test('the payment is spoken of to consumers, and wherever there was one; never of what was cancelled unpaid', () => {
+test('shows the payment to consumers and after a payment, but not of an order cancelled unpaid', () => {
   const order = { status: 2, isPaid: false, lastPayment: null, onAccount: null, allowPayment: false } as const
   expect([saysPayment(order, 2), saysPayment(order, 3)]).toEqual([true, false])
   expect(saysPayment({ ...order, lastPayment: 3 }, 3)).toBe(true)
@@ -32,7 +32,7 @@ test('the payment is spoken of to consumers, and wherever there was one; never o
   expect(saysPayment({ ...order, status: 5, isPaid: true }, 2)).toBe(true)
 })
 
-test('days and instants in little room are those of Nairobi', () => {
+test('formats short days and instants in Nairobi’s time', () => {
   expect(shortDay('2026-09-04')).toBe('4 Sep 2026')
   expect(shortInstant('2026-11-23T22:05:00.000Z')).toBe('24 Nov, 01:05')
 })

@@ -4,11 +4,11 @@ import type { ListedOrder } from '../contract/order-list.ts'
 import { dayInNairobi, showDay, timeInNairobi } from '../format/clock.ts'
 import { dueText } from './on-account.ts'
 
-/** How an order's status is said and coloured, in the list and in the order itself. */
+/** Text and colour of an order's status, in the list and on the order page. */
 
 export type StatusTone = 'waiting' | 'moving' | 'done' | 'ended'
 
-/** What a status amounts to. A cancellation that waits for an answer waits, whatever the order does meanwhile. */
+/** The tone of a status. A pending cancellation request is waiting, regardless of the order's progress. */
 export function toneOf({ status, statusText }: Pick<ListedOrder, 'status' | 'statusText'>): StatusTone {
   if (status === ORDER_STATUS.cancelled) return 'ended'
   if (status === ORDER_STATUS.delivered) return 'done'
@@ -23,7 +23,7 @@ const PAYMENT_TEXT = {
   [failed]: 'Payment failed',
 } as const
 
-/** How the payment stands; pending while there was none. On account: when it is due. */
+/** The payment's status; pending without a payment. On account: the due date. */
 export function paymentState({
   lastPayment,
   isPaid,
@@ -39,8 +39,8 @@ export function paymentState({
 }
 
 /**
- * Whether the payment is spoken of: to consumers and companies without an account, who pay at once, for orders on account,
- * and wherever there was one. What was cancelled unpaid waits for none.
+ * Whether to show the payment: to consumers and companies without an account, who pay at once, for orders on account,
+ * and after any payment. Not for an order cancelled unpaid.
  */
 export function saysPayment(
   {
@@ -64,10 +64,10 @@ export const dayOf = (instant: string): string => showDay(dayInNairobi(new Date(
 
 const SHORT = /^(\d+) (\w{3})\w* (\d{4})$/
 
-/** A day in little room: "24 Nov 2026". */
+/** A short day: "24 Nov 2026". */
 export const shortDay = (day: string): string => showDay(day).replace(SHORT, '$1 $2 $3')
 
-/** An instant in little room: "24 Nov, 09:05". */
+/** A short instant: "24 Nov, 09:05". */
 export function shortInstant(instant: string): string {
   const date = new Date(instant)
   return `${shortDay(dayInNairobi(date)).replace(/ \d{4}$/, '')}, ${timeInNairobi(date)}`

@@ -6,7 +6,7 @@ import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-cl
 
 const LIST = 'order-list'
 
-// What asks, and the checks of what is answered, come with the first question: the page is drawn without them.
+// Calls and response checks are loaded with the first request: the page renders without them.
 async function loadCalls() {
   const [{ ask }, { orderList }] = await Promise.all([
     import('../http/call-client.ts'),
@@ -37,12 +37,12 @@ export function useOrders(filter: OrderFilter) {
 let lastPage: Promise<unknown> = Promise.resolve()
 
 /**
- * Asks for the page after those that are there.
- * @returns why it did not come; null when it has come
+ * Fetches the next page.
+ * @returns the error; null on success
  */
 export function moreOrders(orders: ReturnType<typeof useOrders>): Promise<Error | null> {
   const load = async () => {
-    // A look that is on its way ends first: it would be given up, and what has changed not seen.
+    // A pending refetch must end first: it would be cancelled, and its changes not seen.
     if (queryClient.isFetching({ queryKey: [LIST] })) await orders.refetch({ cancelRefetch: false })
     const { error, isFetchNextPageError } = await orders.fetchNextPage()
     return isFetchNextPageError ? error : null
@@ -52,7 +52,7 @@ export function moreOrders(orders: ReturnType<typeof useOrders>): Promise<Error 
   return more
 }
 
-/** How many orders stand where, whatever statuses are chosen; null while it is not known. */
+/** Number of orders per status, regardless of the selected statuses; null until known. */
 export function useStatusCounts(filter: OrderFilter, enabled: boolean) {
   const all = { ...filter, orderStatus: [] }
   const { data } = useQuery({
@@ -64,13 +64,13 @@ export function useStatusCounts(filter: OrderFilter, enabled: boolean) {
   return data ?? null
 }
 
-/** After a change to an order: lists show it when they are looked at next. */
+/** Call after a change of an order: lists refetch when next shown. */
 export async function refreshOrders(): Promise<void> {
   await lastPage
   await queryClient.invalidateQueries({ queryKey: [LIST] })
 }
 
-/** Puts what an order held into the cart again, once however often it is asked; the cart and its badge follow. */
+/** Adds an order's lines to the cart again, exactly once; updates the cart and its badge. */
 export async function orderAgain(orderId: string): Promise<AnswerOf<typeof cloneOrder>> {
   const [{ mutation }, { cloneOrder }] = await Promise.all([
     import('../http/mutation.ts'),
@@ -86,7 +86,7 @@ export async function orderAgain(orderId: string): Promise<AnswerOf<typeof clone
         staleTime: 0,
       })
     } catch (error) {
-      // The order was cloned all the same: the cart asks again as soon as it is looked at.
+      // The order was cloned nevertheless: the cart refetches when it is next shown.
       if (!(error instanceof ShopProblem)) throw error
     }
   }

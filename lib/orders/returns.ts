@@ -1,4 +1,4 @@
-/** What may be sent back, said alike in the terms, on the page about it and in the questions people ask. */
+/** Rules for returns, the same in the terms, on the returns page and in the FAQ. */
 
 export const RETURN_DAYS = 14
 

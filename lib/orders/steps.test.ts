@@ -10,17 +10,17 @@ describe('how an order is spoken of', () => {
       'Ready to collect',
       'Collected',
     ])
-    // An upstream whose lists do not say it.
+    // An upstream whose lists omit the shipping type.
     expect(statusLabel({ statusText: 'Out for Deliver' })).toBe('Out for Deliver')
     expect(statusLabel({ statusText: 'Out for Deliver', shippingType: 2 })).toBe('Ready to collect')
     expect(statusLabel({ statusText: 'Cancelled By Me', shippingType: 2 })).toBe('Cancelled By Me')
   })
 
-  it('says of no past day that it is to come', () => {
+  it('describes an overdue order as late and not as expected', () => {
     expect(isLate({ status: 3, deliverByDate: '2026-11-19' }, '2026-11-20')).toBe(true)
     expect(isLate({ status: 3, deliverByDate: '2026-11-20' }, '2026-11-20')).toBe(false)
     for (const status of [4, 5]) expect(isLate({ status, deliverByDate: '2026-11-19' }, '2026-11-20')).toBe(false)
-    // It waits at its counter: whoever comes late is not kept waiting by us.
+    // The order waits at its counter: it is not late if the customer collects it late.
     expect(isLate({ status: 3, deliverByDate: '2026-11-19', shippingType: 2 }, '2026-11-20')).toBe(false)
     expect(isLate({ status: 2, deliverByDate: '2026-11-19', shippingType: 2 }, '2026-11-20')).toBe(true)
     expect(expectedText('2026-11-20', '2026-11-20', false)).toBe('It should be with you on 20 November 2026.')

@@ -9,8 +9,8 @@ import {
 import { showDay } from '../format/clock.ts'
 
 /**
- * How an order's steps and days are said. The specification's words ("Out For Delivery", "Delivered") stay on the wire;
- * of an order that is collected people read what happens to it at the counter.
+ * Texts for an order's steps and days. The specification's texts ("Out For Delivery", "Delivered") stay on the wire;
+ * for an order to collect, people read the steps at the counter.
  */
 
 /** An order that is collected; any other is delivered. */
@@ -20,7 +20,7 @@ export const isPickUp = ({ shippingType }: { shippingType?: ShippingType | undef
 /** An order that is neither delivered nor cancelled. */
 export const isOpen = ({ status }: { status: OrderStatus }): boolean => status < ORDER_STATUS.delivered
 
-/** What the customer brings to the counter. */
+/** Items that the customer must bring to the counter. */
 export const BRING = 'Bring the order number and your ID.'
 
 const STEPS_OF_PICK_UP: Partial<Record<StepName, string>> = {
@@ -48,9 +48,9 @@ export const isLate = (
   order.status < (isPickUp(order) ? ORDER_STATUS.outForDelivery : ORDER_STATUS.delivered) && order.deliverByDate < today
 
 /**
- * When an order should be there: "It should be with you on 24 November 2026."; of a day that is over, that it is late.
- * @param day when it is to be there, @param today both in Nairobi
- * @param contact the shop's phone and hours, for an order that is late; empty where it has no phone
+ * When an order is expected: "It should be with you on 24 November 2026."; for a past day, that it is late.
+ * @param day expected day, @param today both in Nairobi
+ * @param contact the shop's phone and hours, for a late order; empty if it has no phone
  */
 export function expectedText(day: string, today: string, pickUp: boolean, contact = ''): string {
   if (day >= today) {

@@ -23,7 +23,7 @@ test('an order waits from being placed until it is paid or cancelled', () => {
   expect(stored.size).toBe(0)
 })
 
-test('what the shop says counts; what cannot be read is nothing', () => {
+test('replaces the ids by the shop’s, and reads no ids from damaged text', () => {
   noteUnpaid('one')
   setUnpaid(['two'])
   expect([...stored.values()]).toEqual(['["two"]'])
@@ -33,7 +33,7 @@ test('what the shop says counts; what cannot be read is nothing', () => {
   }
 })
 
-test('a browser that keeps nothing is no failure', () => {
+test('does not fail if the browser stores no data', () => {
   globalThis.localStorage = undefined as unknown as Storage
   noteUnpaid('one')
   expect(mayHaveUnpaid()).toBe(false)

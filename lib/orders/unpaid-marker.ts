@@ -1,7 +1,7 @@
 /**
- * The orders that were placed in this browser and, as far as it knows, wait to be paid: their ids in local storage. Only
- * so that the room of the strip is kept before the first paint (lib/browser/first-paint.ts), and that no other page asks for it; what
- * is true the shop says.
+ * Ids in local storage of orders placed in this browser that are probably unpaid. Only used to reserve the strip's
+ * space before first paint (lib/browser/first-paint.ts) and to avoid requests on other pages; the shop has the true
+ * state.
  */
 import { UNPAID_KEY } from '../browser/first-paint.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
@@ -14,21 +14,21 @@ function read(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(UNPAID_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
-    // Blocked, or not ours: then nothing is known.
+    // Blocked, or not written by this module: no ids known.
     return []
   }
 }
 
-/** Whether an order of this browser may wait to be paid. */
+/** Whether an order of this browser is possibly unpaid. */
 export const mayHaveUnpaid = (): boolean => read().length > 0
 
-/** Writes what the shop said: these and no others wait. */
+/** Stores the shop's list of unpaid orders; replaces all ids. */
 export function setUnpaid(orderIds: readonly string[]): void {
   try {
     if (orderIds.length > 0) localStorage.setItem(UNPAID_KEY, JSON.stringify(orderIds.slice(0, MAX)))
     else localStorage.removeItem(UNPAID_KEY)
   } catch {
-    // Blocked or full: the strip then comes without its room kept.
+    // Blocked or full: the strip then appears without reserved space.
   }
 }
 
@@ -43,11 +43,11 @@ export function forgetUnpaid(orderId: string): void {
 
 const ASKED_KEY = 'unpaid-asked'
 
-/** Whether this tab has asked the shop for a viewer's orders, which may have been placed on another device. */
+/** Whether this tab has fetched a viewer's orders, which can have been placed on another device. */
 export const hasLoadedUnpaid = (viewer: string): boolean => recall(ASKED_KEY) === viewer
 
 /** Notes that it has. */
 export const noteUnpaidLoaded = (viewer: string): void => remember(ASKED_KEY, viewer)
 
-/** After an order of which only the shop knows whether it is to be paid now: it is asked again. */
+/** Call after a change that only the shop can judge: the unpaid orders are fetched again. */
 export const forgetUnpaidLoaded = (): void => remember(ASKED_KEY, null)

@@ -8,15 +8,15 @@ async function look([, viewer]: readonly [string, string]): Promise<UnpaidOrder[
   const answer = await ask(unpaidOrders, { orderTokens: [] })
   if (!answer.ok) throw answer.problem
   setUnpaid(answer.data.map(({ orderId }) => orderId))
-  // Only now: a page that was left before the answer has the next one ask again.
+  // Only after the response: if the page is left before, the next page fetches again.
   noteUnpaidLoaded(viewer)
   return answer.data
 }
 
 /**
- * Watches the orders that the viewer, or a guest in this browser, placed and has not paid: looked at anew whenever the page
- * is turned to. `mutate()` looks now.
- * @param viewer the visitor: another one has other orders
+ * Watches the unpaid orders of the viewer, or of a guest in this browser; refetches when the page gets the focus.
+ * `mutate()` refetches now.
+ * @param viewer the visitor: another viewer has other orders
  */
 export const useUnpaidOrders = (viewer: string) =>
   useSWR<UnpaidOrder[], Problem, readonly [string, string]>(['unpaid-orders', viewer], look, {

@@ -6,10 +6,10 @@ import { onChanged } from '../http/changes.ts'
 import { isOpen } from './steps.ts'
 
 const ORDERS = 'orders'
-/** Without live events: how often an order that is under way is looked at. */
+/** Milliseconds between refetches of an order in progress without live events. */
 const UNDER_WAY_MS = 20_000
 
-/** Whether something more will come by itself: the order moves, or a request waits for an answer. */
+/** Whether an order can change without the customer: it is in progress, or a request is pending. */
 export function isUnderWay(order: OrderDetails | undefined): boolean {
   if (!order) return false
   const waits = ({ state }: { state: string }) => state === 'requested'
@@ -22,7 +22,7 @@ export function isUnderWay(order: OrderDetails | undefined): boolean {
 
 type Key = readonly [orders: string, orderId: string] | readonly [orders: string, guest: 'guest', token: string]
 
-// The checks of what is answered come with the first question: the page is drawn without them.
+// Response checks are loaded with the first request: the page renders without them.
 async function look([, orderId, token]: Key): Promise<OrderDetails> {
   if (token !== undefined) return lookByToken(token)
   const [{ ask }, { orderDetails }] = await Promise.all([
@@ -45,8 +45,9 @@ async function lookByToken(token: string): Promise<OrderDetails> {
 }
 
 /**
- * One order, watched while the page is seen: staff move it, payments arrive, requests are answered. It is looked at again
- * when the shop's stream speaks of orders, and now and then where there is no stream. `error` is the Problem of the last look, with what was known last still in `data`.
+ * One order, watched while the page is visible, because staff and payments change it. Refetched when the shop's stream
+ * announces order changes, and at intervals without a stream. `error` is the Problem of the last fetch, with the last
+ * known data still in `data`.
  */
 export const useOrder = (orderId: string) => useWatched([ORDERS, orderId])
 
@@ -62,5 +63,5 @@ function useWatched(key: Key | null) {
   })
 }
 
-/** Looks at the orders on the screen again: something was done to one, or an event says so. */
+/** Refetches the mounted orders: after an action, or because of an event. */
 export const refreshWatchedOrders = (): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === ORDERS)

@@ -1,4 +1,4 @@
-/** The packer's phone: stops in the order of a walk, and what a scanned code comes to. */
+/** The packer's phone: stops in walking order, and results of scanned codes. */
 import type { PickList, PickScan } from '../contract/office/pick-lists.ts'
 import { plainCollectionCode, readParcelCode } from './barcode.ts'
 import { readyParcels, stopsOf } from './pick-stops.ts'
@@ -48,7 +48,7 @@ const read = (list: PickList, text: string) => {
   return readScan(list, stops, stops.find(({ isSettled }) => !isSettled) ?? null, text)
 }
 
-test('the walk goes shelf by shelf, 2 before 10, box after box', () => {
+test('sorts stops by shelf numerically, and then by box', () => {
   const stops = stopsOf(LIST)
   expect(stops.map(({ shelf, wantedTenths }) => [shelf, wantedTenths])).toEqual([
     ['B2-3', 30],
@@ -57,7 +57,7 @@ test('the walk goes shelf by shelf, 2 before 10, box after box', () => {
   expect(stops[0]?.lines.map(({ parcelId }) => parcelId)).toEqual([11, 12])
 })
 
-test('the right piece goes into the first box that wants it', () => {
+test('puts a correct piece into the first box that needs it', () => {
   const first = read(LIST, 'hm sb 0142 mad 180220')
   expect(first).toMatchObject({ outcome: 'right', title: 'Right one. That is 1.', text: 'Box 1. Scan the next piece.' })
   const two = withScans(LIST, [scan({}), scan({})])
@@ -70,7 +70,7 @@ test('of metres a scan is all that the box wants', () => {
   expect(read(LIST, 'KT-1').pick).toEqual({ parcelId: 11, position: 2, tenths: 25 })
 })
 
-test('a wrong piece says what it is, what is wanted and where it belongs', () => {
+test('shows for a wrong piece its difference, the wanted piece and its shelf', () => {
   expect(read(LIST, SIBLING.code)).toEqual({
     outcome: 'wrong',
     title: 'Not this one.',
@@ -90,7 +90,7 @@ test('a line takes no more than it wants and gives no more than it has', () => {
   expect(takeScan(short, scan({})).line).toMatchObject({ pickedTenths: 20, shortReason: null })
 })
 
-test('what is short is settled; a packed parcel is picked no more', () => {
+test('counts short lines as settled, and picks no more lines of a packed parcel', () => {
   const short = withScans(LIST, [
     scan({ kind: 'short', tenths: 0, parcelId: 12, reason: 'empty' }),
     scan({ kind: 'packed', parcelId: 12, position: 0, tenths: 0 }),
@@ -101,7 +101,7 @@ test('what is short is settled; a packed parcel is picked no more', () => {
   expect(readyParcels(withScans(LIST, [scan({ kind: 'short', tenths: 0, parcelId: 12 })]))).toMatchObject([{ box: 2 }])
 })
 
-test('codes are read as they are typed', () => {
+test('parses typed codes', () => {
   expect(readParcelCode(' p10509-2 ')).toEqual({ orderNo: 10509, parcelNo: 2 })
   expect(readParcelCode('10509')).toBeNull()
   expect(plainCollectionCode('k7rm 24xw')).toBe('K7RM24XW')

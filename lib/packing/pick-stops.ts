@@ -11,7 +11,7 @@ export interface PickStop {
   lines: PickLine[]
   wantedTenths: number
   pickedTenths: number
-  /** All of it is picked, or said to be short. */
+  /** All of it is picked or reported short. */
   isSettled: boolean
 }
 
@@ -27,7 +27,7 @@ export function livingLines({ lines, parcels }: PickList): PickLine[] {
 
 const isLineSettled = (line: PickLine) => line.pickedTenths === line.wantedTenths || line.shortReason !== null
 
-/** The stops of a walk through the store, shelf after shelf; what has no shelf comes last. */
+/** The stops of a walk through the store, shelf by shelf; products without a shelf are last. */
 export function stopsOf(list: PickList): PickStop[] {
   const variants = new Map(list.variants.map((variant) => [variant.variantId, variant]))
   const boxes = new Map(list.parcels.map(({ parcelId, box }) => [parcelId, box]))
@@ -56,7 +56,7 @@ export function stopsOf(list: PickList): PickStop[] {
   )
 }
 
-/** Parcels of which all is picked or said to be short, and that are not packed yet. */
+/** Parcels with all lines picked or reported short that are not packed yet. */
 export function readyParcels(list: PickList): PickedParcel[] {
   return list.parcels.filter(
     ({ parcelId, state }) =>

@@ -3,24 +3,24 @@ import { quantityText } from '../format/quantity.ts'
 import { plainCode, readParcelCode } from './barcode.ts'
 import { type PickStop, variantText } from './pick-stops.ts'
 
-/** What a scanned code comes to, with the words, for a packer who looks at the piece and not at the phone. */
+/** Result of a scanned code with its message, for a packer who watches the piece and not the phone. */
 export interface ReadScan {
   outcome: 'right' | 'wrong'
   title: string
   text: string
   /** Of the right piece: which line it is for, and how much. */
   pick?: { parcelId: number; position: number; tenths: number }
-  /** The stop that the code belongs to: the walk goes on there. */
+  /** The stop of the code: the walk continues there. */
   stopId?: string
 }
 
 const amount = (tenths: number) => (tenths / 10).toLocaleString('en-US')
 
-/** A piece is one of its unit; what is sold by the metre is cut for one box, so that a scan is all of it. */
+/** A piece counts as one unit; products sold by the metre are cut for one box, so a scan counts the whole line. */
 const tenthsOfScan = ({ stepTenths }: PickVariant, line: PickLine) =>
   stepTenths < 10 ? line.wantedTenths - line.pickedTenths : Math.min(10, line.wantedTenths - line.pickedTenths)
 
-/** What a wrong piece has that differs: its size, else its colour, else its name. */
+/** The difference of a wrong piece: its size, else its colour, else its name. */
 function differenceOf(piece: PickVariant, wanted: PickVariant): [is: string, wants: string] {
   if (piece.familyId !== wanted.familyId) return [`${piece.name}, ${variantText(piece)}`, wanted.name]
   if (piece.size !== wanted.size) return [piece.size, wanted.size]
@@ -29,7 +29,10 @@ function differenceOf(piece: PickVariant, wanted: PickVariant): [is: string, wan
 
 const putBack = (shelf: string) => (shelf ? `Put it back on ${shelf}.` : 'Put it back.')
 
-/** Reads a scanned code against the stop in hand; a piece of another stop is taken as well, for the walk may go any way. */
+/**
+ * Checks a scanned code against the current stop; accepts pieces of other stops too, because the walk can take any
+ * order.
+ */
 export function readScan(list: PickList, stops: readonly PickStop[], current: PickStop | null, text: string): ReadScan {
   const parcel = readParcelCode(text)
   if (parcel) {

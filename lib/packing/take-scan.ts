@@ -1,8 +1,8 @@
 import type { PickedParcel, PickLine, PickList, PickScan, ScanOutcome } from '../contract/office/pick-lists.ts'
 
 /**
- * What a scan changes. The phone and the shop API run the same rule: what the phone shows without a connection is what is
- * written when its scans arrive, unless an order was cancelled meanwhile.
+ * Effect of a scan. The phone and the shop API use the same rule: the state the phone shows offline is the state stored
+ * when its scans arrive, unless an order was cancelled.
  */
 
 /** A line after a scan, and whether the scan counts. */
@@ -14,13 +14,13 @@ export interface TakenScan<Line> {
 type State = PickedParcel['state']
 type Line = Pick<PickLine, 'wantedTenths' | 'pickedTenths' | 'shortReason'>
 
-/** Why nothing of a parcel in this state is picked any more; null when it still is. */
+/** Why a parcel in this state cannot be picked; null if it can. */
 export function refusedIn(state: State): ScanOutcome | null {
   if (state === 'stopped') return 'stopped'
   return state === 'picking' ? null : 'late'
 }
 
-/** What a pick or a short pick makes of its line. */
+/** Applies a pick or a short pick to its line. */
 export function takeScan<L extends Line>(line: L, scan: Pick<PickScan, 'kind' | 'tenths' | 'reason'>): TakenScan<L> {
   const pickedTenths = scan.kind === 'pick' ? line.pickedTenths + scan.tenths : scan.tenths
   if (pickedTenths < 0 || pickedTenths > line.wantedTenths) return { line, outcome: 'over' }
@@ -29,7 +29,7 @@ export function takeScan<L extends Line>(line: L, scan: Pick<PickScan, 'kind' | 
   return { line: { ...line, pickedTenths, shortReason: isShort ? reason : null }, outcome: 'taken' }
 }
 
-/** Whether all of a parcel is picked or said to be short. */
+/** Whether all lines of a parcel are picked or reported short. */
 export const isSettled = (lines: readonly Line[]): boolean =>
   lines.every((line) => line.pickedTenths === line.wantedTenths || line.shortReason !== null)
 

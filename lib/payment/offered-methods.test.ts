@@ -5,7 +5,7 @@ test('the methods that the answer names are offered, in its order', () => {
   expect(offeredMethods(exampleStatus({ paymentMethods: ['mpesa', 'airtel'] }))).toEqual(['mpesa', 'airtel'])
 })
 
-test('an answer that names none: M-Pesa, and what it says about cards and the bank', () => {
+test('derives M-Pesa, card and bank if the response names no methods', () => {
   expect(offeredMethods(exampleStatus())).toEqual(['mpesa', 'card'])
   expect(offeredMethods(exampleStatus({ takesCards: false }))).toEqual(['mpesa'])
   const bank = { bankName: 'KCB', accountName: 'Fuma', accountNumber: '1', branch: 'Nairobi', swift: null }

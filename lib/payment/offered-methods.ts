@@ -2,8 +2,8 @@ import type { PaymentMethod } from '../contract/payment-methods.ts'
 import type { PaymentState } from './payment-status.ts'
 
 /**
- * The ways to pay that the answer about an order names, in its order. An upstream that names none takes M-Pesa, and what
- * it says about cards and its bank.
+ * The payment methods named in an order's response, in its order. For an upstream that names no methods: M-Pesa, and
+ * card and bank by its other fields.
  */
 export function offeredMethods({
   paymentMethods,

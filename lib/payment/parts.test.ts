@@ -3,7 +3,7 @@ import { faultOfPart, mayBeInParts, nextAmount, partOfText, partProblem, suggest
 
 const KSH = 100
 
-test('one payment takes up to 250,000; a larger order may be paid in parts', () => {
+test('allows payment in parts only above 250,000', () => {
   expect(mayBeInParts(250_000 * KSH)).toBe(false)
   expect(mayBeInParts(250_001 * KSH)).toBe(true)
 })
@@ -38,7 +38,7 @@ test.each([
   expect(suggestParts(due * KSH, before === null ? null : before * KSH)).toEqual(parts.map((part) => part * KSH))
 })
 
-test('suggested parts add up, may each be asked for, and never repeat the one before', () => {
+test('suggests allowed parts that add up to the total and never repeat the previous part', () => {
   for (let due = 251_000 * KSH; due < 1_600_000 * KSH; due += 7_900 * KSH) {
     const parts = suggestParts(due)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(due)
@@ -63,7 +63,7 @@ test.each([
   expect(partOfText(text)).toBe(cents)
 })
 
-test('what is wrong with a part is said in words', () => {
+test('describes the fault of a part', () => {
   const order = { due: 400_000_00, total: 400_000_00 }
   expect(partProblem('250,000', order)).toBeNull()
   expect(partProblem('lots', order)).toBe('Enter an amount such as 250,000.')
@@ -73,22 +73,22 @@ test('what is wrong with a part is said in words', () => {
   expect(partProblem('1000.5', order)).toBe('Enter whole shillings.')
 })
 
-describe('what M-Pesa is asked for next', () => {
+describe('the next M-Pesa amount', () => {
   const large = (more: Parameters<typeof exampleStatus>[0] = {}) =>
     nextAmount(exampleStatus({ totalValue: 500_000_00, due: 500_000_00, ...more }))
 
-  test('all of a small order, whatever was tried before', () => {
+  test('is the whole of a small order, regardless of earlier attempts', () => {
     expect(nextAmount(exampleStatus())).toBe(646_700)
     expect(nextAmount(exampleStatus({ state: 'failed', attemptAmount: 100_00 }))).toBe(646_700)
   })
   test('the first part of a large one', () => {
     expect(large()).toBe(250_000_00)
   })
-  test('a part that did not pay is asked for again as it was, as long as so much is due', () => {
+  test('repeats a failed part while that amount is due', () => {
     expect(large({ state: 'failed', attemptAmount: 100_000_00 })).toBe(100_000_00)
     expect(large({ state: 'unknown', attemptAmount: 100_000_00, due: 50_000_00 })).toBe(50_000_00)
   })
-  test('a card that was refused asked for all of it: M-Pesa begins with a part', () => {
+  test('is a part after a refused card payment of the whole order', () => {
     expect(large({ state: 'failed', attemptAmount: 500_000_00, paymentType: 2 })).toBe(250_000_00)
   })
   test('not the same amount within minutes of the last', () => {

@@ -1,17 +1,17 @@
-/** Paying a large order by M-Pesa in parts: what may be asked for at once, and what is suggested. Pure. */
+/** Payment of a large order by M-Pesa in parts: allowed amounts and suggested amounts. Pure functions. */
 import { MIN_PART, MPESA_LIMIT } from '../contract/payment.ts'
 import { type Cents, showMoney } from '../format/money.ts'
 import type { PaymentState } from './payment-status.ts'
 
-/** Whether an order may be paid in parts by M-Pesa: it comes to more than one payment may. */
+/** Whether an order can be paid in parts by M-Pesa: its total exceeds the limit of one payment. */
 export const mayBeInParts = (total: Cents): boolean => total > MPESA_LIMIT.payment
 
-/** Why M-Pesa is not asked for an amount. */
+/** Why M-Pesa cannot be charged an amount. */
 export type PartFault =
-  /** It is not what is due, nor a part of a large order. */
+  /** Neither the amount due nor a part of a large order. */
   'not-due' | 'over-limit' | 'too-small' | 'not-whole'
 
-/** What is wrong with asking M-Pesa for an amount; null where nothing is. All in cents. */
+/** The fault of an amount for M-Pesa; null if there is no fault. All amounts in cents. */
 export function faultOfPart(amount: Cents, { due, total }: { due: Cents; total: Cents }): PartFault | null {
   if (amount > due) return 'not-due'
   if (amount > MPESA_LIMIT.payment) return 'over-limit'
@@ -22,9 +22,9 @@ export function faultOfPart(amount: Cents, { due, total }: { due: Cents; total: 
 }
 
 /**
- * The parts that are suggested for what is due, the next one first. M-Pesa refuses the same amount from the same phone
- * within two minutes, so no part is as large as the one before it.
- * @param before what was paid just now; null where that is longer ago
+ * Suggested parts of the amount due, the next part first. M-Pesa refuses the same amount from the same phone within two
+ * minutes, so no part equals the previous part.
+ * @param before the amount just paid; null if the last payment is older
  */
 export function suggestParts(due: Cents, before: Cents | null = null): Cents[] {
   const parts: Cents[] = []
@@ -37,7 +37,7 @@ export function suggestParts(due: Cents, before: Cents | null = null): Cents[] {
   return parts
 }
 
-/** A part as a person types it: "250,000". Cents; null where it is no amount. */
+/** Parses a typed part: "250,000". Cents; null if it is not an amount. */
 export function partOfText(text: string): Cents | null {
   const plain = text.replace(/[\s,]/g, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
@@ -50,7 +50,7 @@ const FAULT_TEXTS: Record<PartFault, string> = {
   'not-whole': 'Enter whole shillings.',
 }
 
-/** What is wrong with a part as it was typed, in words; null where nothing is. */
+/** The fault of a typed part, as a message; null if there is no fault. */
 export function partProblem(text: string, order: { due: Cents; total: Cents }): string | null {
   const part = partOfText(text)
   if (part === null) return 'Enter an amount such as 250,000.'
@@ -58,12 +58,12 @@ export function partProblem(text: string, order: { due: Cents; total: Cents }): 
   return fault && FAULT_TEXTS[fault]
 }
 
-/** For so long after a payment M-Pesa may refuse the same amount again; a minute more than it says. */
+/** Milliseconds after a payment during which M-Pesa can refuse the same amount; a minute more than documented. */
 const REPEATED_MS = 3 * 60_000
 
 /**
- * What M-Pesa is asked for next, in cents: all that is due, or of a large order the next part. An attempt that has not paid
- * is asked for again as it was.
+ * The next M-Pesa amount in cents: the whole amount due, or the next part of a large order. Repeats the amount of an
+ * attempt that failed.
  */
 export function nextAmount({ due, totalValue, attemptAmount, state, startedAt, now }: PaymentState): Cents {
   if (!mayBeInParts(totalValue)) return due

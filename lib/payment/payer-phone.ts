@@ -1,12 +1,12 @@
 import { recall, remember } from '../browser/tab-storage.ts'
 
 /**
- * The phone a person pays from, kept for the tab so that checkout, payment page and Resend ask for it once.
- * Personal: it never leaves the browser but in the payment call.
+ * The payer's phone number, stored for the tab so that checkout, payment page and Resend prompt for it once. Personal
+ * data: it leaves the browser only in the payment call.
  */
 const NAME = 'payer.phone'
 
-/** The number as it was typed or normalised, empty when none is known in this tab. */
+/** The number as typed or normalised; empty if this tab has no number. */
 export function payerPhone(): string {
   return recall<string>(NAME) ?? ''
 }

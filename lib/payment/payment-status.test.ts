@@ -24,7 +24,7 @@ test.each([
     'cancelled and paid',
     exampleStatus({ isCancelled: true, isPaid: true, state: 'paid', due: 0, toGiveBack: 646_700 }),
   ],
-] as const)('%s: money may still come, so it goes on looking, less and less often', (_what, status) => {
+] as const)('polls less and less often while money can still arrive: %s', (_what, status) => {
   expect(isSettled(status)).toBe(false)
   const pauses = [0, MINUTE, 2 * MINUTE, 9 * MINUTE, 10 * MINUTE, 59 * MINUTE, 60 * MINUTE]
   expect(pauses.map((waited) => nextPollMs(status, waited))).toEqual([
@@ -36,11 +36,11 @@ test.each([
 
 test.each([
   ['paid', exampleStatus({ isPaid: true, state: 'paid', due: 0 })],
-  // Paid by hand, or by an earlier attempt, while a later one failed or is still open.
+  // Paid manually, or by an earlier attempt, while a later attempt failed or is still open.
   ['paid, another attempt failed', exampleStatus({ isPaid: true, state: 'failed', due: 0 })],
   ['paid, another attempt is open', exampleStatus({ isPaid: true, state: 'prompted', due: 0 })],
   ['on account', exampleStatus({ onAccount: true, due: 0 })],
-] as const)('%s: nothing more is expected', (_what, status) => {
+] as const)('stops polling once no money is expected: %s', (_what, status) => {
   expect(isSettled(status)).toBe(true)
   expect(nextPollMs(status)).toBe(0)
 })

@@ -7,31 +7,32 @@ export type PaymentState = Output<typeof paymentStatus>
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** While the phone is asking, a person looks from one screen to the other. */
+/** While the phone shows the prompt, the customer watches both screens. */
 const IN_FLIGHT_MS = 2 * SECOND
-/** An attempt in flight ends within minutes; one that does not is looked at like any other. */
+/** An attempt in flight ends within minutes; after that it is polled like any other. */
 const IN_FLIGHT_FOR_MS = 5 * MINUTE
-/** Otherwise money can come at any time, but most likely soon: until so long after the last change, how often. */
+/** Otherwise money can arrive at any time, but most likely soon: poll intervals by the time since the last change. */
 const PAUSES = [
   { until: 2 * MINUTE, every: 5 * SECOND },
   { until: 10 * MINUTE, every: 15 * SECOND },
   { until: 60 * MINUTE, every: 60 * SECOND },
 ] as const
 
-/** Whether an attempt is under way: a prompt on a phone, a bank's question. */
+/** Whether an attempt is in progress: a prompt on a phone, or a bank's authentication. */
 export const isInFlight = ({ isPaid, state }: PaymentState): boolean =>
   !isPaid && (state === 'requested' || state === 'prompted')
 
 /**
- * Whether no money is expected for the order any more. Never after a failure, since a provider's word can be late, wrong
- * or about another prompt; nor of a cancelled order, whose prompt may still be open and whose money is given back.
+ * Whether no more money is expected for the order. Never after a failure, because a provider's report can be late,
+ * wrong or about another prompt. Never for a cancelled order, whose prompt can still be open and whose money is
+ * refunded.
  */
 export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentState): boolean =>
   !isCancelled && (isPaid || onAccount)
 
 /**
- * How long until the next look, in ms; 0: not before the page is turned to again.
- * @param waited how long nothing has changed and the page has not been looked at, in ms
+ * Milliseconds until the next poll; 0: not before the page gets the focus.
+ * @param waited milliseconds without a change and without focus on the page
  */
 export function nextPollMs(status: PaymentState | undefined, waited = 0): number {
   if (!status) return IN_FLIGHT_MS

@@ -3,7 +3,7 @@ import type { Input } from '../contract/call.ts'
 import { payment } from '../contract/payment.ts'
 import { mutation } from '../http/mutation.ts'
 
-/** Starts a payment, once however often it is sent. Answers; only a broken contract throws. */
+/** Starts a payment, exactly once even if sent several times. Returns the result; only a contract violation throws. */
 export function useStartPayment() {
   return useMutation({
     mutationFn: (request: Input<typeof payment>) => mutation(payment, request),

@@ -6,10 +6,10 @@ import { ask } from '../http/call-client.ts'
 import { forgetUnpaid } from '../orders/unpaid-marker.ts'
 import { nextPollMs, type PaymentState } from './payment-status.ts'
 
-/** The shop does not answer: the watch goes on, without hurrying it. */
+/** The shop does not respond: polling continues at a slower rate. */
 const RETRY_MS = 5_000
 
-/** What makes two statuses of an order different for a person who watches. */
+/** Facts that distinguish two statuses for a customer who watches. */
 const factsOf = ({ state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack }: PaymentState) =>
   JSON.stringify([state, startedAt, isPaid, isCancelled, received, toGiveBack, givenBack])
 
@@ -20,17 +20,17 @@ async function look([, orderId]: readonly [string, string, string?]): Promise<Pa
 }
 
 /**
- * Watches an order's payment for as long as the page is open: every 2 s while an attempt is in flight, then less and less
- * often, in the end only when the page is turned to (`nextPollMs`). Rests while the page is hidden and looks at once when it
- * is seen again. `error` is the Problem of the last look, with the last known status still in `data`; `mutate()` looks
+ * Watches an order's payment while the page is open: every 2 s during an attempt, then less and less often, and finally
+ * only when the page gets the focus (`nextPollMs`). Pauses while the page is hidden and polls at once when it is
+ * visible again. `error` is the Problem of the last poll, with the last known status still in `data`; `mutate()` polls
  * now.
- * @param since names the moment watching began (an attempt's id): what was known of the order before is not looked at
- * @param initial what the page was rendered with
+ * @param since key for the start of watching (an attempt's id): earlier cached data is ignored
+ * @param initial status with which the page was rendered
  */
 export function usePaymentState(orderId: string, { since, initial }: { since?: string; initial?: PaymentState } = {}) {
-  // A number, not SWR's function form: that one would start its clock anew with every tick of a countdown.
+  // A number, not SWR's function form, which would restart its timer with every tick of a countdown.
   const [every, setEvery] = useState(() => nextPollMs(initial))
-  /** What was known last, and since when (`performance.now()`) this state lasts or the customer opened the page. */
+  /** The last known status, and the time (`performance.now()`) since which it lasts or the customer opened the page. */
   const last = useRef<{ status: PaymentState | undefined; at: number }>({ status: initial, at: 0 })
 
   const watched = useSWR<PaymentState, Problem, readonly [string, string, string?]>(

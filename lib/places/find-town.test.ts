@@ -24,12 +24,12 @@ describe('a town that was typed', () => {
     expect(findTown([...towns, other], 'Another place')).toBe(other)
   })
 
-  it('is none when nothing is typed, or where the list knows no other places', () => {
+  it('returns null for empty text, and for an unknown town if the list has no "other" entry', () => {
     expect(findTown([...towns, other], '   ')).toBeNull()
     expect(findTown(towns, 'Gatina')).toBeNull()
   })
 
-  it('is kept with single spaces', () => {
+  it('normalises spaces in a town’s name', () => {
     expect(tidyName('  South \t B\n')).toBe('South B')
   })
 })

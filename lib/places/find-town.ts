@@ -9,7 +9,9 @@ export interface ListedTown {
 /** Trims, and makes one space of several: "  South   B " is "South B". */
 export const tidyName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** What is compared: capitals, accents, apostrophes, hyphens and full stops make no difference ("Langata" is "Lang'ata"). */
+/**
+ * The form for comparison, without case, accents, apostrophes, hyphens and full stops ("Langata" equals "Lang'ata").
+ */
 const plain = (text: string) =>
   tidyName(text.replace(/[-–—]/g, ' '))
     .normalize('NFD')

@@ -8,7 +8,7 @@ import { dataOf, queryClient } from '../http/query-client.ts'
 /** Counties, towns and pick-up points change about never: one question a visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
 
-/** Lists that a page brought along: they are not asked for. */
+/** Lists that a page was rendered with: they are not fetched. */
 export interface Places {
   countries: Output<typeof countryList>
   /** Of one country. */
@@ -17,7 +17,7 @@ export interface Places {
 }
 export const PlacesContext = createContext<Places | null>(null)
 
-// Forms with such lists are first loads: what asks for them comes with the first question.
+// Forms with such lists are first loads: the calls are loaded with the first request.
 async function loadCalls() {
   const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/reference.ts')])
   return { ask, ...calls }
@@ -38,7 +38,7 @@ export function useCountries() {
   })
 }
 
-/** A country's counties; nothing is asked before a country is chosen (0). Throws a ShopProblem. */
+/** A country's counties; sends no request before a country is selected (0). Throws a ShopProblem. */
 export function useCounties(countryId: number) {
   const places = useContext(PlacesContext)
   const initial = places?.countryId === countryId ? places.counties : undefined
@@ -54,7 +54,7 @@ export function useCounties(countryId: number) {
   })
 }
 
-/** A county's towns with their postal codes; nothing is asked before a county is chosen (0). Throws a ShopProblem. */
+/** A county's towns with their postal codes; sends no request before a county is selected (0). Throws a ShopProblem. */
 export function useTowns(countyId: number) {
   return useQuery({
     ...forTheVisit,
@@ -67,7 +67,7 @@ export function useTowns(countyId: number) {
   })
 }
 
-/** A county and a town in words, once their lists have been asked for: those that were chosen from. */
+/** Names of a county and a town from the fetched lists. */
 export function namesOfTown(place: {
   countryId: number
   countyId: number
@@ -83,7 +83,7 @@ export function namesOfTown(place: {
   }
 }
 
-/** Where an order can be collected. Throws a ShopProblem. */
+/** Pick-up points for orders. Throws a ShopProblem. */
 export function usePickUpPoints(enabled: boolean) {
   return useQuery({
     ...forTheVisit,
@@ -96,13 +96,13 @@ export function usePickUpPoints(enabled: boolean) {
   })
 }
 
-/** Where a delivery goes: a town, a saved address of one's own, or a branch of one's company. */
+/** Delivery destination: a town, a saved address of the user, or a branch of the user's company. */
 export type DeliveryTo = { cityId: number } | { addressId: number } | { branchId: number }
 
 /**
- * What delivery costs for products of this value with VAT (free from a threshold). Asked once it is known where to and the
- * products are priced. Throws a ShopProblem.
- * @param offers of free delivery that the cart has
+ * The delivery charge for products of this value with VAT (free from a threshold). Fetched once the destination is
+ * known and the products are priced. Throws a ShopProblem.
+ * @param offers the cart's free delivery offers
  */
 export function useDeliveryCharge(to: DeliveryTo | null, goodsValue: Cents | null, offers?: readonly number[]) {
   return useQuery({

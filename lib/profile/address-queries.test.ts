@@ -19,7 +19,7 @@ const shown = (list: readonly Address[]) => list.map(({ id, default: isDefault }
 const LIST = [address(5, true), address(2), address(9)]
 
 describe('the list of addresses, ahead of the shop', () => {
-  it('has one default, and it stands first', () => {
+  it('has one default address in first position before the response', () => {
     expect(shown(withDefault(LIST, 9))).toEqual(['9*', '2', '5'])
     expect(shown(withDefault(LIST, 5))).toEqual(['5*', '2', '9'])
   })

@@ -11,13 +11,13 @@ import type { Call, Input, Output } from '../contract/call.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 
-/** One's own saved addresses, and what changes them: a change shows at once and is taken back when the shop refuses it. */
+/** The user's saved addresses and their changes: a change shows at once and is reverted if the shop refuses it. */
 
 const LIST = ['address-list']
 
 type Addresses = readonly Address[]
 
-/** The default first, then as they were added: the shop's own order. */
+/** The default first, then in order of creation: the shop's own order. */
 const inOrder = (list: Addresses): Address[] =>
   [...list].sort((a, b) => Number(b.default) - Number(a.default) || a.id - b.id)
 
@@ -32,13 +32,13 @@ export function withoutAddress(list: Addresses, id: number): Address[] {
   return withDefault(others, Math.min(...others.map((address) => address.id)))
 }
 
-/** The list with an address as it was saved just now. */
+/** The list with a saved address. */
 export function withSaved(list: Addresses, saved: Address): Address[] {
   const next = [...list.filter((address) => address.id !== saved.id), saved]
   return saved.default ? withDefault(next, saved.id) : inOrder(next)
 }
 
-/** One's addresses, the default first. Throws a ShopProblem. */
+/** The user's addresses, the default first. Throws a ShopProblem. */
 export function useAddresses(enabled = true) {
   return useQuery({
     queryKey: LIST,
@@ -47,7 +47,7 @@ export function useAddresses(enabled = true) {
   })
 }
 
-/** A change of the list. `ahead`: the list as it will be; `after`: the list with what the shop answered. */
+/** A change of the list. `ahead`: the expected list; `after`: the list with the shop's response. */
 function useChange<C extends Call>(
   call: C,
   {
@@ -69,20 +69,20 @@ function useChange<C extends Call>(
       if (!answer.ok) write(before)
       else if (before && after) write(after(before, answer.data))
       void client.invalidateQueries({ queryKey: LIST })
-      // Delivery is priced by the address it goes to.
+      // The delivery charge depends on the address.
       void client.invalidateQueries({ queryKey: ['delivery-charge'] })
       return answer
     },
   })
 }
 
-/** Adds an address. Answers; only a broken contract throws. */
+/** Adds an address. Returns the result; only a contract violation throws. */
 export const useCreateAddress = () => useChange(addressCreate, { after: withSaved })
 
-/** Changes an address. Answers; only a broken contract throws. */
+/** Changes an address. Returns the result; only a contract violation throws. */
 export const useUpdateAddress = () => useChange(addressUpdate, { after: withSaved })
 
-/** Deletes an address: gone at once, back with the message when it is refused. */
+/** Deletes an address: removed at once, restored with the message if refused. */
 export const useDeleteAddress = () => useChange(addressDelete, { ahead: (list, { id }) => withoutAddress(list, id) })
 
 /** Makes an address the default, at once. */

@@ -6,7 +6,7 @@ import { dataOf } from '../http/query-client.ts'
 
 const SESSIONS = ['session-list']
 
-/** One's own sign-ins, the latest used first. Throws a ShopProblem. */
+/** The user's sign-ins, most recently used first. Throws a ShopProblem. */
 export function useSessions() {
   return useQuery({
     queryKey: SESSIONS,
@@ -15,7 +15,7 @@ export function useSessions() {
   })
 }
 
-/** Ends one of one's sign-ins, or with null all but this. Answers; only a broken contract throws. */
+/** Ends one of the user's sign-ins, or with null all but this. Returns the result; only a contract violation throws. */
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
@@ -27,9 +27,9 @@ export function useEndSession() {
   })
 }
 
-/** Gives one's company another logo, or with null none. Answers the profile. */
+/** Sets the logo of the user's company, or removes it with null. Returns the profile. */
 export const changeLogo = (logo: File | null) =>
   ask(companyLogoUpdate, {}, { files: logo ? { companyLogo: logo } : {} })
 
-/** Everything the shop holds about the signed-in customer, as the file it hands out. */
+/** All data that the shop stores about the signed-in customer, as a file. */
 export const fetchMyData = () => askFile(myData, {})

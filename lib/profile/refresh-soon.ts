@@ -1,8 +1,8 @@
 import { whenLoaded } from '../browser/when-loaded.ts'
 
 /**
- * Asks for the profile again. What knows how is fetched for people with an account only, and where it cannot be the page
- * goes on as it was: the next change of route asks again.
+ * Refetches the profile. The code is loaded only for users with an account. If it cannot be loaded the page continues;
+ * the next route change fetches again.
  */
 export const refreshProfileSoon = (): Promise<unknown> =>
   whenLoaded()

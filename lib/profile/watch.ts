@@ -9,10 +9,10 @@ import { dataOf } from '../http/query-client.ts'
 
 const PROFILE = 'get-profile'
 
-/** What it asks with is not imported late: the header is, and would meet a page's chunks while they are still coming in. */
+/** The call is not imported lazily: the header would import it while the page's chunks are still loading. */
 async function askProfile(): Promise<Profile> {
   const profile = dataOf(await ask(getProfile, {}))
-  // Staff may have decided on documents: the answer brought the cookie that says so.
+  // Staff can have decided on documents: the response set the cookie with the new status.
   viewerMayHaveChanged()
   return profile
 }
@@ -24,8 +24,8 @@ export function useBelongsToCompany(): boolean {
 }
 
 /**
- * The profile of the signed-in customer; undefined until it is here and for guests. It changes by itself: staff approve
- * papers. Asked again on every change of route (components/layout/session-watch.tsx) and when the window is looked at.
+ * The signed-in customer's profile; undefined until loaded and for guests. It changes without the user: staff approve
+ * documents. Refetched on every route change (components/layout/session-watch.tsx) and when the window gets the focus.
  */
 export function useProfile(): { profile: Profile | undefined; error: Error | undefined } {
   const viewer = useViewer()
@@ -36,7 +36,7 @@ export function useProfile(): { profile: Profile | undefined; error: Error | und
   return { profile: viewer === 'guest' ? undefined : data, error }
 }
 
-/** Asks for the profile again, or puts the one in place that a call has just answered. */
+/** Refetches the profile, or caches the profile from a call's response. */
 export function refreshProfile(profile?: Profile): Promise<unknown> {
   return mutate(PROFILE, profile, { revalidate: profile === undefined })
 }
@@ -49,7 +49,7 @@ async function askSessionName(address: string): Promise<string | undefined> {
 }
 
 /**
- * Who looks: what the cookie says at once, with names as soon as the profile is here; with the session's name while the
+ * The account: the cookie's data at once, with names when the profile is loaded; with the session's name while the
  * profile cannot be loaded.
  */
 export function useAccount(): Account {

@@ -33,18 +33,18 @@ describe('a line of the pad', () => {
     ['', '', null, null],
   ])('%p', (text, code, quantity, unit) => expect(read(text)).toEqual([code, quantity, unit]))
 
-  it('keeps a word that is no unit, to be told', () => {
+  it('retains an unknown unit to report it', () => {
     expect(padLineOf('SB-1 2 boxes').unit).toEqual({ unknown: 'boxes' })
     expect(padLineOf('SB-1\t2\tboxes').unit).toEqual({ unknown: 'boxes' })
   })
-  it('is read whatever it holds, and never beyond its length', () => {
+  it('is parsed from any text, with a code of limited length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) =>
         expect(padLineOf(text).code.length).toBeLessThanOrEqual(PAD_LINE_LENGTH),
       ),
     )
   })
-  it('keeps code, quantity and unit, however they are parted', () => {
+  it('has code, quantity and unit with any separators', () => {
     const codes = fc.stringMatching(/^[A-Z]{2,4}-[A-Z]{2}-[1-9]\d{0,3}-[A-Z]{3}$/)
     fc.assert(
       fc.property(
@@ -82,7 +82,7 @@ describe('a written quantity', () => {
   ])('%s is refused', (text, problem) => expect(padQuantity(text)).toEqual({ problem }))
 })
 
-test('the lines of a text are those that hold something, with their places', () => {
+test('returns the non-empty lines of a text with their positions', () => {
   expect(padLines('A 1\r\n\n  B 2 \n\t\nC 3')).toEqual({ lines: ['A 1', 'B 2', 'C 3'], places: [0, 2, 4] })
   expect(padLines('')).toEqual({ lines: [], places: [] })
   expect(padLines(`${'x'.repeat(900)} 3`).lines[0]).toHaveLength(PAD_LINE_LENGTH)

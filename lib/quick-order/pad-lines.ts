@@ -17,13 +17,13 @@ export type PadUnit = 'piece' | 'bale' | 'metre' | 'pair' | 'set' | 'kg'
 /** A line in its parts, as written. */
 export interface PadLine {
   code: string
-  /** Null: none was written. */
+  /** Null: no quantity was written. */
   quantity: string | null
-  /** A word that is no unit stays as it was written. Null: the product's own unit. */
+  /** An unknown unit stays as written. Null: the product's own unit. */
   unit: PadUnit | { unknown: string } | null
 }
 
-/** A code as codes are compared: no case, none of the marks and spaces people leave out or put in. */
+/** A code for comparison: without case, and without separators and spaces that people omit or add. */
 export const bareCode = (code: string): string => code.replace(/[-._/\s]/g, '').toUpperCase()
 
 // A figure with a zero before it is a part of a code ("SB 0001").
@@ -47,7 +47,7 @@ function amountOf(words: readonly string[]): Pick<PadLine, 'quantity' | 'unit'> 
   return { quantity: first || null, unit: rest.length > 0 ? unitOf(rest.join(' ')) : null }
 }
 
-/** Cells of a line that came out of a table; null where it is written with spaces alone. */
+/** Cells of a line copied from a table; null if it only has spaces. */
 function cellsOf(line: string): string[] | null {
   if (line.includes('\t')) return line.split('\t').map(unquoted)
   if (line.includes(';')) return line.split(';').map(unquoted)
@@ -55,7 +55,7 @@ function cellsOf(line: string): string[] | null {
   return /^("[^"]*"|[^\s,]+)\s*,/.test(line) ? line.split(',').map(unquoted) : null
 }
 
-/** Reads one line. Never fails: what is not there is empty or null. */
+/** Parses one line. Never fails: missing parts are empty or null. */
 export function padLineOf(text: string): PadLine {
   const line = text.slice(0, PAD_LINE_LENGTH).trim()
   const cells = cellsOf(line)
@@ -78,32 +78,32 @@ export function padLineOf(text: string): PadLine {
   return { code: codeOf(words), ...amountOf(amount) }
 }
 
-/** "12pc": a figure with a unit behind it. A code's own "56MAD" is none. */
+/** Whether a word is a number with a unit, "12pc", unlike a code's own "56MAD". */
 function isGlued(word: string): boolean {
   const [, , unit = ''] = GLUED.exec(word) ?? []
   return isUnit(unit)
 }
 
-/** The words of a code, without the × people write before a quantity. */
+/** The words of a code, without the × that people write before a quantity. */
 function codeOf(words: readonly string[]): string {
   const code = words.length > 1 && /^[x×*]$/i.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
   return code.join(' ')
 }
 
-/** The short word of a unit, as it is written behind a quantity. */
+/** The abbreviation of a unit, as written after a quantity. */
 const SHORT: Record<PadUnit, string> = { piece: 'pc', bale: 'bale', metre: 'm', pair: 'pair', set: 'set', kg: 'kg' }
 
-/** The same line with another code; a line without a quantity asks for one. */
+/** The same line with another code; a line without a quantity gets quantity one. */
 export function withCode(line: string, code: string): string {
   const { quantity, unit } = padLineOf(line)
   const word = unit === null ? '' : typeof unit === 'string' ? SHORT[unit] : unit.unknown
   return [code, quantity ?? '1', word].filter(Boolean).join(' ')
 }
 
-/** What is wrong with a written quantity, or its tenths. */
+/** The fault of a written quantity, or its tenths. */
 export type PadQuantity = { tenths: number } | { problem: string }
 
-/** A written quantity in tenths: thousands may be parted, a decimal comma is a point. */
+/** A written quantity in tenths: allows thousands separators, and a decimal comma as a point. */
 export function padQuantity(written: string): PadQuantity {
   const bare = written.replace(/[−–]/g, '-').replace(/[\s'’]/g, '')
   const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.')
@@ -115,7 +115,7 @@ export function padQuantity(written: string): PadQuantity {
   return { tenths }
 }
 
-/** The lines of a text that hold something, as they are sent, and where each is in it (from 0). */
+/** The non-empty lines of a text in the form of the call, and each line's index (from 0). */
 export function padLines(text: string): { lines: string[]; places: number[] } {
   const lines: string[] = []
   const places: number[] = []

@@ -2,18 +2,18 @@ import { createTabDraft } from '../account/tab-draft.ts'
 import { useStore } from '../browser/use-store.ts'
 import { padLines } from './pad-lines.ts'
 
-/** The quick order pad of this tab: what is typed, and what is on its way into the cart. Kept over reloads. */
+/** The quick order pad of this tab: typed lines, and lines being added to the cart. Stored across reloads. */
 
 export interface Pad {
-  /** Lines as they are typed. */
+  /** Typed lines. */
   text: string
   /** Lines that were sent and not answered yet; they are no longer in `text`. */
   sending: readonly string[] | null
-  /** Whose cart they are for. */
+  /** Owner of the target cart. */
   whose: string | null
-  /** Why lines came back from the cart, by the line as it was sent. */
+  /** Reasons for refused lines, by the line as sent. */
   refused: Readonly<Record<string, string>>
-  /** What the last pad put into the cart, in words. */
+  /** Text about the lines that the last pad added to the cart. */
   taken: string | null
 }
 
@@ -23,7 +23,7 @@ const EMPTY: Pad = { text: '', sending: null, whose: null, refused: {}, taken: n
 
 const store = createTabDraft(EMPTY, () => PAD)
 
-/** The pad as it is. */
+/** The current pad. */
 export const readPad = store.read
 
 /** Changes the pad. */
@@ -32,7 +32,7 @@ export const changePad = store.update
 /** The pad, live. */
 export const usePad = (): Pad => useStore(store, EMPTY)
 
-/** Puts lines below what is typed. */
+/** Appends lines to the typed lines. */
 export function addToPad(lines: readonly string[]): void {
   const { text } = readPad()
   const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`
@@ -49,8 +49,8 @@ export function beginSending(whose: string): void {
 }
 
 /**
- * What was sent is answered. Lines that were not taken stand above what was typed meanwhile.
- * @param back the lines that come back, with the reason where there is one for the line alone
+ * Ends sending. Refused lines are put above lines typed since.
+ * @param back the refused lines, each with its own reason if there is one
  */
 export function endSending(back: readonly { line: string; message?: string }[], taken: string | null): void {
   const { text } = readPad()

@@ -15,7 +15,7 @@ import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-cl
 import { untilAnswered } from '../http/until-answered.ts'
 import { beginSending, endSending, type Pad, readPad } from './pad.ts'
 
-/** Lines resolved by the shop: products with price and stock, and what is wrong with the rest. Throws a ShopProblem. */
+/** Lines resolved by the shop: products with price and stock, and faults of the other lines. Throws a ShopProblem. */
 export function useResolvedPad(lines: readonly string[], isReady: boolean) {
   return useQuery({
     queryKey: ['quick-order', lines],
@@ -23,25 +23,25 @@ export function useResolvedPad(lines: readonly string[], isReady: boolean) {
     placeholderData: keepPreviousData,
     enabled: isReady && lines.length > 0,
     staleTime: 30_000,
-    // A pad has up to 5,000 lines: only the one at hand is kept.
+    // A pad has up to 5,000 lines: only the current pad is cached.
     gcTime: 10_000,
   })
 }
 
 const linesText = (count: number) => (count === 1 ? '1 line' : `${showCount(count)} lines`)
 
-/** Sends what the cart has not taken yet, so that it does not overwrite what the pad adds. */
+/** Sends pending cart changes first, so that they do not overwrite the pad's lines. */
 async function settleCart() {
   const problem = await sendCart()
   return problem?.retryable ? { ok: false as const, problem } : null
 }
 
-/** Whose cart it is now: the person's, and the trader's who is acted for. */
+/** Owner of the current cart: the user, and the trader the user acts for. */
 const cartOwner = () => `${accountCart.read().upstream?.userId ?? ''} ${accountOf(currentViewer()).actingFor ?? ''}`
 
 const NOT_THEIRS = problem('acting-changed', 'They were for a different cart. Please add them again.')
 
-/** One try, under the key of its lines: the shop adds them once, however often it is asked. */
+/** One try with the key of its lines: the shop adds them once, regardless of the number of tries. */
 async function sendLines({ sending, whose }: Pad): Promise<AnswerOf<typeof quickOrderAdd>> {
   // Another person at this tab by now, or another trader: these lines are not for their cart.
   if (whose !== cartOwner()) return { ok: false, problem: NOT_THEIRS }
@@ -61,7 +61,7 @@ export async function sendPad(): Promise<void> {
   try {
     const what = `${linesText(lines.length)} for your cart`
     const answer = await untilAnswered({ name: 'quick-order', what }, () => sendLines(pad))
-    // Signed out meanwhile: the tab has forgotten them.
+    // Signed out since: the tab has deleted them.
     if (readPad().sending?.join('\n') !== lines.join('\n')) return
     if (!answer.ok) {
       alertRefused(answer.problem)
@@ -90,12 +90,12 @@ function alertRefused({ code, message }: Problem): void {
 /** The cart and its badge follow. */
 async function refreshCart(): Promise<void> {
   try {
-    // A cart that was asked for before is older than what the pad has added.
+    // A cart requested earlier is older than the pad's lines.
     await queryClient.cancelQueries({ queryKey: ACCOUNT_CART })
     const queryFn = ({ signal }: { signal: AbortSignal }) => loadAccountCart(signal)
     await queryClient.fetchQuery({ queryKey: ACCOUNT_CART, queryFn, staleTime: 0 })
   } catch (error) {
-    // The lines are in it all the same: the cart asks again as soon as it is looked at.
+    // The lines are in the cart nevertheless: it refetches when it is next shown.
     if (!(error instanceof ShopProblem)) throw error
   }
 }

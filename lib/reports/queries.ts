@@ -7,10 +7,10 @@ import { ShopProblem } from '../http/query-client.ts'
 export type ItemReportInput = Input<typeof ordersByItem>
 export type DateReportInput = Input<typeof ordersByDate>
 
-/** Kept while one goes from one report to the other and back; orders come in meanwhile. */
+/** Milliseconds for which switching between reports reuses a response; new orders arrive in the meantime. */
 const FRESH_MS = 30_000
 
-// What asks comes with the first question: it is not needed to show the page.
+// The calls are loaded with the first request: the page renders without them.
 async function loadCalls() {
   const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/report.ts')])
   return { ...client, ...calls }
@@ -21,7 +21,7 @@ function answered<Data, Meta>(answer: Answer<Data, Meta>): { data: Data; meta: M
   return answer
 }
 
-/** What was ordered, product by product; the former answer stays until the next is here. Throws a ShopProblem. */
+/** Orders by product; the previous response stays until the next is loaded. Throws a ShopProblem. */
 export function useItemReport(input: ItemReportInput) {
   return useQuery<{ data: Output<typeof ordersByItem>; meta: MetaOf<typeof ordersByItem> }>({
     queryKey: ['orders-by-item', input],
@@ -34,7 +34,7 @@ export function useItemReport(input: ItemReportInput) {
   })
 }
 
-/** What was ordered by day, week or month. As above. */
+/** Orders by day, week or month. As above. */
 export function useDateReport(input: DateReportInput) {
   return useQuery<Output<typeof ordersByDate>>({
     queryKey: ['orders-by-date', input],
@@ -49,14 +49,14 @@ export function useDateReport(input: DateReportInput) {
 
 type Format = 'csv' | 'xlsx'
 
-/** The whole report by item as a file. Answers. */
+/** The whole report by item as a file. Returns the result. */
 export async function fetchItemFile(input: ItemReportInput, format: Format): Promise<Answer<Blob>> {
   const { askFile, ordersByItemFile } = await loadCalls()
   const { pageNo: _, perPage: __, ...filter } = input
   return askFile(ordersByItemFile, { ...filter, format })
 }
 
-/** The whole report by date as a file. Answers. */
+/** The whole report by date as a file. Returns the result. */
 export async function fetchDateFile(input: DateReportInput, format: Format): Promise<Answer<Blob>> {
   const { askFile, ordersByDateFile } = await loadCalls()
   return askFile(ordersByDateFile, { ...input, format })

@@ -23,10 +23,13 @@ export function useTraders() {
 
 const UNSENT = 'Your cart changes are not saved yet because we could not reach the shop. Try again in a moment.'
 
-/** The trader this tab has chosen and not yet shown: 0 is none. */
+/** The trader that this tab has selected and not yet shown; 0 means no trader. */
 let chosenHere: number | null = null
 
-/** Acts for a trader from now on, or with null for none. What waits in the cart is its trader's: it is sent first. */
+/**
+ * Acts for a trader from now on, or with null for no trader. Pending cart changes belong to the previous trader: they
+ * are sent first.
+ */
 export async function chooseTrader(traderId: number | null): Promise<Answer<SelectedTrader>> {
   const { items, upstream } = accountCart.read()
   if (unsentLines(items, upstream?.lines ?? null).length > 0 && (await sendCart())?.retryable) {
@@ -41,13 +44,13 @@ export async function chooseTrader(traderId: number | null): Promise<Answer<Sele
   return answer
 }
 
-/** The shop says that acting is over: its cart is not this page's any more. */
+/** The shop reports that acting has ended: its cart is no longer this page's cart. */
 export function actingEnded(): void {
   chosenHere = 0
   forgetOrderedLines()
 }
 
-/** Another trader is acted for: whatever the pages hold was the former trader's, and is loaded again. */
+/** Call when the trader has changed: reloads all data, which was the previous trader's. */
 export async function reloadForTrader(actingFor: number | null): Promise<void> {
   if (chosenHere !== (actingFor ?? 0)) {
     const title = actingFor === null ? 'No trader is selected now.' : `You are now acting for ${actingName()}.`
@@ -55,7 +58,8 @@ export async function reloadForTrader(actingFor: number | null): Promise<void> {
   }
   chosenHere = null
   const reloaded = Promise.all([queryClient.resetQueries(), mutate(() => true)])
-  // The question for this trader's cart was given up with the others. That it failed is said by whatever shows the cart.
+  // The request for this trader's cart was cancelled with the others. The component that shows the cart reports a
+  // failure.
   if (actingFor !== null) void refreshAccountCart().catch(() => undefined)
   await reloaded
 }

@@ -72,7 +72,7 @@ function shop({ cart = new Map<number, number>(), refuses = new Map<number, stri
   return state
 }
 
-it('adds one of each in one call, to what is there, and tells what was refused and why', async () => {
+it('adds one of each product in one call, and returns the refused products with reasons', async () => {
   const state = shop({ cart: new Map([[2, 5]]), refuses: new Map([[3, 'Sold out.']]) })
   const answer = await bulkAdd([cloth(1), cloth(2), cloth(3)], 'Wanjiru')
   expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ it('adds one of each in one call, to what is there, and tells what was refused a
   expect(state.added).toHaveLength(1)
 })
 
-it('a lost answer is asked for again, and nothing is added twice', async () => {
+it('retries after a lost response without adding twice', async () => {
   const state = shop({ cart: new Map([[2, 5]]) })
   state.losesAnswer = true
   const adding = bulkAdd([cloth(1), cloth(2)], 'Wanjiru')
@@ -99,7 +99,7 @@ it('a lost answer is asked for again, and nothing is added twice', async () => {
   expect(state.added[1]).toEqual(state.added[0])
 })
 
-it('what a reload cut off asks for the same quantities; for another trader it is another add', async () => {
+it('requests the same quantities after a reload, but starts a new add for another trader', async () => {
   const left = { trader: 'Wanjiru', items: [{ productId: 7, quantity: 3 }] }
   const state = shop({ cart: new Map([[7, 3]]) })
   remember('bulk-add', left)
@@ -110,7 +110,7 @@ it('what a reload cut off asks for the same quantities; for another trader it is
   expect(state.cart.get(7)).toBe(4)
 })
 
-it('a cart holds five hundred lines: what is beyond is not sent, and told', async () => {
+it('sends at most 500 lines and reports the others', async () => {
   const state = shop()
   const answer = await bulkAdd(
     Array.from({ length: 10_000 }, (_, at) => cloth(at + 1)),

@@ -12,7 +12,7 @@ import { untilAnswered } from '../http/until-answered.ts'
 import type { FailedLine } from './failed-lines.ts'
 import type { Chosen } from './selection.ts'
 
-/** What became of a bulk add. */
+/** Result of a bulk add. */
 export interface BulkResult {
   taken: readonly Chosen[]
   failed: readonly FailedLine[]
@@ -20,7 +20,7 @@ export interface BulkResult {
 
 type Line = { productId: number; quantity: number }
 type Sent = { trader: string; items: Line[] }
-/** An add that was sent and not answered: sent again it asks for the same quantities, so nothing is added twice. */
+/** An add that was sent without a response: sent again with the same quantities, so that no product is added twice. */
 const SLOT = 'bulk-add'
 const FULL = `At most ${MAX_LINES} lines fit in a cart.`
 
@@ -29,7 +29,7 @@ async function linesFor(chosen: readonly Chosen[], trader: string): Promise<Line
   const ids = chosen.map(({ id }) => id)
   const open = recall<Sent>(SLOT)
   if (open?.trader === trader && String(open.items.map(({ productId }) => productId)) === String(ids)) return open.items
-  // What waits goes first; what another device has put in is known before one is added to it.
+  // Send pending changes and load other devices' changes before adding.
   await sendCart()
   await queryClient.fetchQuery({
     queryKey: ACCOUNT_CART,
@@ -41,12 +41,12 @@ async function linesFor(chosen: readonly Chosen[], trader: string): Promise<Line
 }
 
 /**
- * Puts one of each into the account's cart, in one call. What cannot be taken is answered with its reason; the rest is
- * taken all the same.
- * @param trader for whom; each has a cart of its own
+ * Adds one of each product to the account's cart, in one call. Refused products are returned with their reasons; the
+ * others are added.
+ * @param trader the trader; each has a separate cart
  */
 export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promise<Answer<BulkResult>> {
-  // A call takes as many lines as a cart holds.
+  // A call takes as many lines as a cart.
   const sent = chosen.slice(0, MAX_LINES)
   const beyond = chosen.slice(MAX_LINES).map((one) => ({ chosen: one, message: FULL }))
   let items: Line[]
@@ -62,7 +62,7 @@ export async function bulkAdd(chosen: readonly Chosen[], trader: string): Promis
   remember(SLOT, null)
   if (!answer.ok) return answer
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })
-  // The badge and the cart's page follow; where they cannot just now, the next look does.
+  // Updates the badge and the cart page; if that fails, the next fetch does.
   await loadAccountCart().catch(() => undefined)
   const why = new Map(answer.data.refused.map(({ productId, message }) => [productId, message]))
   const failed = sent.flatMap((one) => {

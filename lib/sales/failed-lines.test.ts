@@ -11,7 +11,7 @@ const chosen = {
   picture: '',
 }
 
-it('is a spreadsheet with a line for each, and runs nothing', () => {
+it('writes a spreadsheet line for each failure, with formulas escaped', () => {
   const failed = [
     { chosen, message: 'Only 3 left. Order 3, or fewer.' },
     { chosen: { ...chosen, name: '=HYPERLINK("x")' }, message: 'Sold out.' },

@@ -21,7 +21,7 @@ function opened(kept: unknown = null) {
   return { selection: open(), open, stored: () => stored }
 }
 
-it('keeps one product of each family, over a reload', () => {
+it('stores one product of each family across a reload', () => {
   const { selection, open } = opened()
   selection.put([cloth(1), cloth(2)])
   selection.put([cloth(9, { cluster: 'MAR-SB-1', colour: 'Indigo' })])
@@ -29,7 +29,7 @@ it('keeps one product of each family, over a reload', () => {
   expect([...open().read().values()]).toEqual([cloth(9, { cluster: 'MAR-SB-1', colour: 'Indigo' })])
 })
 
-it('takes ten thousand, says how many found no room, and still changes one of them', () => {
+it('accepts ten thousand products, returns the number of others, and still replaces a product', () => {
   const { selection } = opened()
   expect(selection.put(Array.from({ length: MAX_CHOSEN + 3 }, (_, at) => cloth(at + 1)))).toBe(3)
   expect(selection.read().size).toBe(MAX_CHOSEN)
@@ -37,7 +37,7 @@ it('takes ten thousand, says how many found no room, and still changes one of th
   expect(selection.read().get('MAR-SB-1')?.colour).toBe('Teal')
 })
 
-it('tells who listens, with another snapshot each time, and nothing once they stop', () => {
+it('notifies listeners with a new snapshot until they unsubscribe', () => {
   const { selection } = opened()
   const seen: number[] = []
   const stop = selection.subscribe(() => seen.push(selection.read().size))
@@ -50,11 +50,11 @@ it('tells who listens, with another snapshot each time, and nothing once they st
 })
 
 it.each([[null], ['text'], [{ a: 1 }], [[null, 7, { id: 1 }, { ...cloth(2), id: 'x' }]]])(
-  'a damaged memory holds nothing: %j',
+  'is empty if the stored value is damaged: %j',
   (stored) => expect(opened(stored).selection.read().size).toBe(0),
 )
 
-it('an empty selection is not kept at all', () => {
+it('deletes the stored value of an empty selection', () => {
   const { selection, stored } = opened()
   selection.put([cloth(1)])
   selection.clear()

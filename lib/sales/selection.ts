@@ -6,11 +6,11 @@ import { recall, remember } from '../browser/tab-storage.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * The products a sales representative has checked, over all lists of this tab: one product of each family, the one its card
- * showed. Kept by the tab, so that a reload or a look at the settings loses nothing.
+ * Products that a sales representative has checked in all lists of this tab: one product per family, as shown on its
+ * card. Stored by the tab, so that it survives a reload or a visit to the settings.
  */
 
-/** A checked product, with all that its picture and a list of failures say of it. */
+/** A checked product, with all data for its picture and the list of failures. */
 export interface Chosen {
   id: number
   cluster: string
@@ -18,7 +18,7 @@ export interface Chosen {
   brand: string
   size: string
   colour: string
-  /** Empty until the list has been asked live. */
+  /** Empty until the live list is loaded. */
   feature: string
   /** Its picture's sha256. */
   picture: string
@@ -36,7 +36,7 @@ const isChosen = (value: unknown): value is Chosen => {
   return Number.isSafeInteger(one?.id) && texts.every((text) => typeof text === 'string')
 }
 
-/** A selection that begins with what the tab remembers. */
+/** A selection that starts with the tab's stored products. */
 export function createSelection(stored = recall<unknown>(SLOT), keep = (value: unknown) => remember(SLOT, value)) {
   const start = Array.isArray(stored) ? stored.filter(isChosen).slice(0, MAX_CHOSEN) : []
   const store = createStore<AllChosen>(new Map(start.map((one) => [one.cluster, one])))
@@ -49,7 +49,10 @@ export function createSelection(stored = recall<unknown>(SLOT), keep = (value: u
   return {
     read: store.read,
     subscribe: store.subscribe,
-    /** Checks these; a family that is checked already is so with its newer product. Answers how many found no room. */
+    /**
+     * Adds products; a family already in the selection gets the newer product. Returns the number that exceeded the
+     * limit.
+     */
     put(list: readonly Chosen[]): number {
       const next = new Map(store.read())
       let withoutRoom = 0
@@ -71,14 +74,14 @@ export function createSelection(stored = recall<unknown>(SLOT), keep = (value: u
 
 let ours: ReturnType<typeof createSelection> | undefined
 
-/** Calls back once a sales representative has signed out of this tab; going from one trader to another is no such thing. */
+/** Calls back once a sales representative has signed out of this tab; a change of trader does not count. */
 export function onceRepLeaves(leave: () => void): void {
   subscribeViewer(() => {
     if (!actsForTraders(accountOf(currentViewer()).userType)) leave()
   })
 }
 
-/** This tab's selection. The next person to sign in begins with none. */
+/** This tab's selection. It is empty for the next user who signs in. */
 export function selection(): ReturnType<typeof createSelection> {
   if (!ours) {
     ours = createSelection()

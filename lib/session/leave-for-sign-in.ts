@@ -4,8 +4,8 @@ import { recall, remember } from '../browser/tab-storage.ts'
 const NOTE = 'sign-in.ended'
 
 /**
- * Leaves for sign-in, which leads back here. A full navigation: what the router kept of the person's pages is gone, and so
- * is what it learned about where a guest is sent from them.
+ * Redirects to sign-in, which redirects back here. A full navigation clears the router's cache of the user's pages and
+ * of guest redirects.
  */
 export function leaveForSignIn(): void {
   const { pathname, search, hash } = window.location
@@ -15,11 +15,11 @@ export function leaveForSignIn(): void {
     remember(NOTE, true)
     window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search + hash)}`)
   }
-  // Where that cannot be loaded the cookies are gone all the same.
+  // If that cannot be loaded, the cookies are deleted nevertheless.
   void import('./queries.ts').then(({ signInEnded }) => signInEnded()).then(leave, leave)
 }
 
-/** Whether this tab has just left for sign-in because the one before had ended; once. */
+/** Whether this tab has just redirected to sign-in because the session had ended; true once. */
 export function hasJustEnded(): boolean {
   const ended = recall<boolean>(NOTE) === true
   if (ended) remember(NOTE, null)

@@ -35,7 +35,7 @@ beforeEach(() => {
 test.each([
   ['signing out', signOut],
   ['deleting the account', accountDeleted],
-])('%s forgets at this device what was typed, searched for, filtered by and put in the cart', async (_, leave) => {
+])('deletes typed text, searches, filters and cart from this device after %s', async (_, leave) => {
   consent.decide('accepted')
   storeFilter({ ...EMPTY_FILTER, isFavorite: true })
   rememberSearch('kikoy')
@@ -47,7 +47,7 @@ test.each([
   await leave()
   expect(storedFilter()).toBeNull()
   expect(listPlace()).toBeNull()
-  // What was chosen about storing is this device's and stays.
+  // The consent choice belongs to this device and stays.
   expect(local.entries()).toEqual({ 'fuma.cookies': 'accepted' })
   expect(session.entries()).toEqual({})
 })

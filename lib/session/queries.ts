@@ -15,14 +15,14 @@ import { queryClient } from '../http/query-client.ts'
 import { forgetUnread } from '../notifications/unread.ts'
 import { setUnpaid } from '../orders/unpaid-marker.ts'
 
-/** What one person's screens knew must not be seen by the next. */
+/** The next user must not see data of the previous user's screens. */
 async function forgetPerson(): Promise<void> {
   queryClient.clear()
   await mutate(() => true, undefined, { revalidate: false })
   viewerMayHaveChanged()
 }
 
-/** Signs in. The cookies come with the answer; everything asked for before is asked again. */
+/** Signs in. The response sets the cookies; all cached data is refetched. */
 export async function signIn(input: Input<typeof login>): Promise<AnswerOf<typeof login>> {
   const answer = await ask(login, input)
   if (answer.ok) {
@@ -33,7 +33,7 @@ export async function signIn(input: Input<typeof login>): Promise<AnswerOf<typeo
   return answer
 }
 
-/** The account is left at this device: what was typed, searched for and filtered by is forgotten, and its cart. */
+/** Call when the account leaves this device: deletes typed text, searches, filters and its cart. */
 async function leaveDevice(): Promise<void> {
   forgetAll()
   forgetList()
@@ -44,7 +44,7 @@ async function leaveDevice(): Promise<void> {
   await forgetPerson()
 }
 
-/** Signs out, and forgets what the screens knew. The cookies are cleared even when the shop is away. */
+/** Signs out, and clears the screens' data. The cookies are deleted even if the shop is unreachable. */
 export async function signOut(): Promise<void> {
   noteSigningOut()
   await ask(logout, {})
@@ -52,14 +52,14 @@ export async function signOut(): Promise<void> {
   await leaveDevice()
 }
 
-/** A staff member looks as a customer now: what this browser knew of whoever used the shop in it is not theirs. */
+/** A staff member views the shop as a customer now: clears the browser's data of other users. */
 export const viewAsBegun = leaveDevice
 
-/** The account was deleted: this device forgets it as it does on signing out, and what waited for its cart. */
+/** The account was deleted: clears this device as after a sign-out, and also the waiting cart. */
 export async function accountDeleted(): Promise<void> {
   takeWaiting()
   await leaveDevice()
 }
 
-/** The sign-in has ended by itself: the screens forget, too. */
+/** The session has expired: also clears the screens' data. */
 export const signInEnded = forgetPerson

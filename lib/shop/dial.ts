@@ -1,5 +1,5 @@
 /**
- * A phone number as a machine dials it: "0709 000 120" is "+254709000120". Digits alone where the number names no country.
+ * A phone number for dialling: "0709 000 120" is "+254709000120". Digits only if the country's code is unknown.
  * @param country ISO 3166 alpha-2: only Kenya's code is known here
  */
 export function dialOf(phone: string, country: string): string {

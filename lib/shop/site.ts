@@ -1,9 +1,9 @@
 import type { ServedSite, Site } from '../contract/site.ts'
 
-/** What every page carries of the shop's facts, for components of the browser. */
+/** The shop's facts on every page, for components of the browser. */
 export type PageSite = Omit<ServedSite, 'claim' | 'description' | 'country' | 'about'>
 
-/** A shop that nobody has described: what is shown until then, and where a shop API has no such facts. */
+/** Facts of a shop without a description: shown until staff write one, and for a shop API without such facts. */
 export const UNNAMED_SITE: Site = {
   name: 'Textile shop',
   company: 'Textile shop',
@@ -31,7 +31,7 @@ export function pageSite(site: ServedSite): PageSite {
 /** The home page's title: "Name: claim". */
 export const siteTitle = ({ name, claim }: Pick<Site, 'name' | 'claim'>): string => (claim ? `${name}: ${claim}` : name)
 
-/** Parts of an address or a sentence with what is known of them. */
+/** Joins the non-empty parts of an address or a sentence. */
 export const joined = (parts: readonly string[], separator = ', '): string => parts.filter(Boolean).join(separator)
 
 /** "0709 000 120 (Monday to Saturday, 8 to 5)", for sentences; empty without a phone. */

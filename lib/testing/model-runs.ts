@@ -4,5 +4,8 @@
  */
 export const modelRuns = (few: number): number => few * Number(process.env.MODEL_FACTOR ?? 1)
 
-/** One seed for all runs of `npm test`, so that a rare case that a test demands is in each of them; a new one in each proof. */
+/**
+ * One seed for all runs of `npm test`, so that every run includes the rare cases that tests require; each proof uses a
+ * new seed.
+ */
 export const modelSeed = process.env.MODEL_FACTOR ? {} : { seed: 1127 }

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../payment/payment-status.ts'
 
-/** For tests: how an order of KSh 6,467 stands that no payment was tried for yet, but for `more`. */
+/** For tests: status of an order of KSh 6,467 without a payment attempt, changed by `more`. */
 export const exampleStatus = (more: Partial<PaymentState> = {}): PaymentState => ({
   orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
   orderNo: 10482,

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as the collector was told of it. */
+/** A span as received by the collector. */
 export interface CollectedSpan {
   service: string
   traceId: string
@@ -17,7 +17,7 @@ export interface Collector {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string
   spans: CollectedSpan[]
-  /** Everything that came, word for word. */
+  /** All received request bodies, verbatim. */
   texts: string[]
   /** Waits, at most ten seconds, for a span. */
   span: (service: string, name: string) => Promise<CollectedSpan>
@@ -53,7 +53,9 @@ function spansOf(text: string): CollectedSpan[] {
   })
 }
 
-/** A collector of OpenTelemetry (OTLP as JSON over HTTP) that keeps what it is told. @param port any free one by default */
+/**
+ * An OpenTelemetry collector (OTLP as JSON over HTTP) that stores all it receives. @param port any free port by default
+ */
 export async function openCollector(port = 0): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const texts: string[] = []

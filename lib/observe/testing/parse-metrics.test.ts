@@ -3,7 +3,7 @@ import { parseMetrics, sumOf } from './parse-metrics.ts'
 const HEAD = '# HELP calls_total Calls.\n# TYPE calls_total counter\n'
 const HISTOGRAM = '# HELP h Seconds.\n# TYPE h histogram\n'
 
-test('what is well formed is read', () => {
+test('parses well-formed text', () => {
   const metrics = parseMetrics(`${HEAD}calls_total{call="a",why="x, \\"y\\"\\n"} 3\ncalls_total{call="b"} 1.5e-3\n`)
   expect(metrics.get('calls_total')?.samples).toEqual([
     { name: 'calls_total', labels: { call: 'a', why: 'x, "y"\n' }, value: 3 },

@@ -1,4 +1,4 @@
-/** Reads Prometheus's text format (0.0.4) strictly: whatever a scraper might stumble over is an error. */
+/** Parses Prometheus's text format (0.0.4) strictly: any deviation is an error. */
 
 export type MetricType = 'counter' | 'gauge' | 'histogram' | 'summary'
 
@@ -19,7 +19,7 @@ export interface Metric {
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const HELP = new RegExp(`^# HELP (${NAME}) (.+)$`)
 const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary)$`)
-/** `Nan` is how prom-client writes a mean of nothing; Prometheus reads it in any letters. */
+/** prom-client writes `Nan` for a mean without values; Prometheus accepts any case. */
 const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? (Na[Nn]|[+-]Inf|[+-]?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?)$`)
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(,|$)/y
 
@@ -56,7 +56,7 @@ function sampleOf(line: string): Sample {
 const keyOf = ({ name, labels }: Sample) =>
   JSON.stringify([name, ...Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))])
 
-/** Buckets only ever grow, end with +Inf, and that one is the count. */
+/** Buckets are cumulative and end with +Inf, which equals the count. */
 function checkHistogram({ name, samples }: Metric): void {
   const series = new Map<string, { buckets: Sample[]; count?: number; hasSum?: boolean }>()
   for (const sample of samples) {
@@ -77,7 +77,7 @@ function checkHistogram({ name, samples }: Metric): void {
   }
 }
 
-/** @throws Error that names the line, for whatever is not exactly as the format has it */
+/** @throws Error that names the line, for any deviation from the format */
 export function parseMetrics(text: string): Map<string, Metric> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
   const metrics = new Map<string, Metric>()

@@ -8,12 +8,12 @@ import {
   MAX_PARAGRAPHS,
 } from '../../contract/office/emails.ts'
 
-/** What is wrong with the text of an email: asked while it is typed, before it is published, and before it is sent. */
+/** Faults in the text of an email: checked while typing, before publishing and before sending. */
 
 export type EmailField = 'subject' | 'greeting' | 'paragraphs' | 'button'
 export type EmailProblems = Partial<Record<EmailField, string>>
 
-/** What a text is checked against. */
+/** Rules for an email's text. */
 export interface EmailRules {
   placeholders: readonly Pick<EmailPlaceholder, 'name' | 'isNeeded' | 'isLong'>[]
   /** Whether the email has a button. */
@@ -36,7 +36,7 @@ const ADDRESS = 'Web addresses are not allowed: the email has its own links to t
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 const shown = (name: string) => `{${name}}`
 
-/** What is wrong with the addresses and placeholders of a text; null when nothing is. */
+/** The fault of a text's addresses and placeholders; null if there is no fault. */
 function wrongWords(text: string, { placeholders }: EmailRules, mayBeLong: boolean): string | null {
   if (hasAddress(text)) return ADDRESS
   const brace = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
@@ -102,11 +102,11 @@ export function checkEmailText(
   return problems
 }
 
-/** The paragraphs of what was typed, with an empty line between two of them; their spaces are tidied. */
+/** Splits typed text into paragraphs at empty lines, with tidied spaces. */
 export const paragraphsOf = (typed: string): string[] =>
   typed.split(/\n\s*\n/).flatMap((one) => one.replace(/\s+/g, ' ').trim() || [])
 
-/** A text as it is stored: spaces tidied at the ends of each field. */
+/** A text in its stored form: no spaces at the ends of fields. */
 export const tidied = ({ subject, greeting, paragraphs, button }: EmailWords): EmailWords => ({
   subject: subject.trim(),
   greeting: greeting.trim(),

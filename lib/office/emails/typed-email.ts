@@ -2,7 +2,7 @@ import type { EmailWords } from '../../contract/office/emails.ts'
 import type { EmailField } from './check-email-text.ts'
 import { paragraphsOf } from './check-email-text.ts'
 
-/** The text of an email as it stands in fields: its paragraphs with an empty line between two of them. */
+/** The text of an email in form fields: paragraphs separated by empty lines. */
 export type TypedEmail = Record<EmailField, string>
 
 export const EMAIL_FIELD_NAMES: Readonly<Record<EmailField, string>> = {

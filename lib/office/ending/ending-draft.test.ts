@@ -23,7 +23,7 @@ const order: EndingOrder = {
 }
 const draft = (more: Partial<EndingDraft>): EndingDraft => ({ ...NOTHING_DECIDED, ...more })
 
-test('a line is as it was decided, else as the others; what cannot be replaced is kept, and so is all of a packed order', () => {
+test('uses a line’s own decision before the general decision, and leaves packed orders unchanged', () => {
   const decide = (given: Partial<EndingDraft>, of = order) => of.lines.map((one) => decisionOf(draft(given), of, one))
   expect(decide({})).toEqual(['keep', 'keep'])
   expect(decide({ others: 'cancel' })).toEqual(['cancel', 'cancel'])
@@ -32,13 +32,13 @@ test('a line is as it was decided, else as the others; what cannot be replaced i
   expect(decide({ others: 'cancel' }, { ...order, whyUnchanged: 'It is packed.' })).toEqual(['keep', 'keep'])
 })
 
-test('the money that changes is what goes off', () => {
+test('counts the money of removed lines', () => {
   expect(lessOf(draft({}), order)).toBe(0)
   expect(lessOf(draft({ others: 'cancel' }), order)).toBe(1500_00)
   expect(lessOf(draft({ others: 'replace', decided: { '10509 2': 'cancel' } }), order)).toBe(700_00)
 })
 
-test('a buyer is told of each line that changes, or nothing', () => {
+test('names each changed line in the buyer’s message, which is null without changes', () => {
   expect(messageToBuyer(draft({ words: 'Pole.' }), order)).toBeNull()
   expect(messageToBuyer(draft({ others: 'cancel', words: ' Pole. ' }), order)).toBe('1 is off. 2 is off. Pole.')
   expect(messageToBuyer(draft({ others: 'replace', decided: { '10509 2': 'cancel' } }), order)).toBe(
@@ -46,7 +46,7 @@ test('a buyer is told of each line that changes, or nothing', () => {
   )
 })
 
-test('what is sent names only replacements of what ends', () => {
+test('sends only replacements of variants that end', () => {
   const replacements = { 1: { productId: 7, name: 'Duma' }, 2: { productId: 8, name: 'Chui' } }
   expect(inputOf(3, draft({ variantIds: [1], replacements, decided: { '10509 1': 'replace' } }), 4)).toEqual({
     ...{ familyId: 3, variantIds: [1], replacements: [{ from: 1, by: 7 }], others: 'keep', orderCount: 4 },

@@ -1,12 +1,12 @@
 import type { EndingOrder, LineDecision } from '../../contract/office/ending.ts'
 
-/** What comes in the place of a variant. */
+/** Replacement of a variant. */
 export interface ChosenReplacement {
   productId: number
   name: string
 }
 
-/** What is decided so far on products that end. */
+/** Decisions on products that end. */
 export interface EndingDraft {
   /** Null: the family as a whole. */
   variantIds: number[] | null
@@ -29,7 +29,9 @@ export const NOTHING_DECIDED: EndingDraft = {
 
 export const lineKey = (orderNo: number, productId: number) => `${orderNo} ${productId}`
 
-/** What becomes of a line. An order that is left as it is keeps all its lines; one that cannot be replaced is kept where it was to be. */
+/**
+ * The decision on a line. An unchanged order retains all its lines; a line to be replaced without a replacement stays.
+ */
 export function decisionOf(
   draft: EndingDraft,
   order: Pick<EndingOrder, 'orderNo' | 'whyUnchanged'>,
@@ -40,7 +42,7 @@ export function decisionOf(
   return decision === 'replace' && !line.replaced ? 'keep' : decision
 }
 
-/** What an order comes to less by what is decided, in cents; before whole shillings are made of it. */
+/** Reduction of an order's total by the decisions, in cents, before rounding to whole shillings. */
 export function lessOf(draft: EndingDraft, order: EndingOrder): number {
   return order.lines.reduce((sum, line) => {
     const decision = decisionOf(draft, order, line)
@@ -49,7 +51,7 @@ export function lessOf(draft: EndingDraft, order: EndingOrder): number {
   }, 0)
 }
 
-/** What the buyer is told; null where nothing of their order changes. */
+/** Message to the buyer; null if their order does not change. */
 export function messageToBuyer(draft: EndingDraft, order: EndingOrder): string | null {
   const sentences = order.lines.flatMap((line) => {
     const decision = decisionOf(draft, order, line)
@@ -58,7 +60,7 @@ export function messageToBuyer(draft: EndingDraft, order: EndingOrder): string |
   return sentences.length === 0 ? null : [...sentences, draft.words.trim()].filter(Boolean).join(' ')
 }
 
-/** What is sent to be done. */
+/** The input of the call. */
 export function inputOf(familyId: number, draft: EndingDraft, orderCount: number) {
   return {
     ...whichOf(familyId, draft),

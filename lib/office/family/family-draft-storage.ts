@@ -9,13 +9,13 @@ type Stored = Omit<FamilyDraft, 'cells'> & { cells: DraftCell[] }
 
 const nameOf = (staffId: number, familyId: number) => `fuma.office.family.${staffId}.${familyId}`
 
-/** What somebody typed of a family and has not saved; null where there is nothing. */
+/** A staff member's unsaved changes of a family; null if there are no changes. */
 export function readFamilyDraft(staffId: number, familyId: number): FamilyDraft | null {
   const stored = readStoredDraft(nameOf(staffId, familyId)) as Stored | null
   return Array.isArray(stored?.cells) ? { ...EMPTY_DRAFT, ...stored, cells: cellsByKey(stored.cells) } : null
 }
 
-/** Keeps a draft; an empty one is forgotten. @returns false where this browser cannot keep it */
+/** Stores a draft; deletes an empty draft. @returns false if this browser cannot store it */
 export function keepFamilyDraft(staffId: number, familyId: number, draft: FamilyDraft): boolean {
   const stored: Stored = { ...draft, cells: [...draft.cells.values()] }
   return storeDraft(nameOf(staffId, familyId), isEmpty(draft) ? null : stored)

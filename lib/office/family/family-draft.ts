@@ -7,7 +7,7 @@ import { centsOfDecimal } from '../../format/money.ts'
 import { type Draft, type DraftCell, edited, isOvertaken, savedKeys } from '../sheet/draft.ts'
 import { typedCell } from '../sheet/typed-cell.ts'
 
-/** What was changed of a family and is not saved. Values that are as they are saved are not in it. */
+/** Unsaved changes of a family. Values equal to the saved values are omitted. */
 
 export interface DraftColour {
   /** Empty: it is new. */
@@ -15,26 +15,29 @@ export interface DraftColour {
   name: string
   /** Null: it is drawn when it is saved. */
   swatch: Media | null
-  /** "#1f2c7a": the swatch is drawn anew in it. */
+  /** "#1f2c7a": a new swatch is drawn in this colour. */
   dye?: string
   pictures: readonly FamilyPicture[]
 }
 
-/** A variant that is to be made, as it is typed. */
+/** A variant to create, as typed. */
 export interface MadeCell {
   price: string
   bale: string
 }
 
 export interface FamilyDraft {
-  /** The version over which the page's part was first changed; null while only cells are, which know what they were. */
+  /**
+   * The version on which the first change of the page's fields was based; null while only cells are changed, which
+   * store their own previous values.
+   */
   baseVersion: number | null
   form: Partial<FamilyForm>
   colours: readonly DraftColour[] | null
   sizes: readonly { code: string; name: string }[] | null
   /** Words and focal points of pictures, by name. */
   pictures: Readonly<Record<string, { alt: string; focal: Focal }>>
-  /** Codes of variants as they are typed, by number. */
+  /** Codes of variants as typed, by id. */
   codes: Readonly<Record<string, string>>
   /** By `placeKey`. */
   made: Readonly<Record<string, MadeCell>>
@@ -52,13 +55,13 @@ export const EMPTY_DRAFT: FamilyDraft = {
   cells: new Map(),
 }
 
-/** Where a variant stands in the grid. */
+/** Key of a variant's position in the grid. */
 export const placeKey = (colourCode: string, sizeCode: string): string => `${colourCode}\t${sizeCode}`
 const placeOf = (key: string): [colour: string, size: string] => key.split('\t') as [string, string]
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Without the entries that `isKept` says no to. */
+/** Omits the entries for which `isKept` returns false. */
 const filtered = <Value>(
   all: Readonly<Record<string, Value>>,
   isKept: (value: Value, key: string) => boolean,
@@ -68,11 +71,11 @@ export const coloursOf = (family: Family, draft: FamilyDraft): readonly DraftCol
 export const sizesOf = (family: Family, draft: FamilyDraft) => draft.sizes ?? family.sizes
 export const formOf = (family: Family, draft: FamilyDraft): FamilyForm => ({ ...family.form, ...draft.form })
 
-/** Colours without what only the editor knows of them, to be compared. */
+/** Colours for comparison, without fields that only the editor uses. */
 const plainColours = (colours: readonly DraftColour[]) =>
   colours.map(({ code, name, dye, pictures }) => ({ code, name, dye, pictures: pictures.map(({ sha256 }) => sha256) }))
 
-/** The picture as it is described now. */
+/** The picture with its current description. */
 export const described = (picture: FamilyPicture, draft: FamilyDraft): FamilyPicture => ({
   ...picture,
   ...draft.pictures[picture.sha256],
@@ -98,14 +101,14 @@ export const withSizes = (
   sizes: readonly { code: string; name: string }[],
 ): FamilyDraft => ({ ...draft, sizes: isSame(sizes, family.sizes) ? null : sizes })
 
-/** The draft with a picture described otherwise. @param saved as it is saved */
+/** The draft with a changed description of a picture. @param saved the saved picture */
 export function withDescription(draft: FamilyDraft, saved: FamilyPicture, alt: string, focal: Focal): FamilyDraft {
   const { [saved.sha256]: _before, ...others } = draft.pictures
   const isAsSaved = saved.alt === alt && isSame(saved.focal, focal)
   return { ...draft, pictures: isAsSaved ? others : { ...others, [saved.sha256]: { alt, focal } } }
 }
 
-/** The draft with cells of the grid typed; the same one where that changes nothing. */
+/** The draft with typed grid cells; the same object if they change no cell. */
 export function withCells(
   draft: FamilyDraft,
   edits: readonly { row: SheetRow; column: SheetColumn; text: string }[],
@@ -146,7 +149,10 @@ export const countChanges = ({ form, colours, sizes, pictures, codes, made, cell
 /** Whether anything but cells of the grid was changed. */
 const hasPage = (draft: FamilyDraft): boolean => countChanges(draft) > draft.cells.size
 
-/** The draft with the version that its page's part is a change of: the first one stays until that part is saved or gone. */
+/**
+ * The draft with the version that its page's fields are based on: the first version stays until those changes are saved
+ * or undone.
+ */
 export function basedOn(draft: FamilyDraft, version: number): FamilyDraft {
   const baseVersion = hasPage(draft) ? (draft.baseVersion ?? version) : null
   return baseVersion === draft.baseVersion ? draft : { ...draft, baseVersion }
@@ -158,13 +164,13 @@ export const isEmpty = (draft: FamilyDraft): boolean => countChanges(draft) === 
 export const rightCells = ({ cells }: FamilyDraft): DraftCell[] =>
   [...cells.values()].filter(({ fault }) => fault === null)
 
-/** How many of the changes cannot be saved as they are typed. */
+/** Number of changes that cannot be saved as typed. */
 export const countWrong = ({ cells, codes, made }: FamilyDraft): number =>
   [...cells.values()].filter(({ fault }) => fault !== null).length +
   Object.values(codes).filter((code) => codeFault(code) !== null).length +
   Object.values(made).filter((cell) => madeFault(cell) !== null).length
 
-/** What is to be saved besides cells of the grid, what is wrong left out; null where there is nothing. */
+/** Changes to save other than grid cells, without invalid values; null if there are no changes. */
 export function changesToSave(family: Family, draft: FamilyDraft): FamilyChanges | null {
   const { form, colours, sizes, pictures } = draft
   const codes = Object.entries(draft.codes).filter(([, code]) => codeFault(code) === null)
@@ -195,7 +201,7 @@ export function changesToSave(family: Family, draft: FamilyDraft): FamilyChanges
   }
 }
 
-/** What of a draft is still to be saved, now that the family is so: what is saved already leaves it. */
+/** The unsaved part of a draft for the current family: saved changes are removed. */
 export function stillToSave(draft: FamilyDraft, family: Family): FamilyDraft {
   const cells = new Map(draft.cells)
   for (const key of savedKeys(draft.cells, family.variants)) cells.delete(key)
@@ -218,7 +224,7 @@ export function stillToSave(draft: FamilyDraft, family: Family): FamilyDraft {
   return countChanges(next) === countChanges(draft) ? draft : basedOn(next, family.version)
 }
 
-/** Colours or sizes with the codes that those new ones got which were sent. */
+/** Colours or sizes with the codes that sent new entries received. */
 const coded = <One extends { code: string; name: string }>(all: readonly One[], saved: readonly One[]): One[] =>
   all.map((one) => {
     const got = one.code === '' ? saved.find(({ name }) => name === one.name.trim()) : undefined
@@ -226,10 +232,10 @@ const coded = <One extends { code: string; name: string }>(all: readonly One[], 
   })
 
 /**
- * The draft after its part but the cells was saved, whatever the answer says of it: what was wrong stays, and what was typed
- * otherwise while it was saved, as changes of what is saved now.
- * @param sent the draft of which the part was saved
- * @param saved the family as it is saved now
+ * The draft after its page fields were saved. Invalid values stay; values typed during saving stay as changes of the
+ * saved state.
+ * @param sent the draft whose fields were saved
+ * @param saved the family after saving
  */
 export function withoutPage(draft: FamilyDraft, sent: FamilyDraft, saved: Family): FamilyDraft {
   const { form, colours, sizes, pictures, codes, made } = draft
@@ -254,7 +260,7 @@ export function withoutPage(draft: FamilyDraft, sent: FamilyDraft, saved: Family
   return basedOn(next, saved.version)
 }
 
-/** Cells that somebody else has changed since they were typed over. */
+/** Cells that another staff member has changed since they were typed. */
 export const overtakenCells = (draft: FamilyDraft, family: Family): DraftCell[] => {
   const rows = new Map(family.variants.map((row) => [row.variantId, row]))
   return [...draft.cells.values()].filter((cell) => isOvertaken(cell, rows.get(cell.variantId)))

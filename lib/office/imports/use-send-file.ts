@@ -9,7 +9,7 @@ import { mutation } from '../../http/mutation.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'
 
-/** A piece that does not arrive is sent again so often. */
+/** Number of tries to send a piece. */
 const MAX_TRIES = 4
 const AGAIN_MS = 1_500
 
@@ -19,7 +19,7 @@ export interface Sending {
   sent: number
 }
 
-/** What is wrong with a file before a byte of it is sent; null where nothing is. */
+/** The fault of a file before sending; null if there is no fault. */
 export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return `${name} is empty.`
   if (size > MAX_IMPORT_BYTES) return `${name} is larger than 100 MB. Split it, or leave rows without changes out.`

@@ -1,7 +1,7 @@
 import { createNotifier, followStorage } from '../../browser/store.ts'
 import type { PickList, PickScan } from '../../contract/office/pick-lists.ts'
 
-/** What a phone keeps of an open pick list: the list as the shop said it last, and the scans that are not sent yet. */
+/** Data of an open pick list on a phone: the list in the shop's last response, and the unsent scans. */
 export interface StoredPickList {
   list: PickList
   scans: readonly PickScan[]
@@ -11,7 +11,7 @@ const NAME = 'fuma.pick-list.'
 const keyOf = (pickListId: number) => `${NAME}${pickListId}`
 
 const { notify, subscribe } = createNotifier(followStorage((key) => key === null || key.startsWith(NAME)))
-/** What was read last, so that the same text is the same object; where storage is blocked it is all there is. */
+/** The last read value, so that the same text gives the same object; the only copy if storage is blocked. */
 const parsed = new Map<number, { text: string | null; kept: StoredPickList | null }>()
 
 function read(pickListId: number): StoredPickList | null {
@@ -27,16 +27,16 @@ function read(pickListId: number): StoredPickList | null {
   try {
     kept = text === null ? null : (JSON.parse(text) as StoredPickList)
   } catch {
-    // Not ours: as if nothing was kept.
+    // Not written by this module: treat as empty.
   }
   parsed.set(pickListId, { text, kept })
   return kept
 }
 
-/** What is kept of a pick list, live. */
+/** The stored data of a pick list, live. */
 export const storedPickList = (pickListId: number) => ({ read: () => read(pickListId), subscribe })
 
-/** Keeps a pick list; null forgets it. @returns false when the phone has no room for it: it is kept for this page alone */
+/** Stores a pick list; null deletes it. @returns false if the phone has no space: it then lasts as long as the page */
 export function storePickList(pickListId: number, kept: StoredPickList | null): boolean {
   const text = kept && JSON.stringify(kept)
   let isKept = true
@@ -60,6 +60,6 @@ export function forgetSentPickLists(): void {
       if (read(id)?.scans.length === 0) storePickList(id, null)
     }
   } catch {
-    // Blocked storage keeps nothing.
+    // Blocked storage: the data lasts as long as the page.
   }
 }

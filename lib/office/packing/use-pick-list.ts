@@ -16,9 +16,9 @@ import { storedPickList, storePickList } from './stored-scans.ts'
 const RETRY_MS = 5_000
 
 export interface PickListState {
-  /** As it is with the scans that are not sent yet; null while it is fetched for the first time. */
+  /** The list with the unsent scans applied; null during the first fetch. */
   list: PickList | null
-  /** How many scans the phone keeps. */
+  /** Number of scans stored on the phone. */
   waiting: number
   /** sent: the shop has all scans; sending; kept: there is no connection. */
   sending: 'sent' | 'sending' | 'kept'
@@ -27,13 +27,13 @@ export interface PickListState {
   /** Orders that were cancelled while they were packed. */
   stopped: readonly number[]
   add: (scans: readonly Omit<PickScan, 'id' | 'at'>[]) => void
-  /** Sends what waits, or asks for the list, at once. */
+  /** Sends unsent scans, or refetches the list, at once. */
   again: () => void
 }
 
 /**
- * A pick list that works without a connection: scans count at once, are kept on the phone and sent as soon as they can be, in
- * the order they were made. Each has an id of its own: one that is sent again after a lost answer counts once.
+ * A pick list that works without a connection. Scans count at once, are stored on the phone and sent as soon as
+ * possible, in order. Each scan has its own id: a scan sent again after a lost response counts once.
  */
 export function usePickList(pickListId: number): PickListState {
   const store = useMemo(() => storedPickList(pickListId), [pickListId])

@@ -1,9 +1,9 @@
 /** Blocks of cells on the clipboard: rows on lines, cells parted by tabs, as every spreadsheet writes them. */
 
-/** What is larger is refused: nobody could look it through, and a browser would stand still. */
+/** Larger text is refused: no one could review it, and the browser would freeze. */
 export const MAX_CLIPBOARD = 2_000_000
 
-/** A pasted text as rows of cells. Cells in quotes may hold tabs, lines and doubled quotes. */
+/** Parses pasted text into rows of cells. Quoted cells can contain tabs, line breaks and doubled quotes. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -34,7 +34,7 @@ export function readBlock(text: string): string[][] {
 
 const quoted = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A cell as another spreadsheet may have it: what begins like a formula stays text. */
+/** Escapes a cell for other spreadsheets: text that looks like a formula stays text. */
 const asText = (cell: string) => (/^[=+\-@]/.test(cell) ? `'${cell}` : cell)
 
 /** Rows of cells as text for the clipboard. */

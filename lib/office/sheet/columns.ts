@@ -3,7 +3,7 @@ import { SHEET_RULES, type SheetColumn } from '../../contract/office/sheet-cells
 import { groupDigits } from '../../format/count.ts'
 import { shownCell } from './typed-cell.ts'
 
-/** A column of the sheet: of what a variant is, or of cells that can be changed. */
+/** A column of the sheet: a fact about a variant, or editable cells. */
 export interface ColumnOfSheet {
   id: 'code' | 'family' | 'colour' | 'size' | 'stock' | SheetColumn
   title: string
@@ -12,9 +12,9 @@ export interface ColumnOfSheet {
   /** Stays at the left while the others scroll. */
   isFrozen?: boolean
   isRight?: boolean
-  /** What of a row is changed in it; null: nothing, it is only read. */
+  /** The editable value of a row; null: read-only. */
   edits: SheetColumn | null
-  /** What a cell of it says while nothing is changed. */
+  /** A cell's text while unchanged. */
   text: (row: SheetRow) => string
 }
 
@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<ColumnOfSheet['id'], ColumnOfSheet>> = {
   shop: edit('shop', 88),
 }
 
-/** Which columns stand beside those that are frozen: the sheet's own views. */
+/** Columns beside the frozen columns: the sheet's own views. */
 export const SHEET_VIEWS = {
   prices: {
     label: 'Prices and bales',
@@ -62,7 +62,7 @@ export const SHEET_VIEWS = {
 export type SheetView = keyof typeof SHEET_VIEWS
 export const SHEET_VIEW_KEYS = Object.keys(SHEET_VIEWS) as [SheetView, ...SheetView[]]
 
-/** The columns of a view. @param seesCosts false leaves out what products cost */
+/** The columns of a view. @param seesCosts false omits product costs */
 export function columnsOfView(view: SheetView, seesCosts: boolean, isPhone: boolean): ColumnOfSheet[] {
   const frozen = (['code', 'colour', 'size'] as const).map((id) =>
     isPhone ? { ...COLUMNS[id], isFrozen: id === 'code', width: id === 'code' ? 172 : COLUMNS[id].width } : COLUMNS[id],

@@ -15,13 +15,13 @@ const nameOf = (staffId: number) => `fuma.office.sheet.${staffId}`
 export const cellsByKey = (cells: readonly DraftCell[]): Draft =>
   new Map(cells.map((cell) => [`${cell.variantId} ${cell.column}`, cell]))
 
-/** What somebody typed and has not saved; null where there is nothing. */
+/** A staff member's unsaved changes; null if there are no changes. */
 export function readDraft(staffId: number): { since: string; draft: Draft } | null {
   const stored = readStoredDraft(nameOf(staffId)) as Stored | null
   return Array.isArray(stored?.cells) ? { since: stored.since, draft: cellsByKey(stored.cells) } : null
 }
 
-/** Keeps a draft; an empty one is forgotten. @returns false where this browser cannot keep it */
+/** Stores a draft; deletes an empty draft. @returns false if this browser cannot store it */
 export function keepDraft(staffId: number, since: string, draft: Draft): boolean {
   const stored: Stored = { since, cells: [...draft.values()] }
   return storeDraft(nameOf(staffId), draft.size === 0 ? null : stored)

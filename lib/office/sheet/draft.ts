@@ -8,14 +8,14 @@ export interface DraftCell {
   column: SheetColumn
   /** The variant's code, for when its row is not in the sheet. */
   code: string
-  /** What it was when it was changed first. */
+  /** The value before the first change. */
   before: CellValue
-  /** What it is to be; what was typed, where that means nothing. */
+  /** The new value; the typed text if it is invalid. */
   value: CellValue
   fault: string | null
 }
 
-/** What was changed and is not saved, by cell. */
+/** Unsaved changes, by cell. */
 export type Draft = ReadonlyMap<string, DraftCell>
 
 export interface Edit {
@@ -24,14 +24,14 @@ export interface Edit {
   text: string
 }
 
-/** What a step of the draft changed, so that it can be undone: each cell as it was before. */
+/** Undo data of a draft's step: the previous state of each changed cell. */
 export type Step = readonly (readonly [key: string, before: DraftCell | undefined])[]
 
 export const cellKey = (variantId: number, column: SheetColumn): string => `${variantId} ${column}`
 
 /**
- * Makes edits. A cell that is as it was saved leaves the draft.
- * @returns the new draft, the step that undoes it, and how many cells are different now
+ * Applies edits. A cell with its saved value leaves the draft.
+ * @returns the new draft, its undo step, and the number of cells that now differ
  */
 export function edited(draft: Draft, edits: readonly Edit[]): { draft: Draft; step: Step; changed: number } {
   const next = new Map(draft)
@@ -49,7 +49,7 @@ export function edited(draft: Draft, edits: readonly Edit[]): { draft: Draft; st
   return { draft: next, step, changed: step.length }
 }
 
-/** Goes one step back. @returns the draft before, and the step that makes it again */
+/** Undoes a step. @returns the previous draft, and the step that redoes it */
 export function stepBack(draft: Draft, step: Step): { draft: Draft; step: Step } {
   const next = new Map(draft)
   const again = step.map(([key]): [string, DraftCell | undefined] => [key, draft.get(key)])
@@ -67,14 +67,14 @@ export function without(draft: Draft, keys: Iterable<string>): Draft {
   return next
 }
 
-/** The keys of those of some cells that are in the draft as they are here: nothing else was typed into them since. */
+/** Keys of the given cells that are still the same in the draft: not edited since. */
 export const unchangedKeys = (draft: Draft, cells: readonly DraftCell[]): string[] =>
   cells.flatMap(({ variantId, column, value }) => {
     const key = cellKey(variantId, column)
     return draft.get(key)?.value === value ? [key] : []
   })
 
-/** A draft after cells were saved: they leave it; one that was typed anew meanwhile stays, as a change of what was saved. */
+/** A draft after cells were saved: they leave it. A cell edited during saving stays, as a change of the saved value. */
 export function afterSaving(draft: Draft, saved: readonly DraftCell[]): Draft {
   const next = new Map(without(draft, unchangedKeys(draft, saved)))
   for (const { variantId, column, value } of saved) {
@@ -85,7 +85,7 @@ export function afterSaving(draft: Draft, saved: readonly DraftCell[]): Draft {
   return next
 }
 
-/** Cells of the draft that are so in the shop already, by what its rows say now: they are saved. */
+/** Cells of the draft whose value the shop already has, by its current rows: they are saved. */
 export function savedKeys(draft: Draft, rows: readonly SheetRow[]): string[] {
   if (draft.size === 0) return []
   const byId = new Map(rows.map((row) => [row.variantId, row]))
@@ -95,10 +95,12 @@ export function savedKeys(draft: Draft, rows: readonly SheetRow[]): string[] {
   })
 }
 
-/** Whether somebody else has changed a cell since: what its row says now is neither what it was nor what it is to be. */
+/**
+ * Whether another staff member has changed a cell since: its current value is neither the previous nor the new value.
+ */
 export const isOvertaken = (cell: DraftCell, row: SheetRow | undefined): boolean =>
   row !== undefined && row[cell.column] !== cell.before && row[cell.column] !== cell.value
 
-/** Cells as they are sent. */
+/** Cells in the form of the call. */
 export const changesOf = (cells: Iterable<DraftCell>): CellChange[] =>
   [...cells].map(({ variantId, column, before, value }) => [variantId, column, before, value])

@@ -6,7 +6,7 @@ type Choices = Output<typeof officeSheetChoices>
 const named = (list: readonly { code: string; name: string }[] | undefined) =>
   (list ?? []).map(({ code, name }) => ({ value: code, label: name }))
 
-/** What the sheet can be filtered by. @param seesCosts false leaves out what tells costs */
+/** The sheet's filters. @param seesCosts false omits filters that reveal costs */
 export function sheetFilters(choices: Choices | undefined, seesCosts: boolean): Filter[] {
   const lacks = [
     ...(seesCosts ? [{ value: 'cost', label: 'a cost' }] : []),
@@ -55,18 +55,18 @@ const SINGLE = {
   lacks: ['cost', 'shelf', 'level'],
 } as const
 
-/** One of the known values of a filter, as it stands in the address; undefined for anything else. */
+/** A known value of a filter in the address; undefined for other values. */
 function known<Name extends keyof typeof SINGLE>(name: Name, value: string | undefined) {
   return SINGLE[name].find((one) => one === value) as (typeof SINGLE)[Name][number] | undefined
 }
 
-/** Whole shillings of the address as cents; undefined for what is no amount. */
+/** Whole shillings of the address as cents; undefined for an invalid amount. */
 const cents = (shillings: string | undefined) =>
   shillings !== undefined && /^\d{1,7}$/.test(shillings) ? Number(shillings) * 100 : undefined
 
 const list = (value: string | undefined) => (value ? choicesOf(value).slice(0, 100) : undefined)
 
-/** The filter that the address asks for. */
+/** The filter that the address selects. */
 export function sheetFilterOf(values: Readonly<Record<string, string>>, search: string): SheetFilter {
   const { from, to } = rangeOf(values.price ?? '')
   const ids = (values.families ?? '')

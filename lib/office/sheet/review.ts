@@ -2,16 +2,18 @@ import type { SheetRemark } from '../../contract/office/sheet.ts'
 import { SHEET_COLUMNS, type SheetColumn } from '../../contract/office/sheet-cells.ts'
 import { cellKey, type Draft, type DraftCell } from './draft.ts'
 
-/** A changed cell with what there is to say of it. */
+/** A changed cell with its remark. */
 export interface ReviewedCell {
   key: string
   cell: DraftCell
-  /** What is wrong or unusual; null where it is plain. */
+  /** A fault or an unusual value; null without remark. */
   remark: SheetRemark | null
 }
 
 export interface Review {
-  /** Cannot be saved as they are: wrong, gone, changed meanwhile; and unusual ones that nobody has said are meant. */
+  /**
+   * Cells that cannot be saved yet: invalid, deleted or changed by others; and unusual cells that are not confirmed.
+   */
   toPutRight: ReviewedCell[]
   /** Can be saved; a second person must agree. */
   belowCost: ReviewedCell[]
@@ -25,9 +27,9 @@ const wrong = ({ variantId, column, fault }: DraftCell): SheetRemark | null =>
   fault === null ? null : { variantId, column, kind: 'wrong', sentence: fault }
 
 /**
- * Parts a draft into what can be saved and what is to be put right.
- * @param remarks what the shop says of it
- * @param meant keys of unusual cells that somebody has said are meant
+ * Splits a draft into cells to save and cells to fix.
+ * @param remarks the shop's remarks
+ * @param meant keys of unusual cells that the user has confirmed
  */
 export function reviewOf(draft: Draft, remarks: readonly SheetRemark[], meant: ReadonlySet<string>): Review {
   const said = new Map(remarks.map((remark) => [cellKey(remark.variantId, remark.column), remark]))

@@ -1,4 +1,4 @@
-/** The selected block of a sheet, by places of rows and columns: from the cell it began at to the one in focus. */
+/** The selected block of a sheet, by row and column indexes: from its starting cell to the focused cell. */
 export interface Block {
   row: number
   column: number
@@ -31,8 +31,8 @@ export const isInside = ({ top, bottom, left, right }: Bounds, row: number, colu
 const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at))
 
 /**
- * Moves the focus by so many rows and columns, and stops at the edges.
- * @param isExtending true keeps where the block began
+ * Moves the focus by rows and columns, and stops at the edges.
+ * @param isExtending true retains the block's starting cell
  */
 export function moved(
   block: Block,

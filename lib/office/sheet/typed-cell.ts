@@ -3,7 +3,7 @@ import { groupDigits } from '../../format/count.ts'
 import { centsOfDecimal, decimalOfCents, showAmount } from '../../format/money.ts'
 import { typedAmount, typedCount } from '../typed-amount.ts'
 
-/** What is typed or pasted into a cell, as the value it means. */
+/** Text typed or pasted into a cell, and its value. */
 export interface TypedCell {
   value: CellValue
   /** Why it cannot be saved; null when it can. */
@@ -17,7 +17,7 @@ const TOO_LONG = 120
 const SHOWN = new Set(['shown', 'yes', 'show', 'true', '1'])
 const HIDDEN = new Set(['hidden', 'no', 'hide', 'false', '0'])
 
-/** The value in the form it travels in; the text itself where it means none. */
+/** The value in its wire form; the text itself if it is invalid. */
 function meantValue(column: SheetColumn, text: string): CellValue {
   switch (SHEET_RULES[column].kind) {
     case 'money': {
@@ -41,7 +41,9 @@ function meantValue(column: SheetColumn, text: string): CellValue {
   }
 }
 
-/** Reads a cell as people type and paste it: "1,300", "KSh 1,300.00", "b2-3", "no". Nothing is dropped: what means nothing is a fault. */
+/**
+ * Parses a typed or pasted cell: "1,300", "KSh 1,300.00", "b2-3", "no". Invalid text is never dropped but is a fault.
+ */
 export function typedCell(column: SheetColumn, text: string): TypedCell {
   const plain = text.trim()
   if (plain === '') return { value: null, fault: cellFault(column, null) }
@@ -52,7 +54,7 @@ export function typedCell(column: SheetColumn, text: string): TypedCell {
   return { value, fault }
 }
 
-/** A value as a cell shows it; what means nothing is shown as it was typed. */
+/** A value as a cell shows it; invalid text is shown as typed. */
 export function shownCell(column: SheetColumn, value: CellValue): string {
   if (value === null) return ''
   if (cellFault(column, value) !== null) return value

@@ -2,7 +2,7 @@ import type { CountProduct } from '../../contract/office/stock-counts.ts'
 import { plainCode } from '../../packing/barcode.ts'
 import { type Counted, type StoredCount, totalOf } from './stored-count.ts'
 
-/** What a scanned code comes to while products are counted. */
+/** Result of a scanned code during a stock count. */
 export interface CountScan {
   outcome: 'right' | 'wrong'
   title: string
@@ -21,7 +21,7 @@ export function productOf(count: StoredCount, code: string): CountProduct | unde
   return count.products.find((product) => plainCode(product.code) === plain)
 }
 
-/** The count with one more of a product, or with what was typed; the product is in hand then. */
+/** The count with one more of a product, or with a typed quantity; the product is then selected. */
 export function withCounted(
   count: StoredCount,
   variantId: number,
@@ -33,8 +33,8 @@ export function withCounted(
 }
 
 /**
- * Counts a scanned piece. Of what is sold by its tenth (metres) a scan only takes the product in hand: its length is typed.
- * @returns the count as it is then, and what to say
+ * Counts a scanned piece. For products sold by the tenth (metres) a scan only selects the product: its length is typed.
+ * @returns the new count, and the message to show
  */
 export function takeCountScan(count: StoredCount, code: string, at: Date): { count: StoredCount; scan: CountScan } {
   const product = productOf(count, code)

@@ -1,7 +1,7 @@
 import { createNotifier, followStorage } from '../../browser/store.ts'
 import type { CountProduct } from '../../contract/office/stock-counts.ts'
 
-/** What was counted of a product: closed bales, and loose ones besides. */
+/** Counted quantity of a product: closed bales and loose pieces. */
 export interface Counted {
   looseTenths: number
   bales: number
@@ -9,7 +9,7 @@ export interface Counted {
   at: string
 }
 
-/** A count that is under way on this phone. */
+/** A stock count in progress on this phone. */
 export interface StoredCount {
   /** Names the count: sent twice, it is one. */
   key: string
@@ -19,14 +19,14 @@ export interface StoredCount {
   counted: Readonly<Record<number, Counted>>
   /** The product in hand. */
   current: number | null
-  /** True once it was sent and no answer came: it is not changed any more. */
+  /** True once it was sent without a response: it can then no longer be changed. */
   isSending: boolean
 }
 
 const NAME = 'fuma.stock-count'
 
 const { notify, subscribe } = createNotifier(followStorage((key) => key === null || key === NAME))
-/** What was read last, so that the same text is the same object; where storage is blocked it is all there is. */
+/** The last read value, so that the same text gives the same object; the only copy if storage is blocked. */
 let parsed: { text: string | null; count: StoredCount | null } = { text: null, count: null }
 
 function read(): StoredCount | null {
@@ -41,7 +41,7 @@ function read(): StoredCount | null {
   try {
     count = text === null ? null : (JSON.parse(text) as StoredCount)
   } catch {
-    // Not ours: as if nothing was kept.
+    // Not written by this module: treat as empty.
   }
   parsed = { text, count }
   return count
@@ -50,7 +50,7 @@ function read(): StoredCount | null {
 /** The count on this phone, live. */
 export const storedCount = { read, subscribe }
 
-/** Keeps the count; null forgets it. @returns false when the phone has no room for it: it is kept for this page alone */
+/** Stores the count; null deletes it. @returns false if the phone has no space: it then lasts as long as the page */
 export function storeCount(count: StoredCount | null): boolean {
   const text = count && JSON.stringify(count)
   let isKept = true
@@ -60,7 +60,7 @@ export function storeCount(count: StoredCount | null): boolean {
   } catch {
     isKept = false
   }
-  // What could not be kept is read again from here, as long as storage says what it said.
+  // A count that could not be stored is read from here, while the stored text is unchanged.
   parsed = isKept ? { text, count } : { text: parsed.text, count }
   notify()
   return isKept

@@ -90,7 +90,7 @@ export function useCount() {
       storeCount(null)
       setSent(answer.data)
       void refreshOffice(['office-count-list'])
-      // What was refused can be put right.
+      // A refused count can be corrected.
     } else if (!answer.problem.retryable) storeCount({ ...before, isSending: false })
   }, [])
 
@@ -110,7 +110,7 @@ export function useCount() {
   return { count, isAway, problem, sent, begin, take, set, open, send, forget: () => storeCount(null) }
 }
 
-/** What is sent of a count. */
+/** The lines of a count in the form of the call. */
 export const linesOf = (count: StoredCount) =>
   count.products.flatMap((product) => {
     const counted = count.counted[product.variantId]
