@@ -148,9 +148,7 @@ export const guestOrderAddress = (token: string): string => `/order/${token}`
 export const collectionAddress = (collection: string, subCollection?: string): string =>
   `/product-list/${encodeURIComponent(collection)}${subCollection ? `/${encodeURIComponent(subCollection)}` : ''}`
 
-/**
- * Target of "contact us": the help page, or for branch customers, who have no help page, the contacts in the footer.
- */
+/** Target of "contact us": the help page, or for branch customers (without a help page) the contacts in the footer. */
 export const contactAddress = (viewer: string): string =>
   hasHelpPage(parseViewer(viewer).userType) ? '/need-help' : '#contact'
 

@@ -18,7 +18,7 @@ const { notify, subscribe } = createNotifier()
 /** Undefined until the tab's memory was read. */
 let place: ListPlace | null | undefined
 
-/** The list that this tab shows or came from. */
+/** The list that this tab shows or from which it opened a product. */
 export function listPlace(): ListPlace | null {
   if (place === undefined) {
     const stored = recall<Partial<ListPlace>>(NAME)
@@ -55,7 +55,10 @@ export function leaveProductPages(): void {
   if (listPlace()?.search) write(null)
 }
 
-/** The list that this tab shows or came from, live; null without a list, on the server and while hydrating. */
+/**
+ * The list that this tab shows or from which it opened a product, live; null without a list, on the server and while
+ * hydrating.
+ */
 export function useListPlace(): ListPlace | null {
   return useStore({ read: listPlace, subscribe }, null)
 }

@@ -4,7 +4,7 @@ import { currentViewer } from '../account/viewer-store.ts'
 import { useStore } from '../browser/use-store.ts'
 import { favourites, showFavourites } from './favourites.ts'
 
-/** The viewer for whom favourites were fetched; null if they must be fetched again. */
+/** The viewer of the fetched favourites; null if they must be fetched again. */
 let loadedFor: string | null = null
 
 async function askOnce(viewer: string): Promise<void> {

@@ -18,7 +18,7 @@ export function timedEntries({ part, content }: PartContent): readonly ShownWhen
   return part === 'notices' ? content.notices : []
 }
 
-/** The first time after an instant at which an entry starts or stops being shown; null if there is none. */
+/** The first time after an instant at which an entry starts or stops being shown; null without such a time. */
 export function nextChange(of: PartContent, at: Date): Date | null {
   const instants = timedEntries(of)
     .filter(({ isHidden }) => !isHidden)

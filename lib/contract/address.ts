@@ -4,7 +4,7 @@ import { USER_TYPE, type UserType } from './codes.ts'
 import { filled, flag, kenyanMobile, maybe, referenceId } from './fields.ts'
 import { placeFields, wholePlace } from './place.ts'
 
-/** Those who have addresses of their own; the account's own kind of delivery is spec section 6. */
+/** Users with personal addresses; spec section 6 gives each account type's kind of delivery. */
 const WITH_ADDRESSES: readonly UserType[] = [USER_TYPE.consumer, USER_TYPE.trader]
 const post = { method: 'POST', body: 'json', answer: 'json', who: WITH_ADDRESSES } as const
 
@@ -16,7 +16,7 @@ export const address = z.object({
   middleName: z.nullable(z.string()),
   lastName: z.string(),
   country: z.object({ id: z.int(), name: z.string() }),
-  /** The id is null where we hold no lists and it was typed. */
+  /** The id is null if the name was typed, because we have no list for the country. */
   county: named,
   city: named,
   physicalLocation: z.string(),

@@ -3,12 +3,12 @@ import { defineCall } from './call.ts'
 import { USER_TYPE } from './codes.ts'
 import { MAX_FAMILY_CODE, money, productId } from './fields.ts'
 
-/** The ex-VAT price of one piece from so many bales in a line on; 0 is any quantity. */
+/** The ex-VAT price of one piece from a minimum number of bales in a line; 0 means any quantity. */
 export const priceBreak = z.object({ fromBales: z.int(), exVatPrice: money })
 
 export const agreedFamily = z.object({
   clusterCode: z.string(),
-  /** For every product of the family that has no list of its own. */
+  /** For every product of the family without a separate list. */
   family: z.array(priceBreak),
   products: z.array(z.object({ productId, breaks: z.array(priceBreak) })),
 })

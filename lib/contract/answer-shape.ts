@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 
 /**
- * The shape of an answer without the limits of its fields: lengths, patterns, ranges and rules between fields hold for what
- * is typed. Stored data can be older than a limit, and an answer must not fail because of it. Types, choices and codecs stay.
+ * A response schema without the limits of its fields: lengths, patterns, ranges and rules between fields apply to input
+ * only. Stored data can be older than a limit, and a response must not fail because of it. Types, enums and codecs
+ * stay.
  */
 export function answerShape<S extends Schema>(schema: S): S {
   return shapeOf(schema) as S
@@ -21,7 +22,7 @@ function shapeOf(schema: Schema): Schema {
   return shape
 }
 
-/** The parts of a schema that hold schemas of their own, without limits. */
+/** The nested schemas of a schema, without limits. */
 function partsOf(def: Def): Partial<Def> {
   const one = (name: string) => (def[name] ? { [name]: shapeOf(def[name] as Schema) } : {})
   switch (def.type) {

@@ -26,7 +26,9 @@ export const branchPlaces = {
   deliveryPhysicalLocation: maybe(200),
 }
 
-/** Each field that is missing of the two addresses gets its own sentence; none does when they are the company's own. */
+/**
+ * Each missing field of the two addresses gets its own message; no message if the branch uses the company's addresses.
+ */
 export const wholeBranchPlaces = checkFields((branch: Record<string, unknown>) =>
   branch.sameAddress === 1 ? {} : { ...missingOfPrefixed(branch, 'invoice'), ...missingOfPrefixed(branch, 'delivery') },
 )

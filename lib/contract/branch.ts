@@ -15,10 +15,10 @@ export const activeFlag = z.literal([0, 1])
 
 export const listedBranch = z.object({
   id: referenceId,
-  /** What the status call takes. The specification's branches have users of their own; here it is the branch's id. */
+  /** Id for the status call. The specification's branches have users; here it is the branch's id. */
   user_id: referenceId,
   name: z.string(),
-  /** Where it is, in one line: "Amal Plaza, Eastleigh 00610". */
+  /** Location in one line: "Amal Plaza, Eastleigh 00610". */
   location: z.string(),
   /** Where its invoices go, in one line. */
   invoiceLocation: z.string(),
@@ -53,7 +53,7 @@ const teamMember = z.object({
   active: activeFlag,
 })
 
-/** A branch as its form has it, and what is shown beside the form. */
+/** A branch with the fields of its form, and the data shown beside the form. */
 export const branchDetails = z.object({
   branchId: referenceId,
   branchName: z.string(),
@@ -83,7 +83,7 @@ export const branchDetail = defineCall({
 /** A branch as a form sends it, without its team. */
 export const branchFields = {
   branchName: filled("Enter the branch's name.", 80),
-  /** 1: the company's own addresses; then none is sent. */
+  /** 1: the branch uses the company's addresses, and sends no address fields. */
   sameAddress: z._default(z.literal([0, 1]), 0),
   ...branchPlaces,
   /** A person of the company. Choosing them adds them to the team members. */

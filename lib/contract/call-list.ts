@@ -80,8 +80,8 @@ import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
 import { openViewAs } from './view-as.ts'
 
 /**
- * Every call there is. A call that is not in this list does not exist, at the BFF or at the shop API. Servers only:
- * a page imports the declarations it uses, so that its JavaScript holds no others.
+ * All calls. The BFF and the shop API serve no call outside this list. Servers only: a page imports the declarations it
+ * uses, so that its JavaScript contains no others.
  */
 export const CALLS: readonly Call[] = [
   productCollectionList,

@@ -2,28 +2,28 @@ import type * as z from 'zod/mini'
 import { USER_TYPE, USER_TYPES, type UserType } from './codes.ts'
 import type { Answer } from './problem.ts'
 
-/** Who may call: a guest, or a person signed in, by the type of their account. */
+/** Allowed callers: a guest, or a signed-in user by account type. */
 export type Who = 'guest' | UserType
 
 /** Every kind of caller, for calls that are open to all. */
 export const EVERYBODY: readonly Who[] = ['guest', ...USER_TYPES]
 
-/** Everybody with an account. */
+/** All users with an account. */
 export const SIGNED_IN: readonly UserType[] = USER_TYPES
 
-/** Everybody with an account who orders. Staff run the shop and buy nothing in it. */
+/** All users with an account who order. Staff run the shop and buy no products in it. */
 export const BUYERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, USER_TYPE.trader, USER_TYPE.rep]
 
-/** What a file of a multipart call may be; its kind is judged by its content, not by its name. */
+/** Rule for a file of a multipart call; its type is detected from its content, not from its name. */
 export interface FileRule {
-  /** `application/octet-stream` means any kind: a part of a file has none by itself. */
+  /** `application/octet-stream` allows any type: a part of a file has no type. */
   types: readonly ('image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip' | 'application/octet-stream')[]
   minBytes: number
   maxBytes: number
   required: boolean
   /** The message for any other file. */
   message: string
-  /** The message for a file that is too large, where it differs. */
+  /** The message for a file that is too large, if it differs. */
   tooLarge?: string
 }
 
@@ -31,8 +31,8 @@ export interface FileRule {
 export type Schema = z.ZodMiniType
 
 /**
- * One call of the specification, declared once. From this declaration come the browser's typed client, the BFF's
- * allow-list, the server's typed client, the shop API's validation and its OpenAPI document.
+ * One call of the specification, declared once. The browser's typed client, the BFF's allow-list, the server's typed
+ * client, the shop API's validation and its OpenAPI document derive from it.
  */
 export interface Call<Request extends Schema = Schema, Reply extends Schema = Schema, Meta extends Schema = Schema> {
   /** The specification's name of the call in kebab-case: the operation id in OpenAPI. */
@@ -56,43 +56,43 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   sendsBare?: boolean
   /** How the answer travels: the envelope, a file, or server-sent events. */
   answer: 'json' | 'file' | 'stream'
-  /** The media types an answered file may have. */
+  /** Allowed media types of a response file. */
   fileTypes?: readonly string[]
-  /** True when it changes something: an Origin is demanded, nothing is cached. */
+  /** True if the call changes data: it requires an Origin and is not cached. */
   writes: boolean
   /** True when an `Idempotency-Key` header is demanded and the first answer is given again for the same key. */
   idempotent?: boolean
   /** The files of a multipart call by field; all its other fields are the request's, as text. */
   files?: Record<string, FileRule>
-  /** True for what open pages ask by themselves, again and again: it does not count as using a sign-in. */
+  /** True for calls that open pages repeat automatically: they do not count as use of a session. */
   passive?: boolean
-  /** True for what is only for the person themselves: never for a staff member who looks at the shop as they. */
+  /** True for calls reserved for the customer: refused to a staff member who views the shop as the customer. */
   ownOnly?: boolean
-  /** What a staff member who looks at the shop as a customer needs besides; each such look is in the audit log. */
+  /** Additional permission for a staff member who views the shop as a customer; each use is in the audit log. */
   viewAsNeeds?: 'payments.view' | 'kyc.view'
-  /** True when only the BFF itself asks it: it does not exist for browsers. */
+  /** True if only the BFF sends it: browsers cannot call it. */
   inside?: boolean
-  /** True when the BFF answers through a function of its own in `server/calls/` (it touches cookies or seals). */
+  /** True if the BFF handles it with a separate function in `server/calls/` (it touches cookies or seals). */
   own?: boolean
   request: Request
   reply: Reply
   meta?: Meta
 }
 
-/** Declares a call and keeps its exact types. */
+/** Declares a call and preserves its exact types. */
 export function defineCall<Request extends Schema, Reply extends Schema, Meta extends Schema = Schema>(
   call: Call<Request, Reply, Meta>,
 ): Call<Request, Reply, Meta> {
   return call
 }
 
-/** What a caller gives: the decoded form (cents, not decimals). */
+/** A call's input in decoded form (cents, not decimals). */
 export type Input<C extends Call> = z.output<C['request']>
-/** What the call answers with, decoded. */
+/** A call's response data, decoded. */
 export type Output<C extends Call> = z.output<C['reply']>
 /** The answer's meta, decoded. */
 export type MetaOf<C extends Call> = C extends Call<Schema, Schema, infer Meta> ? z.output<Meta> : never
-/** What a call is answered with: its data, or what went wrong. */
+/** A call's result: its data or a problem. */
 export type AnswerOf<C extends Call> = Answer<Output<C>, MetaOf<C>>
 /** The wire form of the request. */
 export type WireRequest<C extends Call> = z.input<C['request']>

@@ -57,7 +57,7 @@ export const cancelOrder = defineCall({
   reply: z.object({ orderId, outcome: z.enum(['cancelled', 'requested']) }),
 })
 
-/** The form of asking for one product of an order to be cancelled. */
+/** Form for requesting the cancellation of one product of an order. */
 export const cancelItemForm = z
   .object({
     orderId,

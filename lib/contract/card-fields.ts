@@ -27,8 +27,8 @@ export const expirationYear = z
   .check(z.trim(), z.regex(/^\d{4}$/, 'Enter all 4 digits of the year, for example 2029.'))
 
 /**
- * What the card form holds, with every rule and message of its fields. The holder's name is asked for and never sent.
- * @param today a day in Nairobi, "2026-11-24": a card is good to the end of its month
+ * Fields of the card form, with all rules and messages. The holder's name is required and never sent.
+ * @param today a day in Nairobi, "2026-11-24": a card is valid to the end of its month
  */
 export function cardForm(today: string) {
   return z

@@ -4,14 +4,14 @@ import { BUYERS, defineCall, EVERYBODY } from './call.ts'
 import { media, money, productId, quantity } from './fields.ts'
 import { PAYMENT_METHOD_IDS } from './payment-methods.ts'
 
-/** A line as the browser keeps it. `price` is the ex-VAT unit price it was shown at. */
+/** A line as the browser stores it. `price` is the displayed ex-VAT unit price. */
 export const cartLine = z.object({ productId, quantity, price: z.optional(money) })
 export type CartLine = z.output<typeof cartLine>
 
 /** At most this many lines in one cart. */
 export const MAX_CART_LINES = 500
 
-/** What is wrong with a line now, and the nearest quantities that would be right. */
+/** The fault of a line, and the nearest valid quantities. */
 const lineProblem = z.object({
   code: z.enum(['not-for-sale', 'wrong-quantity', 'out-of-stock', 'price-changed']),
   message: z.string(),
@@ -46,11 +46,14 @@ export const cartProduct = z.object({
   vat: money,
   totalWithVat: money,
   vatPerc: z.number(),
-  /** True when `exVatPrice` is what was agreed with the company. */
+  /** True if `exVatPrice` is a price agreed with the company. */
   isAgreed: z.boolean(),
-  /** The agreed price that so many bales of it would bring. */
+  /** The agreed price at the next number of bales. */
   nextPrice: z.nullable(priceBreak),
-  /** What an offer takes off the line, ex VAT and with VAT: the line's amounts above are less it. Absent where none does. */
+  /**
+   * An offer's discount on the line, ex VAT and with VAT, already subtracted from the line's amounts above. Absent
+   * without a discount.
+   */
   offer: z.optional(z.object({ name: z.string(), exVat: money, withVat: money })),
   problem: z.nullable(lineProblem),
 })
@@ -70,7 +73,7 @@ export const cartGroup = z.object({
 
 export const cart = z.object({
   data: z.array(cartGroup),
-  /** Every line that may be ordered, flat, as it may be sent back. */
+  /** All lines that can be ordered, as a flat list in the form of the request. */
   allProducts: z.array(z.object({ productId, quantity: z.number(), price: money })),
   settings: z.object({
     currencyCode: z.string(),
@@ -83,19 +86,19 @@ export const cart = z.object({
     totalQuantity: z.number(),
     /** Days until it arrives, at the longest within Kenya; `delivery-charge` knows the town's. */
     deliveryDays: z.int(),
-    /** Of a company with an account: its orders are due so many days after their invoice. Null where each order is paid. */
+    /** For a company with an account: days from invoice to due date. Null if each order is paid at once. */
     accountTermsDays: z.nullable(z.int()),
-    /** How the caller may pay an order. Absent where the upstream does not say. */
+    /** Payment methods available to the caller. Absent if the upstream does not provide them. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
     /** Of a cart that has offers, or to which a code was sent. */
     offers: z.optional(
       z.object({
-        /** What is off the products together: the totals above are less it. */
+        /** Total discount on the products, already subtracted from the totals above. */
         exVat: money,
         withVat: money,
         /** Offers of free delivery that it has: `delivery-charge` knows whether they count for a town. */
         delivery: z.array(z.int()),
-        /** Of the code that was sent: whether it counts, and what a person should read about it. */
+        /** For the promotion code in the request: whether it is valid, and a message for the customer. */
         code: z.optional(z.object({ text: z.string(), isValid: z.boolean(), message: z.string() })),
       }),
     ),
@@ -118,7 +121,7 @@ export const cartList = defineCall({
   writes: false,
   request: z.object({
     items: z._default(z.array(cartLine).check(z.maxLength(MAX_CART_LINES)), []),
-    /** A code of an offer as it was typed. One that does not count leaves the cart as it is: `settings.offers` says why. */
+    /** A promotion code as typed. An invalid code leaves the cart unchanged: `settings.offers` gives the reason. */
     promotionCode: z.optional(z.string()),
   }),
   reply: cart,
@@ -141,7 +144,7 @@ export const cartAdd = defineCall({
     items: z
       .array(z.object({ productId, quantity: z.union([z.literal(0), quantity]), price: z.optional(money) }))
       .check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
-    /** True sets each line to the quantity given, false adds to what is there. */
+    /** True sets each line to the given quantity, false adds to the current quantity. */
     set: z._default(z.boolean(), false),
   }),
   reply: z.object({

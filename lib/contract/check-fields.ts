@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * A check of several fields together, for every form that has them.
- * @param problemsOf what is wrong, by field: each gets its own sentence
+ * A check across several fields, for every form that has them.
+ * @param problemsOf messages by field
  */
 export function checkFields<Fields>(problemsOf: (fields: Fields) => Record<string, string>) {
   return <Form extends Fields>({ value, issues }: z.core.ParsePayload<Form>): void => {

@@ -1,6 +1,6 @@
 import type { FileRule } from './call.ts'
 
-/** What forms offer and allow, apart from the schemas: a form is drawn with it before its checks are loaded. */
+/** Choices and limits of forms, separate from the schemas: a form renders before its checks are loaded. */
 
 export const COMMUNICATION_MODES = ['Email', 'Phone'] as const
 export const GENDERS = ['Male', 'Female', 'Other'] as const

@@ -1,6 +1,6 @@
 /** The numbers of the specification and their names. No other file writes one of them out. */
 
-/** The kinds of people with an account. A guest has none. */
+/** Account types. A guest has no account. */
 export const USER_TYPE = {
   /** Works at a branch of a trading company. */
   branch: 1,
@@ -8,7 +8,7 @@ export const USER_TYPE = {
   /** Owns a trading company. */
   trader: 3,
   staff: 5,
-  /** A sales representative, who orders for traders. */
+  /** A sales representative: orders for traders. */
   rep: 6,
 } as const
 export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE]
@@ -28,7 +28,7 @@ export const ORDER_STATUS_TEXT = {
 /** The four steps of tracking, in their order. */
 export const TRACKING_STEPS = ['Requested', 'In Process', 'Out For Delivery', 'Delivered'] as const
 export type StepName = (typeof TRACKING_STEPS)[number]
-/** What only the order filter knows, beside the statuses of orders. */
+/** Values of the order filter in addition to order statuses. */
 export const CANCELLATION_FILTER = { requested: 6, byMe: 7 } as const
 
 /** Of an order's last payment. Pending: it is not known yet how it ended. */

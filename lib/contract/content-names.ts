@@ -1,10 +1,10 @@
-/** The parts of the shop front, in the order of the office's tabs. Each is drafted, published and taken back by itself. */
+/** Parts of the shop front, in the order of the office's tabs. Each has its own draft, publication and withdrawal. */
 export const CONTENT_PARTS = ['home', 'menu', 'notices', 'help', 'footer', 'pages', 'redirects'] as const
 export type ContentPartName = (typeof CONTENT_PARTS)[number]
 
-/** Who is shown an entry. Pages are the same for all: the browser hides what is not for its visitor. */
+/** Audience of an entry. Pages are the same for all visitors: the browser hides entries for other audiences. */
 export const AUDIENCES = ['everybody', 'guests', 'consumers', 'traders'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** What became of a version. One is shown and one is scheduled at most, of each part. */
+/** State of a version. For each part at most one version is shown and at most one is scheduled. */
 export const CONTENT_STATES = ['shown', 'over', 'scheduled', 'taken-back', 'refused'] as const

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { AUDIENCES, CONTENT_PARTS } from './content-names.ts'
 
 /**
- * What staff write of the shop front, by part. These shapes hold drafts too, so a text may still be empty here; what may be
- * published is decided by the check (shop-api/modules/content/use-cases/check-content.ts).
+ * Shop front content written by staff, by part. These shapes are for drafts too, so texts can be empty here; the check
+ * decides whether content can be published (shop-api/modules/content/use-cases/check-content.ts).
  */
 
 export const contentPart = z.enum(CONTENT_PARTS)
@@ -13,10 +13,10 @@ const itemId = z.string().check(z.regex(/^[\w-]{1,40}$/, 'This entry is not vali
 const picture = z.nullable(z.string().check(z.regex(/^[0-9a-f]{32,64}$/, 'Choose a picture.')))
 const instant = z.nullable(z.iso.datetime('Choose a day and a time.'))
 
-/** Where a link leads: a path of the shop, an https address, or one of the names in lib/content/targets.ts. */
+/** Target of a link: a path of the shop, an https address, or a name of lib/content/targets.ts. */
 const target = text(300)
 
-/** When an entry is shown: between two instants, where they are set, and never while it is hidden. */
+/** When an entry is shown: between two instants, if set, and never while it is hidden. */
 const shown = { isHidden: z.boolean(), from: instant, until: instant }
 const audience = z.enum(AUDIENCES)
 
@@ -33,7 +33,7 @@ const banner = z.object({
   video: z.nullable(z.object({ videoType: z.enum(['file', 'vimeo', 'youtube']), videoUrl: text(300) })),
   heading: text(MAX_HEADING),
   sentence: text(200),
-  /** Single words; those that the sentence does not hold stand under it. */
+  /** Highlighted single words; words that are not in the sentence are shown below it. */
   words: z.array(text(30)).check(z.maxLength(6, 'At most 6 words.')),
   button: text(28),
   target,
@@ -49,7 +49,7 @@ const sectionFields = {
   isOnPhones: z.boolean(),
 }
 
-/** Sections that the shop fills by itself; each stands once at most. */
+/** Sections that the shop fills automatically; each is used at most once. */
 const ownSection = z.object({
   ...sectionFields,
   kind: z.enum(['promises', 'collections', 'new', 'bales', 'brands', 'about']),
@@ -69,7 +69,7 @@ const wordsSection = z.object({
   text: text(1_200),
   picture,
   alt: text(160),
-  /** Whether the words stand beside the picture or on it. */
+  /** Whether the text is beside the picture or over it. */
   layout: z.enum(['beside', 'over']),
   button: text(28),
   target,
@@ -88,7 +88,7 @@ const link = z.object({ id: itemId, name: text(40), target })
 export type ContentLink = z.output<typeof link>
 
 const menu = z.object({
-  /** Collections in the order of the menu; those that are not named follow in the catalogue's order. */
+  /** Collections in menu order; collections that are not listed follow in the catalogue's order. */
   collections: z.array(z.object({ code: text(80), isHidden: z.boolean() })).check(z.maxLength(200)),
   /** Links after the collections. */
   links: z.array(z.extend(link, shown)).check(z.maxLength(6, 'At most 6 links.')),
@@ -128,9 +128,9 @@ const page = z.object({
   slug: text(60),
   title: text(80),
   lead: text(300),
-  /** What search engines show. */
+  /** Description for search engines. */
   description: text(200),
-  /** Markdown: paragraphs, headings, lists, links, bold. HTML is shown as it is written. */
+  /** Markdown: paragraphs, headings, lists, links, bold. HTML is shown as literal text. */
   text: text(20_000),
 })
 export type ContentPage = z.output<typeof page>
@@ -140,7 +140,7 @@ const redirect = z.object({
   /** A path of the shop that has no page. */
   from: text(200),
   target,
-  /** Whether browsers and search engines may keep it. */
+  /** Whether browsers and search engines can cache the redirect. */
   isPermanent: z.boolean(),
 })
 export type Redirect = z.output<typeof redirect>
@@ -156,7 +156,7 @@ export const contentShapes = {
   redirects: z.object({ redirects: z.array(redirect).check(z.maxLength(2_000, 'At most 2,000 redirects.')) }),
 } as const
 
-/** What each part holds. */
+/** Content type of each part. */
 export type ContentOf = { [Part in keyof typeof contentShapes]: z.output<(typeof contentShapes)[Part]> }
 
 /** A part with its content, as calls carry it. */

@@ -4,8 +4,8 @@ import { AUDIENCES } from './content-names.ts'
 import { media } from './fields.ts'
 
 /**
- * The shop front as it is published: what stands on the home page and in the menu, notices, the footer, pages of text and
- * redirects. Extensions of ours: `content` in `extensions`. Targets of links are as lib/content/targets.ts says.
+ * The published shop front: home page sections, menu, notices, footer, text pages and redirects. Extension beyond the
+ * specification: `content` in `extensions`. Link targets: see lib/content/targets.ts.
  */
 
 const read = { method: 'GET', who: EVERYBODY, body: 'none', answer: 'json', writes: false } as const
@@ -46,11 +46,11 @@ const shownNotice = z.object({
 })
 export type ShownNotice = z.output<typeof shownNotice>
 
-/** What every page has around it, and the sections of the home page. */
+/** The frame of every page, and the sections of the home page. */
 const shopFront = z.object({
   sections: z.array(shownSection),
   menu: z.object({
-    /** Codes of collections in the order of the menu; those that are not named follow. */
+    /** Codes of collections in menu order; collections that are not listed follow. */
     order: z.array(z.string()),
     hidden: z.array(z.string()),
     links: z.array(link),

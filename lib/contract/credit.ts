@@ -3,10 +3,10 @@ import { defineCall } from './call.ts'
 import { USER_TYPE, type UserType } from './codes.ts'
 import { day, money, referenceId } from './fields.ts'
 
-/** Type 3 looks at its own company, type 6 at those it looks after, type 5 at all. Another's is not there: 404. */
+/** Type 3 can view its own company, type 6 its assigned companies, type 5 all companies. Other companies return 404. */
 export const WITH_CREDIT: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]
 
-/** Which company's account: needed of types 5 and 6, who see several. */
+/** Company of the account: required for types 5 and 6, which can view several companies. */
 const companyField = { traderId: z.optional(referenceId) }
 
 export const CHEQUE_STATUS = ['Pending', 'Banked', 'Bounced'] as const
@@ -15,15 +15,15 @@ export type ChequeStatus = (typeof CHEQUE_STATUS)[number]
 export const cheque = z.object({
   /** Names it in calls. */
   no: z.int(),
-  /** As it is printed on the cheque. */
+  /** The number printed on the cheque. */
   chequeNo: z.string(),
   /** The day from which the bank pays it; often later than it was given. */
   chequeDate: day,
   statusText: z.enum(CHEQUE_STATUS),
   chequeAmount: money,
-  /** When it was banked or came back; null while it is pending. */
+  /** Day on which it was banked or bounced; null while it is pending. */
   settledOn: z.nullable(day),
-  /** The address of its front's picture below `/api`; null where there is none. */
+  /** Address of the picture of its front below `/api`; null without a picture. */
   front_image: z.nullable(z.string()),
 })
 export type Cheque = z.output<typeof cheque>
@@ -35,7 +35,7 @@ export type Cheque = z.output<typeof cheque>
 export const creditStatistics = z.object({
   currency: z.string(),
   creditLimit: money,
-  /** An invoice is due so many days after it is issued. */
+  /** Days from invoice date to due date. */
   paymentTerms: z.int(),
   /** Invoices less credit notes, payments and cheques received. */
   outstandingBalance: money,
@@ -69,7 +69,7 @@ export const creditFacilities = defineCall({
     /** Null for a company that has no account: it pays each order by its link. */
     statistics: z.nullable(creditStatistics),
     data: z.array(cheque),
-    /** The last cheque that came back, where one did in the last ninety days. */
+    /** The last cheque that bounced in the past ninety days, if any. */
     lastBounced: z.nullable(cheque),
   }),
   meta: z.object({ total: z.int(), perPage: z.int() }),
@@ -112,7 +112,7 @@ export const chequeImage = defineCall({
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** At most so many days in one statement: two years. */
+/** Maximum number of days in one statement: two years. */
 export const STATEMENT_DAYS = 731
 
 export const creditStatement = defineCall({
@@ -131,7 +131,7 @@ export const creditStatement = defineCall({
   reply: z.object({}),
 })
 
-/** The statement as data, to be read on the page. An addition of ours: where it is absent the files are all there is. */
+/** The statement as data, for the page. Extension: without it only the files are available. */
 export const creditEntries = defineCall({
   name: 'credit-entries',
   viewAsNeeds: 'payments.view',
@@ -147,10 +147,10 @@ export const creditEntries = defineCall({
   reply: z.object({
     fromDate: day,
     toDate: day,
-    /** What was owed before the first day and after the last; below zero it is in the company's favour. */
+    /** Balance owed before the first day and after the last; negative in the company's favour. */
     opening: money,
     closing: money,
-    /** What was added in the range, and what was taken off. */
+    /** Total added and total subtracted in the range. */
     charged: money,
     paid: money,
     /** The oldest first. */
@@ -161,7 +161,7 @@ export const creditEntries = defineCall({
         what: z.string(),
         /** Of an invoice. */
         dueOn: z.nullable(day),
-        /** What is owed more; below zero: less. */
+        /** Change of the balance owed; negative reduces it. */
         amount: money,
         balance: money,
       }),

@@ -1,7 +1,7 @@
 import type { Filter } from './filter.ts'
 import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT } from './filter-fields.ts'
 
-/** The filter that filters nothing. */
+/** The filter without any restriction. */
 export const EMPTY_FILTER: Filter = {
   globalSearchText: '',
   searchText: '',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answerShape } from './answer-shape.ts'
 import type { Call, Input, MetaOf, Output } from './call.ts'
 
-/** What every successful reply looks like on the wire. */
+/** Wire format of every successful response. */
 export interface Envelope {
   status: number
   message: string

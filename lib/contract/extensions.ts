@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { PURCHASE_ORDER_NUMBER } from './purchase-order.ts'
 
-/** A zip of documents may be sent in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */
+/** A zip of documents can be uploaded in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */
 export const KYC_UPLOAD_IN_PARTS = 'kyc-upload-in-parts'
 
 /** An email when a sold-out product is back: the calls of `back-in-stock.ts`. */
@@ -11,7 +11,7 @@ export const BACK_IN_STOCK = 'back-in-stock'
 /** Lists can be narrowed to families of colour: `colours` of `product-list` and of its facets. */
 export const LIST_COLOURS = 'list-colours'
 
-/** Lists know what is in stock: `isAvailable` of `product-list`, `isSoldOut` of its cards. */
+/** Lists include availability: `isAvailable` of `product-list`, `isSoldOut` of its cards. */
 export const LIST_AVAILABILITY = 'list-availability'
 
 /** Lists is available newest first (5) and best sellers first (6): `sort` of `product-list`, `moreSorts` of its answer. */
@@ -23,11 +23,11 @@ export const PROMOTION_CODE = 'promotion-code'
 /** The shop's own facts (name, address, phone): the call of `site.ts`. Without it a storefront uses neutral wording. */
 export const SITE_FACTS = 'site'
 
-/** The shop front as staff write it: the calls of `content.ts`. Without them a storefront shows what it brings along. */
+/** The shop front written by staff: the calls of `content.ts`. Without them a storefront shows its built-in content. */
 export const SHOP_FRONT = 'content'
 
 /**
- * What this shop API can do beyond the specification's calls. With `purchase-order-number` orders of companies carry the
+ * Features of this shop API beyond the specification's calls. With `purchase-order-number`, company orders carry the
  * company's own number: `purchaseOrderNo` of `place-order`, `order-list` and `order-details`.
  */
 export const EXTENSIONS: readonly string[] = [
@@ -54,6 +54,6 @@ export const extensions = defineCall({
   writes: false,
   own: true,
   request: z.object({}),
-  /** A newer shop API may name what this storefront does not know. */
+  /** A newer shop API can list extensions that this storefront does not know. */
   reply: z.object({ extensions: z.array(z.string()) }),
 })

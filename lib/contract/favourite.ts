@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BUYERS, defineCall, SIGNED_IN } from './call.ts'
 import { productId } from './fields.ts'
 
-/** Traders whose documents are not approved are refused with the reason; type 5 sees favourites but changes none. */
+/** Traders without approved documents are refused with the reason; type 5 sees favourites but cannot change them. */
 const KEEPERS = BUYERS
 
 export const addFavouriteProduct = defineCall({
@@ -19,7 +19,7 @@ export const addFavouriteProduct = defineCall({
   reply: z.object({ message: z.string() }),
 })
 
-/** An addition of ours: pages are the same for everybody, so the hearts are filled in by this. */
+/** Extension: pages are the same for all users, so the browser fills the hearts with this call. */
 export const favouriteProducts = defineCall({
   name: 'favourite-products',
   path: '/favourite-products',

@@ -38,7 +38,7 @@ export const emailOf = (missing: string) =>
 
 export const email = emailOf('Enter your email.')
 
-/** A Kenyan mobile in any usual form ("0712 345 678", "+254…"), kept as 2547XXXXXXXX or 2541XXXXXXXX. */
+/** A Kenyan mobile number in any usual notation ("0712 345 678", "+254…"), stored as 2547XXXXXXXX or 2541XXXXXXXX. */
 export const kenyanMobile = z.codec(
   z.string('Enter a mobile number.').check(
     z.trim(),
@@ -57,7 +57,7 @@ export const postalCode = z
   .string('Enter a postal code.')
   .check(z.trim(), z.minLength(1, 'Enter a postal code.'), z.regex(/^\d{5}$/, 'Enter all 5 digits, for example 00610.'))
 
-/** Quantity of one line: above 0, at most five characters as typed, one decimal (which only metres may use). */
+/** Quantity of one line: above 0, at most five characters as typed, at most one decimal (metres only). */
 export const quantity = z.number('Enter a quantity.').check(
   z.positive('Enter a quantity above 0.'),
   z.maximum(MAX_QUANTITY, 'At most 99,999 of one product in an order.'),
@@ -76,13 +76,13 @@ export const catalogueCode = z
   .string(CODE)
   .check(z.regex(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${MAX_CATALOGUE_CODE - 1}}$`), CODE))
 
-/** What is written about a movement of stock. */
+/** Note about a movement of stock. */
 export const stockNote = maybe(300)
 
 export const productId = z.int('This product is not valid.').check(z.positive('This product is not valid.'))
 /** A list's id of reference data (country, county, town, pick-up point). */
 export const referenceId = z.int('Choose one from the list.').check(z.positive('Choose one from the list.'))
-/** The unguessable id of an order, as it is in addresses. */
+/** An order's unguessable id, as in addresses. */
 export const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'This order number is not valid.'))
 /** The secret of a guest's order page: 256 bits of chance in base64url. */
 export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'We could not find this order.'))
@@ -100,7 +100,10 @@ export const media = z.object({
   sha256: z.string(),
   alt: z.string(),
   blur: z.string(),
-  /** The point that stays in sight where it is cropped, "30% 70%" from the left and the top; absent: its middle. */
+  /**
+   * Focal point that stays visible when the picture is cropped, "30% 70%" from the left and the top; absent: the
+   * centre.
+   */
   position: z.optional(z.string()),
 })
 export type Media = z.output<typeof media>

@@ -1,4 +1,4 @@
-/** What is fixed about a filter, without its schema: a list page holds this and no zod. */
+/** Constants of a filter, without its schema: a list page loads this and not zod. */
 
 export const PAGE_SIZES = [5, 10, 20, 50, 100] as const
 export type PageSize = (typeof PAGE_SIZES)[number]

@@ -23,8 +23,8 @@ const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(MAX_PRICE, AM
 export const stockNumber = z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MAX_QUANTITY, IN_STOCK))
 
 /**
- * The filter object of the specification. Lists hold codes; `price` is whole shillings including VAT, both ends in.
- * `totalRecords` is the number of rows a page holds, `pageNo` counts from 1.
+ * The filter object of the specification. Lists contain codes; `price` is whole shillings including VAT, both ends
+ * inclusive. `totalRecords` is the number of rows per page; `pageNo` counts from 1.
  */
 export const filterSchema = z.object({
   globalSearchText: text,
@@ -34,7 +34,7 @@ export const filterSchema = z.object({
   isNew: flag,
   isTrending: flag,
   isOffer: flag,
-  /** An addition of ours: only what has something in stock, in the sizes and colours asked for. */
+  /** Extension: only products with stock in the selected sizes and colours. */
   isAvailable: flag,
   size: codes,
   feature: codes,

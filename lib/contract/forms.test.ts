@@ -48,7 +48,7 @@ const trader = {
 }
 const address = { firstName: 'Wambui', lastName: 'Karanja', primaryMobileNumber: '0712345678', ...place }
 
-it('what is right passes', async () => {
+it('accepts valid forms', async () => {
   expect(await wrongIn(registerConsumer, consumer)).toEqual([])
   expect(await wrongIn(registerTrader, trader)).toEqual([])
   expect(await wrongIn(addressCreate, address)).toEqual([])
@@ -64,7 +64,7 @@ describe.each([
   ['Aa#bcdef', false],
   ['Aa345678', false],
 ])('the password %j', (text, right) => {
-  it(`is ${right ? 'taken' : 'refused on its field'} wherever one is set`, async () => {
+  it(`is ${right ? 'accepted' : 'refused on its field'} in every form that sets a password`, async () => {
     const wrong = (field: string) => (right ? [] : [field])
     expect(await wrongIn(registerConsumer, { ...consumer, ...pair(text) })).toEqual(wrong('password'))
     expect(await wrongIn(registerTrader, { ...trader, ...pair(text) })).toEqual(wrong('password'))
@@ -112,7 +112,7 @@ it.each([
   ['postalCode', registerConsumer, { ...consumer, postalCode: '001000' }],
   ['confirmPassword', registerConsumer, { ...consumer, confirmPassword: 'Other#2026' }],
   ['kraPin', registerTrader, { ...trader, kraPin: 'X1' }],
-] as [string, Call, object][])('%s is asked for', async (field, call, given) => {
+] as [string, Call, object][])('refuses a missing or invalid %s on its field', async (field, call, given) => {
   expect(await wrongIn(call, given)).toEqual([field])
 })
 

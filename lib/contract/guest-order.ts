@@ -6,9 +6,9 @@ import { orderDetailsReply } from './order-details.ts'
 import { documentFields } from './order-document.ts'
 
 /**
- * A guest's order by the secret of its page (/order/{token}). Everybody with the token may read and cancel the order; its
- * id, which is in payment links, opens none of these calls. A wrong, shortened or guessed token is always answered with
- * not-found, and many of them are slowed down.
+ * A guest's order by the secret token of its page (/order/{token}). Anyone with the token can read and cancel the
+ * order. Its id, which is in payment links, does not authorise these calls. A wrong, truncated or guessed token always
+ * returns not-found, and repeated attempts are throttled.
  */
 
 /** No shape is demanded: a shortened token is answered like a wrong one. */

@@ -42,7 +42,7 @@ export const helpSection = defineCall({
     email: z.string(),
     address: z.string(),
     hours: z.string(),
-    /** Of type 3 only, where one is assigned. */
+    /** Type 3 only, if a representative is assigned. */
     salesRepresentative: z.nullable(
       z.object({ name: z.string(), email: z.string(), contactNo: z.string(), contactNoCode: z.string() }),
     ),
@@ -67,7 +67,7 @@ export const inquiryForm = z.object({
   isSalesRep: flag,
 })
 
-/** The same for a guest, whose email is needed for the answer. */
+/** The same form for a guest, with the email for the reply. */
 export const guestInquiryForm = z.extend(inquiryForm, { email })
 
 export const sendInquiry = defineCall({

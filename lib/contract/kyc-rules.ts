@@ -1,6 +1,6 @@
 import type { FileRule } from './call.ts'
 
-/** What may be uploaded, apart from the schemas: the page is drawn with it before its checks are loaded. */
+/** Upload rules, separate from the schemas: the page renders before its checks are loaded. */
 
 const MB = 1024 * 1024
 /** The message for any other file (specification, section 5). */
@@ -8,7 +8,7 @@ export const NEEDS_ZIP = 'Please upload a zip file for your documents'
 
 export const KYC_ZIP: FileRule = {
   types: ['application/zip'],
-  // A zip that holds nothing has 22 bytes.
+  // An empty zip has 22 bytes.
   minBytes: 23,
   maxBytes: 15 * MB,
   required: false,
@@ -16,7 +16,7 @@ export const KYC_ZIP: FileRule = {
   tooLarge: 'This zip is more than 15 MB. Please send a smaller one.',
 }
 
-/** A document by itself, which the browser packs. */
+/** A single document, which the browser packs into a zip. */
 export const KYC_DOCUMENT: FileRule = {
   types: ['image/png', 'image/jpeg', 'application/pdf'],
   minBytes: 10_240,
@@ -25,7 +25,7 @@ export const KYC_DOCUMENT: FileRule = {
   message: 'A document is a PNG, JPEG or PDF of 10 KB to 1 MB.',
 }
 
-/** A part of a zip: what it is shows when all are together. */
+/** A part of a zip: its type is checked when all parts are together. */
 export const KYC_PART: FileRule = {
   types: ['application/octet-stream'],
   minBytes: 1,

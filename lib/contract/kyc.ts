@@ -32,7 +32,7 @@ export const kycUploadStatus = z.object({
   approvalStatus,
   declinedReason: z.nullable(z.string()),
   isUploaded: z.boolean(),
-  /** Null when documents may be uploaded; else the reason, in a sentence. */
+  /** Null if documents can be uploaded; else the reason as a sentence. */
   locked: z.nullable(z.string()),
   documents: z.array(kycDocument),
 })
@@ -51,7 +51,7 @@ export const myDocuments = defineCall({
 
 const uploadId = z.string().check(z.regex(/^[\w-]{22}$/, 'We could not find this upload.'))
 
-/** The zip comes as `kycZip`, or it was sent in parts and is named by `uploadId`. */
+/** The zip is sent as `kycZip`, or was uploaded in parts and is identified by `uploadId`. */
 export const uploadKyc = defineCall({
   ...post,
   body: 'multipart',
@@ -68,7 +68,7 @@ export const uploadKyc = defineCall({
 const upload = z.object({
   uploadId,
   bytes: z.int(),
-  /** Where the next part begins. */
+  /** Offset in bytes at which the next part begins. */
   received: z.int(),
   /** How large parts are best. */
   partBytes: z.int(),
@@ -86,7 +86,7 @@ export const uploadKycBegin = defineCall({
   reply: upload,
 })
 
-/** A part that does not begin at `received` is dropped: the answer says where the next one begins. */
+/** A part that does not begin at `received` is ignored: the response gives the next offset. */
 export const uploadKycPart = defineCall({
   ...post,
   body: 'multipart',

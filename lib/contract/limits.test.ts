@@ -1,4 +1,4 @@
-/** One limit for a field, whichever door takes it. */
+/** One limit for a field in all calls. */
 import * as z from 'zod/mini'
 import { agreedPrices } from './agreed-price.ts'
 import { CALLS } from './call-list.ts'
@@ -25,7 +25,7 @@ interface Node {
   oneOf?: Node[]
 }
 
-/** Names that are different things in different calls, each with a limit of its own. */
+/** Names with different meanings in different calls, each with a separate limit. */
 const DIFFERENT_THINGS = new Set([
   ...[
     'alt',

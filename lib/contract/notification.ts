@@ -15,7 +15,7 @@ export const notification = z.object({
   /** ISO instant. */
   dateTime: z.string(),
   isRead: z.boolean(),
-  /** A path of the shop to go to, such as /order-details/…; null for none. */
+  /** Path of the shop to open, such as /order-details/…; null without a page. */
   href: z.nullable(z.string()),
 })
 export type Notification = z.output<typeof notification>
@@ -30,14 +30,17 @@ export const notificationList = defineCall({
   writes: false,
   request: z.object({
     pageNo: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
-    /** Id of the last one shown: then the page after it is answered, whatever came in meanwhile, and pageNo is not used. */
+    /**
+     * Id of the last notification shown: returns the following page, regardless of newer notifications; pageNo is then
+     * ignored.
+     */
     before: z._default(z.nullable(notificationId), null),
   }),
   reply: z.array(notification),
   meta: z.object({
     total: z.int(),
     unread: z.int(),
-    /** What `before` is for the next page; null when this was the last. */
+    /** Value of `before` for the next page; null if this was the last page. */
     next: z.nullable(notificationId),
   }),
 })
@@ -73,7 +76,7 @@ export const notificationClear = defineCall({
   reply: unread,
 })
 
-/** GET as the specification has it, though it writes: server/http/origin.ts asks for a header of our own scripts. */
+/** GET as in the specification, though it writes: server/http/origin.ts requires a header of our own scripts. */
 export const notificationReadAll = defineCall({
   name: 'notifications-read-all',
   path: '/notifications-read-all',
@@ -87,7 +90,7 @@ export const notificationReadAll = defineCall({
   reply: unread,
 })
 
-/** What a customer gets by email. Confirmations, invoices and credit notes are always sent. */
+/** Emails that a customer receives. Confirmations, invoices and credit notes are always sent. */
 const settings = z.object({
   /** An email at each step of an order. */
   email: z.boolean(),
@@ -113,7 +116,7 @@ export const notificationSettingsUpdate = defineCall({
   reply: settings,
 })
 
-/** What an event of the stream says: only what to look at again. */
+/** An event of the stream: only the kinds of data to refetch. */
 export const changedEvent = z.object({
   keys: z.array(z.enum(['notifications', 'orders', 'payments', 'profile', 'credit'])),
   unread: z.int(),
@@ -121,9 +124,9 @@ export const changedEvent = z.object({
 export type ChangedEvent = z.output<typeof changedEvent>
 
 /**
- * The shop API's stream of server-sent events, for the BFF's /api/stream: 401 for a guest and, as a heartbeat finds the
- * token ended, the end of the stream. Each event is named `changed`, its data is a `changedEvent`, its id goes back as
- * `Last-Event-ID`. It is not among CALLS, whose answers come at once.
+ * The shop API's stream of server-sent events, for the BFF's /api/stream. It returns 401 for a guest, and ends when a
+ * heartbeat finds that the token has ended. Each event is named `changed`, its data is a `changedEvent`, its id is sent
+ * back as `Last-Event-ID`. It is not in CALLS, because those responses are not streams.
  */
 export const events = defineCall({
   name: 'events',

@@ -13,7 +13,7 @@ const step = z.object({
   at: z.nullable(z.string()),
 })
 
-/** An address as it stood when it was ordered. */
+/** An address at the time of the order. */
 export const orderAddress = z.object({
   name: z.string(),
   mobileNumber: z.string(),
@@ -55,7 +55,7 @@ const orderedProduct = z.object({
   colorName: z.string(),
   size: z.string(),
   media,
-  /** As ordered, how many of them were cancelled since, and how many came back after they were sent. */
+  /** Quantity ordered, quantity cancelled since, and quantity returned after dispatch. */
   productQuantity: z.number(),
   cancelledQuantity: z.number(),
   returnedQuantity: z.number(),
@@ -64,14 +64,17 @@ const orderedProduct = z.object({
   quantityStep: z.number(),
   /** One, ex VAT. */
   orgUnitPrice: money,
-  /** What an offer takes off what is still ordered, ex VAT and with VAT: the amounts below are less it. Absent where none does. */
+  /**
+   * An offer's discount on the current quantity, ex VAT and with VAT, already subtracted from the amounts below. Absent
+   * without a discount.
+   */
   offer: z.optional(z.object({ name: z.string(), exVat: money, withVat: money })),
-  /** What is still ordered: ex VAT, its VAT, both together. */
+  /** Current amounts without cancelled products: ex VAT, VAT, and total. */
   sum: money,
   vat: money,
   sumWithVat: money,
   vatPerc: z.number(),
-  /** Whether a cancellation can be asked for, and of at most how many. */
+  /** Whether a cancellation can be requested, and the maximum quantity. */
   allowCancellation: z.boolean(),
   cancelQty: z.number(),
   /** "", "Cancellation Requested", "Partly cancelled" or "Cancelled". */
@@ -86,19 +89,22 @@ export const orderDetailsReply = z.object({
   orderPlaced: z.string(),
   deliverByDate: day,
   orderedBy: z.string(),
-  /** The trader it was placed for by a sales representative; null for an order of one's own. */
+  /** The trader for which a sales representative placed it; null for an order of the user's own. */
   orderedFor: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
-  /** The company's own number for it; null for none. Absent where the upstream keeps none. */
+  /** The company's own number for it; null without a number. Absent if the upstream does not store it. */
   purchaseOrderNo: z.optional(z.nullable(z.string())),
-  /** True where it was not paid in time and its products can be sold to others. Absent where the upstream reserves nothing. */
+  /**
+   * True if it was not paid in time and its products can be sold to others. Absent if the upstream does not reserve
+   * stock.
+   */
   goodsReleased: z.optional(z.boolean()),
   status: listedOrder.shape.status,
   statusText: z.string(),
   /** Null unless there is one. */
   cancellationReason: z.nullable(z.string()),
   shippingType: z.literal(SHIPPING_TYPES),
-  /** Where it goes; null when it is collected. */
+  /** Delivery address; null for collection. */
   shipAddress: z.nullable(orderAddress),
   pickUpPoint: z.nullable(
     z.object({ name: z.string(), address: z.string(), town: z.string(), hours: z.string(), phone: z.string() }),
@@ -113,20 +119,20 @@ export const orderDetailsReply = z.object({
   /** VAT of products and delivery. */
   vatAmount: money,
   deliveryChargesVat: money,
-  /** The offer that made delivery free, and the code that took something off. Absent where there is none. */
+  /** The offer that made delivery free, and the promotion code used. Each is absent if not used. */
   deliveryOffer: z.optional(z.string()),
   promotionCode: z.optional(z.string()),
-  /** What makes the total whole shillings: −0.49 … 0.50. */
+  /** Rounding to whole shillings: −0.49 … 0.50. */
   rounding: money,
-  /** What the order comes to now: cancelled lines are taken off. */
+  /** The order's current total, without cancelled lines. */
   totalValue: money,
-  /** Of what was paid, what is credited for cancelled lines. */
+  /** Amount of the payments that was credited for cancelled lines. */
   creditedValue: money,
   currencyCode: z.string(),
   totalQuantity: z.number(),
   totalUniqueItems: z.int(),
   userComments: z.string(),
-  /** What the shop wrote to the customer about it, the newest first. Absent where the upstream keeps none. */
+  /** The shop's messages to the customer about it, newest first. Absent if the upstream does not store them. */
   messages: z.optional(z.array(z.object({ at: z.string(), text: z.string() }))),
   lastPayment,
   isPaid: z.boolean(),
@@ -176,7 +182,7 @@ export const cloneOrder = defineCall({
   request: z.object({ orderId }),
   reply: z.object({
     added: z.array(z.object({ productId, productName: z.string(), quantity: z.number() })),
-    /** What stayed out, each with the reason. */
+    /** Products that were not added, each with the reason. */
     notAdded: z.array(z.object({ productId, productName: z.string(), quantity: z.number(), message: z.string() })),
   }),
 })

@@ -3,10 +3,10 @@ import { defineCall } from './call.ts'
 import { orderId } from './fields.ts'
 import { WITH_ORDERS } from './order-list.ts'
 
-/** confirmation and pro-forma are drawn from the order's present state; invoice and credit-note as they were issued. */
+/** `confirmation` and `pro-forma` show the order's current state; `invoice` and `credit-note` are as issued. */
 export const ORDER_DOCUMENT_KINDS = ['confirmation', 'pro-forma', 'invoice', 'credit-note'] as const
 export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number]
-/** What the office draws besides: the receipt says what was paid and given back. */
+/** Documents of the office: also the receipt, with payments and refunds. */
 export type OfficeDocumentKind = OrderDocumentKind | 'receipt'
 
 /** An existing document; its file is /api/order-paper?orderId=…&paper=…&serial=… */
@@ -21,10 +21,10 @@ export const orderDocument = z.object({
 })
 export type OrderDocument = z.output<typeof orderDocument>
 
-/** Which document is asked for. */
+/** The requested document. */
 export const documentFields = {
   paper: z.enum(ORDER_DOCUMENT_KINDS),
-  /** Which one, of issued documents; the last one when absent. */
+  /** Serial number of an issued document; the latest if absent. */
   serial: z.optional(z.string().check(z.regex(/^(INV|CN)-\d{6,9}$/, 'We could not find this document.'))),
 }
 

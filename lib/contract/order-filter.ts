@@ -4,7 +4,7 @@ import { checkFields } from './check-fields.ts'
 import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from './codes.ts'
 import { day, MAX_CATALOGUE_CODE, referenceId } from './fields.ts'
 
-/** What orders can be filtered by: their status, and the two states that a cancellation adds. */
+/** Status values of the order filter: order statuses, and two cancellation states. */
 export const ORDER_FILTER_STATUS = {
   ...ORDER_STATUS_TEXT,
   [CANCELLATION_FILTER.requested]: 'Cancellation Requested',
@@ -13,17 +13,17 @@ export const ORDER_FILTER_STATUS = {
 
 const FILTERED = [...ORDER_STATUSES, ...Object.values(CANCELLATION_FILTER)]
 
-/** The longest range of days that is looked at in one go. */
+/** Maximum range of days in one request, in years. */
 const MAX_YEARS = 10
 
-/** A day in Nairobi that the calendar has; an empty field is none. */
+/** A valid day in Nairobi; an empty field counts as absent. */
 const maybeDay = z.optional(z.union([z.literal(''), day], 'Write the date like 2026-11-24.'))
 const codes = z._default(
   z.array(z.string().check(z.minLength(1), z.maxLength(MAX_CATALOGUE_CODE))).check(z.maxLength(50)),
   [],
 )
 
-/** The specification's order filter. Nothing chosen filters nothing; days are days in Nairobi, both included. */
+/** The specification's order filter. Empty fields do not restrict; days are days in Nairobi, both included. */
 export const orderFilterFields = {
   collection: codes,
   subcollection: codes,
@@ -39,7 +39,7 @@ interface Range {
   toDate?: string | undefined
 }
 
-/** What is wrong with a range of days, null when nothing is: reversed, or longer than ten years. */
+/** The fault of a range of days: reversed, or longer than ten years; null if there is no fault. */
 export function rangeProblem({ fromDate, toDate }: Range): string | null {
   if (!fromDate || !toDate || !isDay(fromDate) || !isDay(toDate)) return null
   if (fromDate > toDate) return 'The last day is before the first day.'

@@ -6,8 +6,8 @@ import { onAccount } from './on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /**
- * Everybody with an account has orders to look at. Type 2 sees its own, type 1 those and its branches', type 3 its company's, type 6 those of
- * the companies it looks after and those it placed, type 5 all. Another's order is not there: 404.
+ * All users with an account can view orders. Type 2 sees its own, type 1 its own and its branches', type 3 its
+ * company's, type 6 those of its assigned companies and those it placed, type 5 all. Other orders return 404.
  */
 export const WITH_ORDERS: readonly UserType[] = USER_TYPES
 
@@ -21,10 +21,10 @@ const listedProduct = z.object({
   colorName: z.string(),
   size: z.string(),
   media,
-  /** What is still ordered, in the product's unit. */
+  /** Quantity without cancelled products, in the product's unit. */
   quantity: z.number(),
   unitText: z.string(),
-  /** With VAT, what is still ordered. */
+  /** Amount with VAT, without cancelled products. */
   totalWithVat: money,
 })
 
@@ -32,29 +32,32 @@ export const listedOrder = z.object({
   orderId,
   /** The running number that people read out. */
   orderNo: z.int(),
-  /** The same number by the specification's name. Absent where the upstream does not send it. */
+  /** The same number under the specification's name. Absent if the upstream does not send it. */
   id: z.optional(z.int()),
   /** When it was placed, ISO instant. */
   orderPlaced: z.string(),
   deliverByDate: day,
   /** Null for orders of no branch. */
   branchName: z.nullable(z.string()),
-  /** Who placed it. */
+  /** Name of the person who placed it. */
   orderedBy: z.string(),
-  /** The trader it was placed for by a sales representative; null for an order of one's own. */
+  /** The trader for which a sales representative placed it; null for an order of the user's own. */
   orderedFor: z.nullable(z.string()),
-  /** The company's own number for it; null for none. Absent where the upstream keeps none. */
+  /** The company's own number for it; null without a number. Absent if the upstream does not store it. */
   purchaseOrderNo: z.optional(z.nullable(z.string())),
-  /** 1 delivery, 2 pick-up. Absent where the upstream does not say it in lists. */
+  /** 1 delivery, 2 pick-up. Absent if the upstream does not send it in lists. */
   shippingType: z.optional(z.literal(SHIPPING_TYPES)),
   /** 1 Pending Approval … 5 Cancelled. */
   status: z.literal(ORDER_STATUSES),
-  /** The status in words; "Cancellation Requested" and "Cancelled By Me" where that is so. */
+  /** The status as text; "Cancellation Requested" and "Cancelled By Me" if that applies. */
   statusText: z.string(),
   lastPayment,
   isPaid: z.boolean(),
   onAccount,
-  /** True where Pay Now is shown: a consumer's or a company's without an account, not paid, nothing in flight, not cancelled. */
+  /**
+   * True if Pay Now is shown: for consumers and companies without an account, if the order is not paid, not cancelled
+   * and has no payment in progress.
+   */
   allowPayment: z.boolean(),
   totalUniqueItems: z.int(),
   unitText: z.string(),
@@ -71,11 +74,11 @@ export type ListedOrder = z.output<typeof listedOrder>
 /** Of all orders the filter finds, not of one page. */
 export const orderStatistics = z.object({
   orders: z.int(),
-  /** Their value, without those that are cancelled. */
+  /** Their value, without cancelled orders. */
   totalValue: money,
-  /** The value of those that are to be paid and are not. */
+  /** The value of unpaid orders that must be paid. */
   unpaidValue: money,
-  /** The value of those on a company's account. Absent where the upstream has no accounts. */
+  /** The value of orders on a company's account. Absent if the upstream has no accounts. */
   onAccountValue: z.optional(money),
   pendingApproval: z.int(),
   inProcess: z.int(),

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from './purchase-order.ts'
 
-/** A guest's address, as the modal asks for it. */
+/** A guest's address, with the fields of the modal. */
 export const guestAddress = z.object({
   firstName: filled('Enter your first name.', 60),
   middleName: maybe(60),
@@ -26,7 +26,7 @@ export const guestAddress = z.object({
   countryId: referenceId,
   countyId: z.int('Please choose a county').check(z.minimum(1, 'Please choose a county')),
   cityId: z.int('Please choose a city').check(z.minimum(1, 'Please choose a city')),
-  /** The place's name as it was typed, where `cityId` is the county's entry for places that are not listed. */
+  /** The place's name as typed, if `cityId` is the county's entry for unlisted places. */
   cityName: maybe(80),
   physicalLocation: filled('Enter a building, road or landmark.', 200),
   postalCode,
@@ -42,7 +42,7 @@ export const guestContact = z.pick(guestAddress, {
   mobileNumber: true,
 })
 
-/** A company's own number for an order (LPO), tidied; empty for none. */
+/** A company's own number for an order (LPO), with tidied spaces; empty without a number. */
 const purchaseOrderNo = z.string().check(
   z.overwrite(tidyPurchaseOrderNo),
   z.superRefine((text, ctx) => {
@@ -68,12 +68,12 @@ export const placeOrder = defineCall({
   idempotent: true,
   own: true,
   request: z.object({
-    /** What is to be paid: products and delivery with VAT, rounded to whole shillings. */
+    /** Amount to pay: products and delivery with VAT, rounded to whole shillings. */
     sum: money,
     comments: maybe(1000),
-    /** Of a company's order, and only where the upstream names the extension `purchase-order-number`. */
+    /** For company orders, and only if the upstream lists the extension `purchase-order-number`. */
     purchaseOrderNo: z.optional(purchaseOrderNo),
-    /** A code of an offer as it was typed, only where the upstream names the extension `promotion-code`. */
+    /** A promotion code as typed, only if the upstream lists the extension `promotion-code`. */
     promotionCode: z.optional(z.string()),
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
     /** Compared only when it is earlier than possible; the shop computes its own. */
@@ -116,7 +116,7 @@ export const placeOrder = defineCall({
   }),
 })
 
-/** What `price-changed` brings in `data`: the figures that would have been right. */
+/** `data` of the problem `price-changed`: the correct figures. */
 export const orderQuote = z.object({
   sum: money,
   totalVat: money,
@@ -125,12 +125,12 @@ export const orderQuote = z.object({
   deliveryChargesVat: money,
   /** The earliest day it can be there. */
   estimatedDeliveryDate: day,
-  /** Why the code that was sent does not count; absent where it does, and where none was sent. */
+  /** Why the promotion code is invalid; absent if it is valid, or if no code was sent. */
   refusedCode: z.optional(z.string()),
   items: z.array(z.required(cartLine)),
 })
 
-/** An order as the payment flow reads it: everybody with the link may see this, and nothing else of the order. */
+/** An order for the payment flow: anyone with the link can see this, and no other data of the order. */
 export const orderDetail = defineCall({
   name: 'order-detail',
   path: '/order-detail/{id}',
@@ -146,12 +146,12 @@ export const orderDetail = defineCall({
     /** The running number that people read out. */
     orderNo: z.int(),
     isPaid: z.boolean(),
-    /** On its company's account: nothing is paid for it here. */
+    /** On its company's account: it is not paid here. */
     onAccount: z.boolean(),
     /** Cancelled: no payment is taken. */
     isCancelled: z.boolean(),
     totalValue: money,
-    /** What is still to be paid: the total less what came in; 0 of an order that is paid, cancelled or on an account. */
+    /** Amount due: the total less payments; 0 for an order that is paid, cancelled or on account. */
     due: money,
     currencyCode: z.string(),
   }),

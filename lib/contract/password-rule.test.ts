@@ -15,7 +15,7 @@ describe('a password', () => {
     ['Aa1🦒🦒🦒🦒🦒', true],
     ['Aa1🦒🦒🦒🦒', false],
     ['', false],
-  ])('%j may be one: %j', (text, expected) => expect(isPassword(text)).toBe(expected))
+  ])('checks %j as a password: %j', (text, expected) => expect(isPassword(text)).toBe(expected))
 })
 
 describe('the strength of a password', () => {

@@ -1,6 +1,6 @@
 /**
- * The shop's one rule for passwords (specification, section 5): 8 to 20 characters with a digit, a lower-case, an
- * upper-case and a special character. What counts as a character is a code point.
+ * The shop's only password rule (specification, section 5): 8 to 20 characters with a digit, a lower-case, an
+ * upper-case and a special character. A character is a code point.
  */
 
 export const PASSWORD_RULE =
@@ -11,7 +11,7 @@ export const MAX_PASSWORD = 20
 
 const KINDS = [/\d/u, /\p{Ll}/u, /\p{Lu}/u, /[^\p{L}\p{N}\s]/u]
 
-/** True when a new password may be used. */
+/** Whether a text is valid as a new password. */
 export function isPassword(text: string): boolean {
   const length = [...text].length
   return length >= MIN_PASSWORD && length <= MAX_PASSWORD && KINDS.every((kind) => kind.test(text))

@@ -27,7 +27,9 @@ export const resetPassword = defineCall({
   request: z
     .object({ newPassword: password, confirmPassword: repeatedPassword, token: linkToken })
     .check(sameAgain('newPassword')),
-  /** The account's email where the link was an invitation's: who has just set the first password is signed in with it. */
+  /**
+   * The account's email if the link was an invitation: the user is signed in with it after setting the first password.
+   */
   reply: z.object({ email: z.optional(z.string()) }),
 })
 

@@ -1,26 +1,26 @@
-/** What the whole product knows of a way to pay. */
+/** Facts about a payment method for the whole product. */
 interface MethodFacts {
   /** As customers know it: "Airtel Money". */
   name: string
-  /** Where there is little room: "Airtel". */
+  /** Short name: "Airtel". */
   shortName: string
   /** In figures: "Cards". */
   figuresName: string
-  /** Who answers about a payment: "Safaricom". */
+  /** The provider that confirms a payment: "Safaricom". */
   provider: string
   /** Mobile money is a prompt on a phone: all of them are the specification's payment type 1. */
   kind: 'phone' | 'card' | 'bank'
-  /** The most that one payment may be, in cents (the providers' own limits); null for no limit. Only M-Pesa takes a larger order, in parts. */
+  /** Maximum of one payment in cents (the providers' own limits); null for no limit. Only M-Pesa takes a larger order, in parts. */
   limitCents: number | null
-  /** Whether staff can stop offering it. Not M-Pesa: every order page names its business number, and money sent to it is recorded. */
+  /** Whether staff can stop offering it. Not M-Pesa: every order page shows its business number, and money sent to it is recorded. */
   isPausable: boolean
-  /** Of a phone: the numbers that have it, below the field. */
+  /** For a phone method: the numbers that have it, shown below the field. */
   numberHelp: string | null
-  /** The part of the shop whose health Today shows; null where nothing can be asked. */
+  /** The part of the shop whose health Today shows; null if there is no health check. */
   healthPart: string | null
 }
 
-/** The ways to pay that a shop may offer, in the order they are named. The methods of a provider have a folder in shop-api/modules/payments/providers. */
+/** The payment methods that a shop can offer, in display order. The methods of a provider have a folder in shop-api/modules/payments/providers. */
 export const PAYMENT_METHODS = {
   mpesa: {
     ...{ name: 'M-Pesa', shortName: 'M-Pesa', figuresName: 'M-Pesa', provider: 'Safaricom' },

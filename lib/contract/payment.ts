@@ -5,20 +5,21 @@ import { PAYMENT_STATUSES, PAYMENT_TYPE, PAYMENT_TYPES } from './codes.ts'
 import { kenyanMobile, money, orderId } from './fields.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, PHONE_METHODS } from './payment-methods.ts'
 
-/** The most that one M-Pesa payment may be, and that an account sends in a day, in cents (Safaricom's own limits). */
+/** Maximum of one M-Pesa payment, and of an account's payments in a day, in cents (Safaricom's own limits). */
 export const MPESA_LIMIT = { payment: PAYMENT_METHODS.mpesa.limitCents, day: 500_000_00 } as const
-/** The least that a part of a large order may be, in cents, unless it is all that is due. */
+/** Minimum of a part of a large order, in cents, unless it is the whole amount due. */
 export const MIN_PART = 1_000_00
 
 /**
- * Mobile money: a prompt goes to the phone. `amount` is what is due; of an order above `MPESA_LIMIT.payment` it may be a part.
+ * Mobile money: sends a prompt to the phone. `amount` is the amount due; for an order above `MPESA_LIMIT.payment` it
+ * can be a part.
  */
 export const mpesaPayment = z.object({
   paymentType: z.literal(PAYMENT_TYPE.mobileMoney),
   amount: money,
   orderId,
   mobileNumber: kenyanMobile,
-  /** Whose mobile money, where it is not M-Pesa. Only a method that `payment-methods` names. */
+  /** The mobile money provider, if it is not M-Pesa. Only a method in `payment-methods`. */
   provider: z.optional(z.enum(PHONE_METHODS)),
 })
 
@@ -35,9 +36,8 @@ export const cardPayment = z.object({
 
 /**
  * Starts a payment. "Accepted" is not paid: the page then watches `payment-status`.
- *
- * For a card it only prepares: nothing is taken before the second call. A reason with "invalid" in it (any case) is
- * about what was typed: it is shown and the page stays.
+ * For a card it only prepares: the card is not charged before the second call. A reason that contains "invalid" (any
+ * case) concerns the input: it is shown and the page stays.
  */
 export const payment = defineCall({
   name: 'payment',
@@ -53,20 +53,23 @@ export const payment = defineCall({
   request: z.discriminatedUnion('paymentType', [mpesaPayment, cardPayment]),
   reply: z.object({
     orderId,
-    /** The ledger's attempt, for logs and for the page that watches. Null when what was typed made none. */
+    /**
+     * The ledger's attempt, for logs and for the page that watches. Null if the input was invalid and started no
+     * attempt.
+     */
     attemptId: z.nullable(z.string()),
     reason: z.optional(z.string()),
-    /** Of a card: where the device data frame posts its form. */
+    /** For a card: target of the device data frame's form. */
     deviceDataCollectionURL: z.optional(z.string()),
-    /** Of a card: what it posts, as the field JWT. */
+    /** For a card: its value for the field JWT. */
     access_token: z.optional(z.string()),
   }),
 })
 
-/** What `out-of-stock` brings in `data` when an order cannot be paid: its products of which there is not enough any more. */
+/** `data` of the problem `out-of-stock` when an order cannot be paid: its products with insufficient stock. */
 export const unavailableProducts = z.object({ lines: z.array(z.object({ productId: z.int(), name: z.string() })) })
 
-/** What only the browser knows; address, Accept and User-Agent come from the request's own headers. */
+/** Facts that only the browser knows; address, Accept and User-Agent are in the request's own headers. */
 export const browserFacts = z.object({
   httpBrowserLanguage: z.string().check(z.minLength(1), z.maxLength(35)),
   httpBrowserJavaEnabled: z.boolean(),
@@ -74,12 +77,12 @@ export const browserFacts = z.object({
   httpBrowserColorDepth: z.int().check(z.minimum(1), z.maximum(99)),
   httpBrowserScreenHeight: z.int().check(z.minimum(1), z.maximum(99_999)),
   httpBrowserScreenWidth: z.int().check(z.minimum(1), z.maximum(99_999)),
-  /** Minutes between UTC and local time, as `Date.prototype.getTimezoneOffset` says: -180 in Nairobi. */
+  /** Minutes between UTC and local time, as returned by `Date.prototype.getTimezoneOffset`: -180 in Nairobi. */
   httpBrowserTimeDifference: z.int().check(z.minimum(-900), z.maximum(900)),
 })
 export type BrowserFacts = z.output<typeof browserFacts>
 
-/** A phone in Kenya: what the bank is told of a client of the specification, which does not say. */
+/** A phone in Kenya: sent to the bank for a client of the specification, which does not send these facts. */
 const TYPICAL_BROWSER: BrowserFacts = {
   httpBrowserLanguage: 'en-KE',
   httpBrowserJavaEnabled: false,
@@ -94,8 +97,8 @@ const TYPICAL_BROWSER: BrowserFacts = {
 export const WINDOW_SIZES = ['01', '02', '03', '04', '05'] as const
 
 /**
- * The second call of a card payment: asks the bank. Answers the challenge to show, or the result as a page; a refusal
- * says that nothing was taken. Asked again it answers the same and takes nothing twice.
+ * The second call of a card payment: requests authorisation from the bank. Returns the challenge to show, or the result
+ * as a page; a refusal states that the card was not charged. A repeated call returns the same and never charges twice.
  */
 export const cardAuthentication = defineCall({
   name: 'card-authentication',
@@ -109,7 +112,7 @@ export const cardAuthentication = defineCall({
   request: z.object({
     /** The card as in the first call. */
     cardData: cardPayment,
-    /** The message of the device data frame, parsed; null when none came in time. */
+    /** The parsed message of the device data frame; null if it did not arrive in time. */
     cyberSource: z.nullable(z.looseObject({ SessionId: z.optional(z.string().check(z.maxLength(200))) })),
     /** The first call's answer. */
     otherDetail: z.looseObject({ attemptId: z.string().check(z.maxLength(100)) }),
@@ -120,21 +123,21 @@ export const cardAuthentication = defineCall({
   reply: z.object({
     orderId,
     attemptId: z.string(),
-    /** Of a challenge: what the step-up frame posts to `stepUpUrl` as the field JWT, with `MD` = `attemptId`. */
+    /** For a challenge: the step-up frame posts this to `stepUpUrl` as the field JWT, with `MD` = `attemptId`. */
     accessToken: z.optional(z.string()),
     stepUpUrl: z.optional(z.string()),
     specificationVersion: z.optional(z.string()),
     /** Base64 of JSON with challengeWindowSize. */
     pareq: z.optional(z.string()),
     directoryServerTransactionId: z.optional(z.string()),
-    /** Without a challenge: the result as a page of its own, for a frame without scripts. */
+    /** Without a challenge: the result as a complete page, for a frame without scripts. */
     html: z.optional(z.string()),
   }),
 })
 
 /**
- * What the frame of a challenge posts when it ends, passed on by the BFF's hook. The secret is the address's; a stranger
- * and a wrong transaction meet `not-found`. A second return only answers the payment's status.
+ * The post of the challenge's frame when it ends, forwarded by the BFF's hook. The secret is in the address; a wrong
+ * secret or transaction returns `not-found`. A repeated call only returns the payment's status.
  */
 export const cardReturn = defineCall({
   name: 'card-return',
@@ -165,7 +168,7 @@ const bankAccount = z.object({
   accountName: z.string(),
   accountNumber: z.string(),
   branch: z.string(),
-  /** Null where none is set. */
+  /** Null if not set. */
   swift: z.nullable(z.string()),
 })
 export type BankAccount = z.output<typeof bankAccount>
@@ -198,70 +201,72 @@ export const paymentStatus = defineCall({
     orderId,
     orderNo: z.int(),
     /**
-     * The path of the order's own page, for the browser that placed it as a guest: the storefront adds it from its sealed
-     * cookie. Absent for everybody else.
+     * The path of the order's own page, for the browser that placed it as a guest: the storefront adds it from its
+     * sealed cookie. Absent for other callers.
      */
     orderPage: z.optional(z.string()),
     isPaid: z.boolean(),
     /** On its company's account: nothing is paid for it here. */
     onAccount: z.boolean(),
-    /** Everybody pays at once but companies with an account, whose orders are confirmed without a payment. */
+    /** True for all customers except companies with an account: their orders are confirmed without a payment. */
     paidAtOnce: z.boolean(),
-    /** Cancelled: no payment is taken, and what came in is refunded. */
+    /** Cancelled: no payment is accepted, and money received is refunded. */
     isCancelled: z.boolean(),
-    /** Of a cancelled order: its customer took it back to the cart to change it. */
+    /** For a cancelled order: its customer reopened it as a cart to change it. */
     isReplaced: z.optional(z.boolean()),
-    /** Of a cancelled order: all that came in for it came after it was cancelled. */
+    /** For a cancelled order: all its money was received after the cancellation. */
     paidAfterCancelled: z.boolean(),
     totalValue: money,
     /**
-     * True where it was not paid in time and its products can be sold to others: paying reserves them again while they
-     * are in stock. Absent where the upstream reserves nothing.
+     * True if it was not paid in time and its products can be sold to others: paying reserves them again while they are
+     * in stock. Absent if the upstream does not reserve stock.
      */
     goodsReleased: z.optional(z.boolean()),
-    /** What has come in for the order so far, by any method and in any number of parts. */
+    /** Money received for the order, by any method and in any number of parts. */
     received: money,
-    /** What is still to be paid: 0 of an order that is paid, cancelled or on an account. */
+    /** Amount due: 0 for an order that is paid, cancelled or on account. */
     due: money,
-    /** Of what came in, what is still to be given back: paid beyond the order, or for one that was cancelled. */
+    /** Part of the received money still to be refunded: overpaid, or received for a cancelled order. */
     toGiveBack: money,
-    /** What was given back already. */
+    /** Amount already refunded. */
     givenBack: money,
     currencyCode: z.string(),
     /** Null before the first attempt to pay. */
     lastPayment: z.nullable(z.literal(PAYMENT_STATUSES)),
     /** The ledger's state of the last attempt. */
     state: z.nullable(z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown'])),
-    /** What the last attempt asks for, or asked for: a part of what was due, where M-Pesa could not take it at once. */
+    /** Amount of the last attempt: a part of the amount due, if M-Pesa could not take it in one payment. */
     attemptAmount: z.optional(z.nullable(money)),
     /** In plain words, when it failed or is undecided. */
     reason: z.nullable(z.string()),
-    /** True only where it is certain that the last attempt took no money. Only then may a page say so. */
+    /** True only if it is certain that the last attempt took no money. Only then can a page state this. */
     nothingTaken: z.boolean(),
     /** The provider's receipt number, when paid. */
     receipt: z.nullable(z.string()),
     /** The payment type of the attempt that decides the status. */
     paymentType: z.nullable(z.literal(PAYMENT_TYPES)),
-    /** The method of that attempt. Absent where the upstream has mobile money of M-Pesa alone. */
+    /** The method of that attempt. Absent if the upstream's only mobile money is M-Pesa. */
     method: z.optional(z.nullable(z.enum(PAYMENT_METHOD_IDS))),
-    /** The ways to pay that this shop offers for the order. Absent: M-Pesa, and what `takesCards` and `bank` say. */
+    /**
+     * The payment methods that this shop offers for the order. Absent: M-Pesa, and those of `takesCards` and `bank`.
+     */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
     /** Whether the receipt is the bank's reference of a transfer, which has no payment type. */
     isTransfer: z.optional(z.boolean()),
     /** Whether this shop takes cards at all. */
     takesCards: z.boolean(),
-    /** Where money can be sent to the shop's bank; null where the shop takes no transfers. */
+    /** The shop's bank account for transfers; null if the shop accepts no transfers. */
     bank: z.optional(z.nullable(bankAccount)),
-    /** The phone that was asked, masked: "07•• ••• 678". */
+    /** The phone that was prompted, masked: "07•• ••• 678". */
     phone: z.nullable(z.string()),
-    /** The card that was asked. */
+    /** The card of the attempt. */
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
     startedAt: z.nullable(z.string()),
     /** Until when the prompt on the phone, or the bank's challenge, can be answered. */
     promptEndsAt: z.nullable(z.string()),
     /** The server's clock, so that a countdown does not trust the phone's. */
     now: z.string(),
-    /** Paying by hand: what to type into the M-Pesa menu. */
+    /** Manual payment: input for the M-Pesa menu. */
     byHand: z.object({ businessNumber: z.string(), accountReference: z.string(), amount: z.int() }),
   }),
 })

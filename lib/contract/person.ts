@@ -22,7 +22,7 @@ export const localMobile = localNumber([
   z.minLength(1, 'Enter a mobile number.'),
   z.refine((text) => /^\d{9,10}$/.test(digits(text)), 'Enter 9 or 10 digits.'),
 ])
-/** A number that may be left out. */
+/** An optional number. */
 export const maybeMobile = z.optional(
   localNumber([z.refine((text) => text.trim() === '' || /^\d{9,10}$/.test(digits(text)), 'Enter 9 or 10 digits.')]),
 )

@@ -4,8 +4,8 @@ import { KENYA } from './choices.ts'
 import { filled, maybe, postalCode, referenceId } from './fields.ts'
 
 /**
- * A place of ours: in Kenya county and city are chosen by id; for the other fourteen countries, of which we have no
- * lists, they are typed and the postal code may be left out. What a place needs is checked by `wholePlace`.
+ * A place: in Kenya county and city are selected by id. For the other fourteen countries we have no lists: they are
+ * typed, and the postal code is optional. `wholePlace` checks the required fields.
  */
 export const placeFields = {
   country: z.int('Please choose a country').check(z.minimum(1, 'Please choose a country')),
@@ -26,7 +26,7 @@ interface Place {
   postalCode?: string | undefined
 }
 
-/** What is missing of a place, by field; empty when nothing is. */
+/** Messages for missing fields of a place; empty if it is complete. */
 export function missingOfPlace({
   country,
   county,
@@ -76,7 +76,7 @@ const deliveryPlace = {
 
 type Prefixed = Record<string, unknown>
 
-/** What is missing of an invoice or delivery place whose fields carry a prefix. */
+/** Messages for missing fields of an invoice or delivery place, with prefixed field names. */
 export function missingOfPrefixed(value: Prefixed, prefix: 'invoice' | 'delivery'): Record<string, string> {
   const at = (name: string) => value[`${prefix}${name}`]
   const missing = missingOfPlace({

@@ -1,4 +1,4 @@
-/** Each call answers absent and wrong fields in plain sentences. */
+/** Each call reports absent and wrong fields in plain sentences. */
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import { CALLS } from './call-list.ts'

@@ -1,9 +1,9 @@
 /**
- * Sentences for what a contract has no sentence of its own for: a field that is absent or of another kind. Given to zod by the
- * servers (`z.config`), for all calls.
+ * Messages for faults without a message in the contract: a field that is absent or of another type. The servers pass it
+ * to zod (`z.config`) for all calls.
  */
 
-/** What zod tells an error map; only what is used here. */
+/** The part of zod's issue that is used here. */
 interface Issue {
   code?: string | undefined
   path?: PropertyKey[] | undefined

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The one table of error codes. Status and whether trying again may help belong to the code; the sentence for people
- * comes with each problem.
+ * The table of error codes. The code determines the status and whether a retry can help; each problem carries its own
+ * message for people.
  */
 export const PROBLEMS = {
   'invalid-request': { status: 400, retryable: false },
@@ -16,22 +16,22 @@ export const PROBLEMS = {
   'link-ended': { status: 422, retryable: false },
   /** A trader whose documents wait for approval or were declined. */
   'not-approved': { status: 403, retryable: false },
-  /** Documents that are approved, or being checked: nothing more can be uploaded. */
+  /** The documents are approved or under review: no more can be uploaded. */
   'documents-locked': { status: 409, retryable: false },
   /** A sales representative who has selected no trader, in a call for a trader. */
   'trader-needed': { status: 409, retryable: false },
-  /** Acting for a trader is over: the message says why. */
+  /** Acting for a trader has ended: the message gives the reason. */
   'acting-ended': { status: 409, retryable: false },
   /** Another tab has selected another trader since the page was drawn. */
   'acting-changed': { status: 409, retryable: false },
   'not-allowed': { status: 403, retryable: false },
-  /** Of a staff member who looks at the shop as a customer: nothing can be changed. */
+  /** For a staff member who views the shop as a customer: changes are refused. */
   'view-only': { status: 403, retryable: false },
   /** The second factor is to be shown (office), or a mailed code (login): then the same request is right. */
   'factor-needed': { status: 403, retryable: false },
-  /** Of the office: somebody else has saved it meanwhile; `data` is what it is now. */
+  /** Office: another person has saved it since; `data` is the current state. */
   'changed-meanwhile': { status: 409, retryable: false },
-  /** Of the office: who asked for it cannot be the one who approves it. */
+  /** Office: the requester cannot approve the request. */
   'second-person-needed': { status: 409, retryable: false },
   'unknown-call': { status: 404, retryable: false },
   'not-found': { status: 404, retryable: false },
@@ -45,12 +45,12 @@ export const PROBLEMS = {
   'price-changed': { status: 409, retryable: false },
   /** Of a payment: the order's products were released and are sold out; `data` names them (payment.ts, unavailableProducts). */
   'out-of-stock': { status: 409, retryable: false },
-  /** None of the lines was put into the cart: `data` has the reasons, as the answer has where some were. */
+  /** No line was added to the cart: `data` has the reasons, as in the response to a partial success. */
   'not-added': { status: 409, retryable: false },
   'not-for-sale': { status: 409, retryable: false },
   /** The customer has too many unpaid orders. */
   'unpaid-orders': { status: 409, retryable: false },
-  /** Sent out, cancelled or requested already: the message says which. */
+  /** Already dispatched, cancelled or requested: the message gives the reason. */
   'not-cancellable': { status: 409, retryable: false },
   /** More than is available on the company's account: `data` has available, needed and short. */
   'over-credit-limit': { status: 409, retryable: false },
@@ -68,19 +68,19 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]
 
-/** The one error shape, from the BFF and from the shop API. `fields` maps a field's path ("items.0.quantity") to its sentence. */
+/** The error format of the BFF and the shop API. `fields` maps a field's path ("items.0.quantity") to its message. */
 export const problemSchema = z.object({
   status: z.int(),
   code: z.enum(PROBLEM_CODES),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   retryable: z.boolean(),
-  /** What the right figures are, where a refusal knows them (place order: the quote; quantity: the limit). */
+  /** The correct figures, if a refusal has them (place order: the quote; quantity: the limit). */
   data: z.optional(z.unknown()),
 })
 export type Problem = z.output<typeof problemSchema>
 
-/** What a call is answered with: the data, or what went wrong. */
+/** A call's result: the data or a problem. */
 export type Answer<Data, Meta = unknown> =
   | { ok: true; status: number; message: string; data: Data; meta: Meta }
   | { ok: false; problem: Problem }

@@ -4,14 +4,14 @@ import { MAX_CATALOGUE_CODE, media, money, productId } from './fields.ts'
 import { type Filter, filterSchema, stockNumber } from './filter.ts'
 import { MORE_SORTS } from './filter-fields.ts'
 
-/** A colour of a product as its card shows it. `id` is the product (variant) that stands for the colour. */
+/** A colour of a product on its card. `id` is the product (variant) that represents the colour. */
 export const cardColour = z.object({
   id: productId,
   code: z.string(),
   name: z.string(),
   swatch: media,
   mainImage: media,
-  /** An addition of ours: nothing in this colour is in stock. */
+  /** Extension: no variant in this colour is in stock. */
   isSoldOut: z.optional(z.boolean()),
 })
 
@@ -22,7 +22,7 @@ export const card = z.object({
   clusterName: z.string(),
   brandCode: z.string(),
   brandName: z.string(),
-  /** The brand's logo; null when it has none. */
+  /** The brand's logo; null without a logo. */
   brandImage: z.nullable(media),
   subCollectionName: z.string(),
   featureCode: z.string(),
@@ -34,7 +34,7 @@ export const card = z.object({
   currency: z.string(),
   exVatPrice: z.nullable(money),
   price: z.nullable(money),
-  /** Price including VAT before the offer, null when there is none. */
+  /** Price including VAT before the offer; null without an offer. */
   formerPrice: z.nullable(money),
   Unittext: z.string(),
   piecesPerBale: z.int(),
@@ -42,9 +42,9 @@ export const card = z.object({
   colorCode: z.string(),
   colours: z.array(cardColour),
   tags: z.array(z.string()),
-  /** An addition of ours: nothing of the family is in stock, or nothing in the colour the list was asked for. */
+  /** Extension: no variant of the family is in stock, or no variant in the requested colour. */
   isSoldOut: z.optional(z.boolean()),
-  /** Whether it is a favourite of the caller. For people signed in only: pages are the same for everybody. */
+  /** Whether it is a favourite of the caller. For signed-in users only: pages are the same for all visitors. */
   isFavourite: z.optional(z.boolean()),
 })
 export type Card = z.output<typeof card>
@@ -56,7 +56,7 @@ export const facets = z.object({
   brands: z.array(facetChoice),
   feature: z.array(facetChoice),
   size: z.array(facetChoice),
-  /** Families of colour, with what stands for each, "#rrggbb". Only from a shop API with the extension LIST_COLOURS. */
+  /** Colour groups with their swatches, "#rrggbb". Only from a shop API with the extension LIST_COLOURS. */
   colours: z.optional(z.array(z.extend(facetChoice, { swatch: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)) }))),
   others: z.object({
     isNew: z.int(),
@@ -64,12 +64,12 @@ export const facets = z.object({
     isOffer: z.int(),
     /** Cards with something in stock. Only from a shop API with the extension LIST_AVAILABILITY. */
     isAvailable: z.optional(z.int()),
-    /** For people signed in who asked for favourites. */
+    /** For signed-in users whose filter selects favourites. */
     isFavorite: z.optional(z.int()),
   }),
   /** Highest price including VAT among the cards the other filters leave, whole shillings, rounded up. */
   priceMax: z.int(),
-  /** Orders beyond the specification's that may be asked for. Only from a shop API with the extension LIST_ORDERS. */
+  /** Available sort orders beyond the specification's. Only from a shop API with the extension LIST_ORDERS. */
   moreSorts: z.optional(z.array(z.literal(MORE_SORTS))),
 })
 export type Facets = z.output<typeof facets>
@@ -78,17 +78,17 @@ export const listMeta = z.object({
   /** Cards that match, over all pages. */
   total: z.int(),
   facets,
-  /** The sealed token of the filter as it was understood; empty for the empty filter. Added by the BFF. */
+  /** The sealed token of the filter as interpreted; empty for the empty filter. Added by the BFF. */
   token: z.optional(z.string()),
-  /** What a token that was asked for opened to. Added by the BFF. */
+  /** The filter of a requested token. Added by the BFF. */
   filter: z.optional(filterSchema),
-  /** When a search found nothing: what was perhaps meant, the likeliest first, with how many cards each finds. */
+  /** If a search found no products: suggestions, the likeliest first, with the number of cards for each. */
   didYouMean: z.optional(z.array(z.object({ text: z.string(), total: z.int() }))),
   /** When the stock was read, ISO instant; also in the `date_time` header. */
   stockTime: z.string(),
 })
 
-/** What the specification calls `others`, each with its flag of the filter. */
+/** The specification's `others`, each with its flag of the filter. */
 const OTHERS = { New: 'isNew', Trending: 'isTrending', Offers: 'isOffer', Favourites: 'isFavorite' } as const
 const OTHERS_LIST = 'This is a list of New, Trending, Offers and Favourites, of those that are wanted.'
 const OTHER_NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[]
@@ -115,9 +115,12 @@ export const productList = defineCall({
   request: z.extend(filterSchema, {
     /** The flags by their names, as the specification's filter has them. */
     others: z.optional(z.array(z.enum(OTHER_NAMES, OTHERS_LIST), OTHERS_LIST)),
-    /** Type 6: as `inStock` with this `inStockNo`; where both are given, the larger number. Null or absent narrows nothing. */
+    /**
+     * Type 6: like `inStock` with this `inStockNo`; if both are given, the larger number. Null or absent does not
+     * restrict.
+     */
     stockQty: z.optional(z.nullable(stockNumber)),
-    /** A sealed filter, as addresses hold it, in place of all else: the BFF opens it. */
+    /** A sealed filter from an address, replacing all other fields: the BFF opens it. */
     token: z.optional(z.string('This is the filter of an address.').check(z.maxLength(4000))),
   }),
   reply: z.array(card),
@@ -130,7 +133,7 @@ const pickedSubCollections = z.object({
   /** The specification's name of the same, for one or several; both together are one choice. */
   subCategory: z.optional(z.union([subCollectionCode, z.array(subCollectionCode)])),
 })
-/** The sub-collections that were picked, by whichever name. */
+/** The selected sub-collections, under either field name. */
 export const pickedIn = ({ subCollection, subCategory = [] }: z.output<typeof pickedSubCollections>): string[] => [
   ...subCollection,
   ...(Array.isArray(subCategory) ? subCategory : [subCategory]),

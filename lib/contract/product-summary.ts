@@ -3,7 +3,7 @@ import { defineCall, EVERYBODY, SIGNED_IN } from './call.ts'
 import { productId } from './fields.ts'
 import { product } from './product.ts'
 
-/** A product in small: a carousel of what was looked at, of what goes with it. Prices are null when hidden. */
+/** A product's summary: for carousels of recently viewed or matching products. Prices are null when hidden. */
 export const productSummary = z.pick(product, {
   id: true,
   clusterCode: true,

@@ -16,7 +16,7 @@ export const matrix = z.object({
     }),
   ),
   rows: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** `cells[row][column]`; null is not available. `piece` is the stock at hand, at most 99,999. */
+  /** `cells[row][column]`; null is not available. `piece` is the stock on hand, at most 99,999. */
   cells: z.array(
     z.array(
       z.nullable(
@@ -56,7 +56,7 @@ export const product = z.object({
   sizeCode: z.string(),
   sizeName: z.string(),
   shortDescription: z.string(),
-  /** Its first paragraph may be led by a heading: lines starting "# ". Paragraphs are separated by an empty line. */
+  /** Its first paragraph can begin with a heading: lines starting "# ". Paragraphs are separated by an empty line. */
   longDescription: z.string(),
   brandCode: z.string(),
   brandName: z.string(),
@@ -71,7 +71,7 @@ export const product = z.object({
   vatPerc: z.number(),
   Unittext: z.string(),
   convertedUnittext: z.string(),
-  /** Quantities are multiples of this: 1, or 0.1 where the unit is the metre. */
+  /** Quantities are multiples of this: 1, or 0.1 if the unit is the metre. */
   quantityStep: z.number(),
   piecesPerBale: z.int(),
   visibility: z.boolean(),
@@ -83,7 +83,7 @@ export const product = z.object({
   featureName: z.string(),
   plCode: z.string(),
   category: z.string(),
-  /** Stock at hand. */
+  /** Stock on hand. */
   qty: z.int(),
   tags: z.array(z.string()),
   features: z.array(labelled),
@@ -94,8 +94,8 @@ export const product = z.object({
   careInstructions: z.array(z.object({ code: z.string(), text: z.string() })),
   careNote: z.string(),
   /**
-   * The lines of this family in the account's cart, with the unit price ex VAT there. Absent for guests, whose cart is in
-   * their browser, and for sales representatives, who order in their traders' carts.
+   * The lines of this family in the account's cart, with the unit price ex VAT there. Absent for guests (their cart is
+   * in the browser) and for sales representatives (they order in their traders' carts).
    */
   cartList: z.optional(z.array(z.object({ productId, quantity: z.number(), price: money }))),
   sizeChart: z.nullable(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
@@ -132,10 +132,10 @@ export const productFeatureDetail = defineCall({
     /** The family's cluster code. */
     clusterId: z.string().check(z.minLength(1), z.maxLength(MAX_FAMILY_CODE)),
     colorCode: z.string().check(z.minLength(1), z.maxLength(MAX_CATALOGUE_CODE)),
-    /** Narrow the choice where a family is sold under several price lists or categories. */
+    /** Restricts the result if a family is sold under several price lists or categories. */
     plCode: z.optional(z.string().check(z.maxLength(40))),
     category: z.optional(z.string().check(z.maxLength(80))),
-    /** The size to keep when the colour comes in it. */
+    /** The preferred size, if the colour is available in it. */
     sizeCode: z.optional(z.string().check(z.maxLength(MAX_CATALOGUE_CODE))),
   }),
   reply: z.pick(product, {
@@ -176,7 +176,7 @@ export const productAddresses = defineCall({
     z.object({
       id: productId,
       changed: z.string(),
-      /** Its picture; empty when it has none. */
+      /** Its picture; empty without a picture. */
       sha256: z.string(),
     }),
   ),

@@ -8,7 +8,7 @@ import { approvalStatus, type Identity } from './session.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
 
-/** The whole profile. What belongs to the other kind (person, company) is null. */
+/** The whole profile. Fields of the other kind (person, company) are null. */
 export const profile = z.object({
   userId: z.int(),
   userType: z.literal(USER_TYPES),
@@ -36,7 +36,7 @@ export const profile = z.object({
   gender: z.nullable(z.enum(GENDERS)),
   /** DD/MM/YYYY. */
   dob: z.nullable(z.string()),
-  /** The trader a sales rep acts for, null for none. */
+  /** The trader that a sales representative acts for; null without a trader. */
   selectedTrader: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** False until the mailed link was opened. */
   isConfirmed: z.boolean(),
@@ -81,7 +81,7 @@ export const updateProfile = defineCall({
     companyName: maybe(120),
     kraPin,
     primaryEmail: email,
-    /** An addition of ours: needed where the primary email is another one. */
+    /** Extension: required if the primary email changes. */
     currentPassword: z.optional(z.string().check(z.maxLength(200))),
     secondaryEmail: maybeEmail,
     primaryMobileCountryCode: dialCode,
@@ -114,7 +114,7 @@ export const companyLogo = defineCall({
   reply: z.object({}),
 })
 
-/** Another logo, or without a file none. */
+/** Sets a new logo, or removes it without a file. */
 export const companyLogoUpdate = defineCall({
   ...post,
   body: 'multipart',
@@ -127,7 +127,7 @@ export const companyLogoUpdate = defineCall({
   reply: profile,
 })
 
-/** Everything we hold about a person (Kenya's Data Protection Act, section 26), as one JSON file. */
+/** All data we store about a person (Kenya's Data Protection Act, section 26), as one JSON file. */
 export const myData = defineCall({
   name: 'my-data',
   ownOnly: true,

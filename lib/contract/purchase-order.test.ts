@@ -5,7 +5,7 @@ test.each([
   ['PO-2026/0044', 'PO-2026/0044'],
   ['\tKSH\u00a07\n', 'KSH 7'],
   ['   ', ''],
-])('%j is kept as %j', (typed, stored) => {
+])('stores %j as %j', (typed, stored) => {
   expect(tidyPurchaseOrderNo(typed)).toBe(stored)
   expect(purchaseOrderProblem(typed)).toBeNull()
 })
@@ -24,4 +24,4 @@ test.each([
   ['LPO 2231', 'LPO 2231'],
   ['po-77', 'po-77'],
   ['POLO/1', 'LPO POLO/1'],
-])('%s is said as %s', (number, words) => expect(purchaseOrderText(number)).toBe(words))
+])('shows %s as %s', (number, words) => expect(purchaseOrderText(number)).toBe(words))

@@ -4,29 +4,29 @@ import { USER_TYPE, type UserType } from './codes.ts'
 import { money, productId } from './fields.ts'
 import { MAX_PAD_LINES, PAD_LINE_LENGTH } from './pad-limits.ts'
 
-/** Who orders by code: companies, their buyers, and sales reps for the trader they act for. */
+/** Users who can order by code: companies, their branches, and sales representatives for their trader. */
 const PAD: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.trader, USER_TYPE.rep]
 
 const request = z.object({
-  /** `code quantity [unit]`, each as it was typed. */
+  /** `code quantity [unit]`, each as typed. */
   lines: z
     .array(z.string().check(z.maxLength(PAD_LINE_LENGTH)))
     .check(z.minLength(1, 'Write a line first.'), z.maxLength(MAX_PAD_LINES, 'At most 5,000 lines at a time.')),
 })
 
-/** A product that lines ask for. Lines of one product are added up. */
+/** A product of one or more lines. Lines of the same product are added up. */
 const padProduct = z.object({
   productId,
   code: z.string(),
   name: z.string(),
-  /** Colour and size, in words. */
+  /** Colour and size as text. */
   detail: z.string(),
   Unittext: z.string(),
   piecesPerBale: z.int(),
   quantityStep: z.number(),
   /** All its lines together, in its own unit: bales are counted in pieces. */
   quantity: z.number(),
-  /** The lines that ask for it, from 0. */
+  /** Its lines, from 0. */
   lines: z.array(z.int()),
 })
 export type PadProduct = z.output<typeof padProduct>
@@ -48,7 +48,7 @@ export type PadProblem = z.output<typeof padProblem>
 const padFamily = z.object({
   code: z.string(),
   name: z.string(),
-  /** What is sold of it, in the order of its colours and sizes; words are empty where it has only one. */
+  /** Its variants on sale, in the order of colours and sizes; a text is empty if there is only one value. */
   variants: z.array(z.object({ code: z.string(), colour: z.string(), size: z.string() })),
 })
 export type PadFamily = z.output<typeof padFamily>
@@ -79,7 +79,7 @@ export const quickOrder = defineCall({
       }),
     ),
     problems: z.array(padProblem),
-    /** Each family of a problem once. Absent where the upstream takes no family codes. */
+    /** Each family of a problem, once. Absent if the upstream does not accept family codes. */
     families: z.optional(z.array(padFamily)),
   }),
 })

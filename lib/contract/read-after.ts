@@ -1,11 +1,10 @@
 /**
- * The header in which a shop API with a database replica says how far its primary was after a write, and in which the
- * storefront sends that back with what the same visitor reads next.
+ * Header for reads from a database replica. A shop API sends the primary's log position after a write; the storefront
+ * sends it back with the same visitor's next reads.
  */
 export const READ_AFTER_HEADER = 'x-read-after'
 
 /**
- * The header in which the storefront says which version of the catalogue it was notified of: of several shop APIs the one
- * that is asked may not have read it yet.
+ * Header with the catalogue version announced to the storefront: one of several shop APIs can be behind that version.
  */
 export const CATALOGUE_VERSION_HEADER = 'x-catalogue-version'

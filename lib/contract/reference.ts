@@ -76,7 +76,7 @@ export const bannerList = defineCall({
       media,
       /** A second crop for phones. */
       mediaNarrow: media,
-      /** Where the video is, when it is one. */
+      /** Address of the video, if it is a video. */
       videoUrl: z.nullable(z.string()),
       title: z.string(),
       text: z.string(),
@@ -102,7 +102,7 @@ export const collections = defineCall({
       count: z.int(),
       badge,
       media: z.array(media),
-      /** Opened in a dialog; null when there is none. */
+      /** Opened in a dialog; null without a video. */
       video: z.nullable(video),
     }),
   ),
@@ -202,11 +202,11 @@ export const deliveryCharge = defineCall({
     chargeWithVat: money,
     vatPerc: z.number(),
     provider_name: z.string(),
-    /** Days until it arrives, counted on the calendar. Absent where the upstream does not say. */
+    /** Calendar days until arrival. Absent if the upstream does not provide it. */
     deliveryDays: z.optional(z.int()),
-    /** Delivery is free from this product total with VAT. Absent where the upstream does not say. */
+    /** Product total with VAT from which delivery is free. Absent if the upstream does not provide it. */
     freeFrom: z.optional(money),
-    /** The offer that makes it free; absent where none does. */
+    /** The offer that makes delivery free; absent without such an offer. */
     offer: z.optional(z.string()),
   }),
 })

@@ -19,14 +19,14 @@ import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from './pl
 const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
 
 /**
- * The terms that were accepted, stored with the time. A client of the specification does not send them: its users accept
- * them by confirming the account, as the email says.
+ * The accepted terms, stored with the time. A client of the specification does not send them: its users accept them by
+ * confirming the account, as stated in the email.
  */
 const consent = z.optional(
   z.object({
     /** Which edition of the terms and the privacy notice, "2026-11". */
     edition: z.string().check(z.minLength(1), z.maxLength(20)),
-    // No literal: where one does not fit, a form's other checks are not even made.
+    // Not a literal: if a literal does not match, a form's other checks are not run.
     accepted: z.boolean('Please accept the terms.').check(z.refine((accepted) => accepted, 'Please accept the terms.')),
   }),
 )

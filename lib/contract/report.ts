@@ -9,8 +9,8 @@ const WITH_REPORTS: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, US
 const read = { method: 'POST', who: WITH_REPORTS, acting: true, body: 'json', writes: false } as const
 
 /**
- * What both reports count: orders that were not cancelled, less what was cancelled of them; cancelled ones only where
- * the filter asks for them. Days are days in Nairobi; without a range the twelve months up to today.
+ * Both reports count orders that were not cancelled, less cancelled quantities; cancelled orders only if the filter
+ * selects them. Days are days in Nairobi; the default range is the twelve months up to today.
  */
 export const reportTotals = z.object({
   orders: z.int(),
@@ -18,7 +18,10 @@ export const reportTotals = z.object({
   /** Products, ex VAT. */
   exVat: money,
   vat: money,
-  /** With VAT, and 0 where the filter names collections: delivery belongs to whole orders. The same for the next. */
+  /**
+   * With VAT; 0 if the filter selects collections, because delivery belongs to whole orders. The same applies to the
+   * next field.
+   */
   delivery: money,
   rounding: money,
   /** All of it. */
@@ -32,7 +35,7 @@ const collectionRow = z.object({ code: z.string(), name: z.string(), quantity: z
 export const ITEM_SORTS = ['name', 'code', 'collection', 'orders', 'quantity', 'exVat', 'vat', 'total'] as const
 export const itemRow = z.object({
   productId,
-  /** Of the product, as it was last ordered in the range. */
+  /** The product's values when last ordered in the range. */
   productCode: z.string(),
   productName: z.string(),
   brandName: z.string(),
@@ -72,9 +75,9 @@ export const ordersByItem = defineCall({
   reply: z.object({
     ...range,
     rows: z.array(itemRow),
-    /** Of all rows; its delivery and rounding are 0, for a product has none. */
+    /** Of all rows; delivery and rounding are 0, because they do not belong to products. */
     totals: reportTotals,
-    /** The ten products that brought most, whatever the sort. */
+    /** The ten products with the highest sales, regardless of the sort order. */
     topItems: z.array(itemRow),
     byCollection: z.array(collectionRow),
   }),
@@ -111,7 +114,7 @@ export const ordersByDate = defineCall({
   reply: z.object({
     ...range,
     grouping: z.enum(GROUPINGS),
-    /** Only those in which something was ordered, in the order asked for. */
+    /** Only periods with orders, in the requested order. */
     rows: z.array(dateRow),
     totals: reportTotals,
     byCollection: z.array(collectionRow),

@@ -7,7 +7,7 @@ import { email, flag } from './fields.ts'
 export const approvalStatus = z.enum(['pending', 'declined', 'approved'])
 export type ApprovalStatus = z.output<typeof approvalStatus>
 
-/** Who is signed in, as sign-in and the profile name them. */
+/** The signed-in user, as in sign-in and profile responses. */
 export const identity = z.object({
   userId: z.int(),
   /** "Amina Otieno", or the company's name for type 3. */
@@ -27,14 +27,14 @@ export const tokens = z.object({
   /** When it ends, ISO instant. */
   tokenExpires: z.string(),
   refreshToken: z.string(),
-  /** When the sign-in as a whole ends, however often the token is renewed; ISO instant. */
+  /** When the session ends regardless of token renewals; ISO instant. */
   sessionExpires: z.string(),
 })
 export type Tokens = z.output<typeof tokens>
 
 const open = { method: 'POST', body: 'json', answer: 'json' } as const
 
-/** A wrong address or password is one problem, `wrong-credentials` (422, never 401), whichever of them was wrong. */
+/** A wrong email and a wrong password return the same problem, `wrong-credentials` (422, never 401). */
 export const login = defineCall({
   ...open,
   name: 'login',
@@ -47,8 +47,8 @@ export const login = defineCall({
     email,
     password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
     /**
-     * Keeps the sign-in for 30 days; else it ends with the browser session, after a day at most. Types 5 and 6: eight hours
-     * at most either way, and half an hour after it was last used.
+     * Extends the session to 30 days; otherwise it ends with the browser session, after at most a day. Types 5 and 6:
+     * always at most eight hours, and half an hour after the last use.
      */
     remember: flag,
     /**
@@ -56,7 +56,7 @@ export const login = defineCall({
      * the same request with the code signs in.
      */
     code: z.optional(z.string().check(z.trim(), z.regex(/^(\d{3} ?\d{3})?$/, 'Enter the six digits of the code.'))),
-    /** Answered by earlier sign-ins on this device; the storefront keeps them in a cookie. */
+    /** Returned by earlier sign-ins on this device; the storefront stores them in a cookie. */
     deviceTokens: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(5))),
   }),
   reply: z.extend(identity, { tokens: z.optional(tokens), deviceToken: z.optional(z.string()) }),
@@ -75,7 +75,7 @@ export const logout = defineCall({
   reply: z.object({}),
 })
 
-/** The old pair is good for 30 s more, so that two requests of one browser may renew at once. */
+/** The old pair stays valid for 30 s, so that two requests of one browser can renew at the same time. */
 export const refreshToken = defineCall({
   ...open,
   name: 'refresh-token',

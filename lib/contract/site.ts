@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 
-/** Who the shop is: its name, its claim, and how to reach it. A text that is empty is not shown. */
+/** The shop's identity: its name, its claim, and its contacts. An empty text is not shown. */
 export const siteFacts = z.object({
   name: z.string(),
   /** The registered company. */
   company: z.string(),
-  /** The home page's title, and what a shared link says. */
+  /** The home page's title, and the text of a shared link. */
   claim: z.string(),
   description: z.string(),
   /** As people read it. */
@@ -22,14 +22,14 @@ export const siteFacts = z.object({
   postalCode: z.string(),
   /** ISO 3166 alpha-2. */
   country: z.string(),
-  /** What the foot of each page says about prices. */
+  /** Note about prices in the footer of each page. */
   priceNote: z.string(),
   /** The about section: `{brands}` is how many brands there are, `{towns}` some of their towns (lib/shop/about-text.ts). */
   about: z.object({ title: z.string(), paragraphs: z.array(z.string()) }),
 })
 export type Site = z.output<typeof siteFacts>
 
-/** With the standard rate of VAT in percent, where the shop API says it. */
+/** With the standard VAT rate in percent, if the shop API sends it. */
 const servedSite = z.extend(siteFacts, { vatPerc: z.optional(z.number()) })
 export type ServedSite = z.output<typeof servedSite>
 

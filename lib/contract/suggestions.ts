@@ -5,20 +5,20 @@ import { MIN_SEARCH_LENGTH } from './filter-fields.ts'
 
 const TEXT = `Search words are a text of ${MIN_SEARCH_LENGTH} to 100 characters.`
 
-/** What a few letters may mean. `id` is a product's; `code` a feature's, a collection's, a brand's or a flag's. */
+/** A suggestion for typed letters. `id` is a product's; `code` a feature's, a collection's, a brand's or a flag's. */
 export const suggestion = z.object({
   name: z.string(),
   type: z.enum(['feature_group', 'product_name', 'sub_collections', 'others']),
   code: z.string(),
   id: z.nullable(productId),
   sub_collection_code: z.nullable(z.string()),
-  /** For type others: what kind of choice the code is. */
+  /** For type others: the kind of the code. */
   kind: z.nullable(z.enum(['collection', 'brand', 'flag'])),
   /** Cards behind it; null for a single product. */
   count: z.nullable(z.int()),
   /** A product's picture. */
   image: z.nullable(media),
-  /** Where it leads, sealed where it must be. Added by the BFF. */
+  /** Target address, sealed if required. Added by the BFF. */
   href: z.optional(z.string()),
 })
 export type Suggestion = z.output<typeof suggestion>

@@ -20,15 +20,15 @@ export const teamMember = z.object({
   email: z.string(),
   /** Address of the photo's call, null without one. */
   profilePhoto: z.nullable(z.string()),
-  /** 1 may sign in, 0 not. */
+  /** 1 can sign in, 0 cannot. */
   active: activeFlag,
   assignBranch: z.array(referenceId),
   assignBranchNames: z.array(z.string()),
-  /** Branches whose primary contact they are: they stay until another one is chosen there. */
+  /** Branches with this member as primary contact: this remains until another contact is chosen there. */
   contactOf: z.array(z.string()),
   /** True until the invitation's link was used. */
   isInvited: z.boolean(),
-  /** Until when the last invitation is good, ISO instant; null when there is none to be used any more. */
+  /** Expiry of the last invitation, ISO instant; null without a usable invitation. */
   invitedUntil: z.nullable(z.string()),
 })
 export type TeamMember = z.output<typeof teamMember>
@@ -89,7 +89,7 @@ export const teamMemberUpdate = defineCall({
     userId: referenceId,
     ...fields,
     email: z.optional(memberEmail),
-    /** 1 takes the photo away, where none is sent instead. */
+    /** 1 removes the photo, if no photo is sent. */
     removePhoto: z._default(z.literal([0, 1]), 0),
   }),
   reply: teamMember,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Call, Schema } from './call.ts'
 
 /**
- * Requests that travel as text: in a path, a query or a multipart form a number is its digits. What each field is on
- * the wire is read from the call's schema. Servers only.
+ * Requests that are sent as text: in a path, a query or a multipart form a number is its digits. The call's schema
+ * determines each field's wire type. Servers only.
  */
 
 interface WireProperty {

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { USER_TYPE } from './codes.ts'
 import { approvalStatus } from './session.ts'
 
-/** A sales representative selects a trader and acts for it, until another one or none is selected. */
+/** A sales representative selects a trader and acts for it, until another or no trader is selected. */
 const rep = { method: 'POST', body: 'json', answer: 'json', who: [USER_TYPE.rep] } as const
 
 export const SELECT_TRADER = 'Select trader'
@@ -12,7 +12,7 @@ export const trader = z.object({
   id: z.int(),
   name: z.string(),
   approvalStatus,
-  /** False when no person of the company may sign in any more. */
+  /** False if no person of the company can sign in. */
   active: z.boolean(),
 })
 export type Trader = z.output<typeof trader>
@@ -31,8 +31,8 @@ export const traderList = defineCall({
 })
 
 /**
- * The token goes from the shop API to the BFF, which takes it out of the answer. Calls declared `acting` are carried
- * out for the trader from then on.
+ * The shop API returns the token to the BFF, which removes it from the response. Calls declared `acting` then run for
+ * the trader.
  */
 export const selectTrader = defineCall({
   ...rep,

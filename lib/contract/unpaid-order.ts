@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BUYERS, defineCall, EVERYBODY, type Who } from './call.ts'
 import { media, money, orderId, orderToken, productId } from './fields.ts'
 
-/** Everybody who can have a cart. */
+/** All users who can have a cart. */
 const GUESTS_AND_BUYERS: readonly Who[] = ['guest', ...BUYERS]
 
 /** The most unpaid orders that are listed at once. */
@@ -12,11 +12,11 @@ export const UNPAID_ORDERS_SHOWN = 3
 export const unpaidOrder = z.object({
   orderId,
   orderNo: z.int(),
-  /** What is still to be paid. */
+  /** Amount due. */
   due: money,
-  /** A payment is under way, or it is not known what became of the last one. */
+  /** A payment is in progress, or the result of the last payment is unknown. */
   isBeingPaid: z.boolean(),
-  /** Whether `change-order` would take it back. */
+  /** Whether `change-order` would accept it. */
   mayChange: z.boolean(),
 })
 export type UnpaidOrder = z.output<typeof unpaidOrder>
@@ -41,22 +41,22 @@ export const unpaidOrders = defineCall({
   reply: z.array(unpaidOrder),
 })
 
-/** A line that was ordered, as a cart in a browser keeps it. */
+/** An ordered line in the form of a browser's cart. */
 const returnedLine = z.object({
   productId,
   quantity: z.number(),
-  /** One, ex VAT, as it was ordered. */
+  /** Unit price ex VAT, as ordered. */
   price: money,
   /** With colour and size: "Simba Blanket, Madder, 5 × 6". */
   name: z.string(),
 })
 
 /**
- * Cancels an order that is not paid and gives its lines back, in one step. An account's cart takes them in the same
- * transaction; a guest's cart is in the browser, which takes them from the answer.
- *
- * Refused: `already-paid` where anything came in, `payment-in-flight` while a payment is under way or undecided,
- * `not-cancellable` for an order that is cancelled, under way or on an account, `not-found` for another's.
+ * Cancels an unpaid order and returns its lines to the cart, in one step. An account's cart receives them in the same
+ * transaction. A guest's cart is in the browser, which takes them from the response.
+ * Refused: `already-paid` if any money was received, `payment-in-flight` while a payment is in progress or undecided,
+ * `not-cancellable` for an order that is cancelled, being processed or on account, `not-found` for another user's
+ * order.
  */
 export const changeOrder = defineCall({
   name: 'change-order',
@@ -81,14 +81,14 @@ export const changeOrder = defineCall({
     lines: z.array(returnedLine),
     /** Lines that an account's cart did not take, and why. */
     notAdded: z.array(z.object({ productId, productName: z.string(), message: z.string() })),
-    /** The code that the order had, to be entered again; absent where it had none. */
+    /** The order's promotion code, to be entered again; absent without a code. */
     promotionCode: z.optional(z.string()),
   }),
 })
 
 /**
- * What an order holds, for the page that takes its payment: everybody with the link sees what they pay for, without names,
- * addresses or phone numbers.
+ * The contents of an order, for its payment page: anyone with the link sees the products, without names, addresses or
+ * phone numbers.
  */
 export const paymentContents = defineCall({
   name: 'payment-contents',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './call.ts'
 import { identity } from './session.ts'
 
-/** Said wherever a staff member who looks at the shop as a customer would change something. */
+/** Shown if a staff member who views the shop as a customer tries to make a change. */
 export const VIEW_ONLY = 'You see what the customer sees. Nothing can be changed.'
 
 /** Opens a staff member's read-only session as a customer. */
@@ -19,7 +19,7 @@ export const openViewAs = defineCall({
   request: z.object({ ticket: z.string().check(z.minLength(20), z.maxLength(200)) }),
   reply: z.extend(identity, {
     token: z.string(),
-    /** When it ends, however much it is used; ISO instant. */
+    /** When it ends regardless of use; ISO instant. */
     ends: z.string(),
   }),
 })

@@ -2,10 +2,11 @@
 export type Settings = Record<string, string | undefined>
 
 /**
- * Who can reach the shop.
- * - `private`: only its own machine
- * - `trial`: possibly others, with sample accounts and simulated payments, because FUMA_TRY_OUT explicitly allows it
- * - `public`: others
+ * Reachability of the shop.
+ * - `private`: only from its own machine
+ * - `trial`: possibly from other machines, with sample accounts and simulated payments, because FUMA_TRY_OUT explicitly
+ * allows it
+ * - `public`: from other machines
  */
 export type Exposure = 'private' | 'trial' | 'public'
 
@@ -56,7 +57,7 @@ export function publicSettings(settings: Settings, listener?: string): string[] 
 }
 
 /**
- * Who can reach this shop. The only place that decides it: it depends on reachable addresses and never on NODE_ENV.
+ * Reachability of this shop. The only place that decides it: it depends on reachable addresses and never on NODE_ENV.
  * @param listener as for `publicSettings`
  */
 export function exposureOf(settings: Settings, listener?: string): Exposure {

@@ -30,7 +30,7 @@ describe('the list for going live in docs/operating.md', () => {
     expect(check(list)).toBe('public')
   })
 
-  // PUBLIC_URL has a separate test: without it no one else can reach the shop.
+  // PUBLIC_URL has a separate test: without it the shop is not reachable from other machines.
   test.each(Object.keys(list).filter((name) => name !== 'PUBLIC_URL'))(
     'without %s the start is refused by name',
     (name) => {

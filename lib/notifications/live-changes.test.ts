@@ -79,7 +79,7 @@ describe('followLive', () => {
     expect(looks).toEqual({ notifications: 0, orders: 1 })
   })
 
-  it('has one connection, and none while the tab is hidden or after stopping', async () => {
+  it('has one connection, and closes it while the tab is hidden or after stopping', async () => {
     expect(open()).toHaveLength(1)
     hide(true)
     expect(open()).toHaveLength(0)

@@ -2,13 +2,13 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { admissionFigures } from '../http/admission-figures.ts'
 import { type CallReport, type Report, refusedCalls, workRuns } from './reports.ts'
 
-/** What is counted of calls, refusals and background work, from the moment on that it is added to a registry. */
+/** Counters of calls, refusals and background work, active once added to a registry. */
 
 /** Seconds. Most calls take less than 25 ms; a payment waits for its provider for up to half a minute. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 40]
 const WORK_BUCKETS = [0.01, 0.1, 1, 10, 60]
 
-/** `2xx`; `none` where no answer came. */
+/** `2xx`; `none` without a response. */
 export const statusClass = (status: number): string => (status === 0 ? 'none' : `${Math.trunc(status / 100)}xx`)
 
 /**
@@ -23,7 +23,7 @@ export function addCallDurations(registry: Registry, name: string, help: string,
   report.subscribe(({ call, status, seconds: took }) => seconds.observe({ call, status: statusClass(status) }, took))
 }
 
-/** Counts refused calls by code: what was throttled, turned away or not allowed. */
+/** Counts refused calls by code: throttled, overload or not allowed. */
 export function addRefusals(registry: Registry): void {
   const refusals = new Counter({
     name: 'fuma_refusals_total',

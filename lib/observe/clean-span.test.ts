@@ -11,7 +11,7 @@ test.each([
   ['/sitemap.xml', '/sitemap.xml'],
   ['/product-list/maasai-shukas', '/product-list/maasai-shukas'],
   ['/', '/'],
-  // What an address itself would hold.
+  // Parts of the address itself.
   ['/product-details/1042', '/product-details/*'],
   ['/order-details/0b0f6a1e-3c1c-4f4e-9d2a-6f1d2c3b4a59', '/order-details/*'],
   ['/order/abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq', '/order/*'],

@@ -2,8 +2,9 @@ import type { Attributes } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
 /**
- * What of a span leaves the process. Addresses hold order ids, secrets of mailed links and searches; errors quote what was
- * written. So only the attributes below are exported, routes without their parameters, and nothing of errors but their type.
+ * Removes private data from exported spans. Addresses contain order ids, secrets of emailed links and searches; errors
+ * quote user input. So only the attributes below, routes without their parameters, and the types of errors are
+ * exported.
  */
 
 const ROUTES = ['http.route', 'next.route']
@@ -29,7 +30,7 @@ const ALLOWED = new Set([
 /** A parameter's name in a route's pattern, or a word: an id has digits or capitals, or is long. */
 const PLAIN_SEGMENT = /^(?:[[{:(_][\w[\]{}().*:-]*|[a-z][a-z.-]{0,30}|\*)$/
 
-/** A route without what could be an id or a secret, and without its query. */
+/** A route without possible ids or secrets, and without its query. */
 export const safeRoute = (route: string): string =>
   route
     .replace(/[?#].*/s, '')
@@ -55,14 +56,14 @@ function nameOf({ name, attributes, instrumentationScope }: ReadableSpan): strin
   return route === undefined ? String(what) : `${what} ${safeRoute(String(route))}`
 }
 
-/** A span as it may be exported. */
+/** A span with only the data that can be exported. */
 export function cleanSpan(span: ReadableSpan): ReadableSpan {
   const { code } = span.status
   return {
     name: nameOf(span),
     kind: span.kind,
     spanContext: () => {
-      // Whoever asks could have written anything into the trace's state.
+      // Clients can write any text into the trace's state.
       const { traceState: _, ...context } = span.spanContext()
       return context
     },

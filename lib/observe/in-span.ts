@@ -1,13 +1,13 @@
 /**
- * Spans of a trace, where Next and Fastify make none themselves. A process that exports no traces does the work and nothing
- * else, and has loaded nothing of OpenTelemetry: open-traces.ts puts what makes spans in place.
+ * Spans of a trace that Next and Fastify do not make. A process without trace export only runs the work and loads no
+ * OpenTelemetry code: open-traces.ts installs the span maker.
  */
 
 /**
- * What a span is about.
- * - `call`: a request to another process of ours, below the present span or the first of its trace
+ * Kind of a span.
+ * - `call`: a request to another process of ours, below the current span or as the first of its trace
  * - `statement`: sent to the database; only within another span
- * - `work`: a run in the background, always a trace of its own, whatever has started it
+ * - `work`: a background run, always the start of a new trace
  */
 export type SpanKind = 'call' | 'statement' | 'work'
 
@@ -20,9 +20,9 @@ export interface SpanFacts {
 
 /** The span that is open while the work runs. */
 export interface OpenSpan {
-  /** What carries the trace on to another process, as HTTP headers. */
+  /** HTTP headers that pass the trace to another process. */
   headers: Readonly<Record<string, string>>
-  /** Adds what is only found out by working. */
+  /** Adds an attribute that is known only during the work. */
   set: (attribute: string, value: string | number) => void
 }
 
@@ -38,7 +38,7 @@ const SYMBOL = Symbol.for('fuma.spans')
 // Next bundles copies of this module.
 const shared = globalThis as { [SYMBOL]?: RunInSpan }
 
-/** Does the work in a span. @param describe only called where a span is made */
+/** Runs the work in a span. @param describe called only if a span is made */
 export function inSpan<T>(kind: SpanKind, describe: () => SpanFacts, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   return shared[SYMBOL] ? shared[SYMBOL](kind, describe, work) : work(NO_SPAN)
 }
@@ -46,7 +46,7 @@ export function inSpan<T>(kind: SpanKind, describe: () => SpanFacts, work: (span
 /** Whether this process exports traces. */
 export const hasTraces = (): boolean => shared[SYMBOL] !== undefined
 
-/** Puts in place what makes spans; undefined: none are made any more. */
+/** Installs the span maker; undefined stops making spans. */
 export function makeSpansWith(run: RunInSpan | undefined): void {
   if (run) shared[SYMBOL] = run
   else delete shared[SYMBOL]

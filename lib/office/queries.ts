@@ -78,7 +78,7 @@ export function useOfficePages<C extends OfficeCall, Cursor>(
 ) {
   type Part = { data: Output<C>; meta: MetaOf<C> }
   return useInfiniteQuery<Part, Error, InfiniteData<Part, Cursor | null>, [string, 'pages', Input<C>], Cursor | null>({
-    // Separate from a single read of the same input, whose result is not a list of pages.
+    // Separate from a single read of the same input: that result is not a list of pages.
     queryKey: [call.name, 'pages', input],
     queryFn: ({ pageParam, signal }) => read(call, withCursor(input, pageParam as Cursor | null), signal),
     initialPageParam: null,

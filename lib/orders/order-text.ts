@@ -39,7 +39,7 @@ export function paymentState({
 }
 
 /**
- * Whether to show the payment: to consumers and companies without an account, who pay at once, for orders on account,
+ * Whether to show the payment: to consumers and companies without an account (they pay at once), for orders on account,
  * and after any payment. Not for an order cancelled unpaid.
  */
 export function saysPayment(

@@ -24,8 +24,7 @@ export const isInFlight = ({ isPaid, state }: PaymentState): boolean =>
 
 /**
  * Whether no more money is expected for the order. Never after a failure, because a provider's report can be late,
- * wrong or about another prompt. Never for a cancelled order, whose prompt can still be open and whose money is
- * refunded.
+ * wrong or about another prompt. Never for a cancelled order: its prompt can still be open, and its money is refunded.
  */
 export const isSettled = ({ isPaid, isCancelled, onAccount }: PaymentState): boolean =>
   !isCancelled && (isPaid || onAccount)

@@ -84,7 +84,7 @@ function isGlued(word: string): boolean {
   return isUnit(unit)
 }
 
-/** The words of a code, without the × that people write before a quantity. */
+/** The parts of a code, without the × that people write before a quantity. */
 function codeOf(words: readonly string[]): string {
   const code = words.length > 1 && /^[x×*]$/i.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
   return code.join(' ')

@@ -1,6 +1,6 @@
 import type { Call, Schema } from '../call.ts'
 
-/** What an API key may do; each key has some of them. */
+/** Scopes of an API key; each key has some of them. */
 export const SCOPES = {
   'orders.read': 'Read orders: numbers, lines, amounts, status',
   'orders.people': 'Read whom orders go to: name, phone, email, address',
@@ -14,7 +14,10 @@ export const ALL_SCOPES = Object.keys(SCOPES) as [Scope, ...Scope[]]
 
 export const INTEGRATION_PATH = '/integration/v1'
 
-/** A call for other systems, asked with an API key. Its form is a promise: version 1 gains fields and loses none. */
+/**
+ * A call for other systems, authenticated with an API key. Its schema is stable: version 1 can add fields but never
+ * removes fields.
+ */
 export interface IntegrationCall<
   Request extends Schema = Schema,
   Reply extends Schema = Schema,
@@ -25,7 +28,10 @@ export interface IntegrationCall<
 
 type Declared<C> = Omit<C, 'who' | 'idempotent' | 'acting' | 'inside' | 'own' | 'bareArray' | 'body' | 'answer'>
 
-/** Declares a call for other systems and keeps its exact types. A read is a GET, a write a POST with an Idempotency-Key. */
+/**
+ * Declares a call for other systems and preserves its exact types. A read is a GET, a write a POST with an
+ * Idempotency-Key.
+ */
 export function defineIntegrationCall<Request extends Schema, Reply extends Schema, Meta extends Schema = Schema>(
   call: Declared<IntegrationCall<Request, Reply, Meta>>,
 ): IntegrationCall<Request, Reply, Meta> {
@@ -34,7 +40,7 @@ export function defineIntegrationCall<Request extends Schema, Reply extends Sche
   return { ...call, who: [], body: call.method === 'GET' ? 'none' : 'json', answer: 'json', idempotent: call.writes }
 }
 
-/** So many are answered at once, unless fewer are asked for. */
+/** Default and maximum number of items per response. */
 export const MAX_AT_ONCE = 100
-/** So many are written by one request. */
+/** Maximum number of items written by one request. */
 export const MAX_WRITTEN = 500

@@ -15,12 +15,12 @@ const line = z.object({
   size: z.string(),
   unit: z.string(),
   ordered: z.number(),
-  /** Of what was ordered, what was cancelled, and what came back after it was sent. */
+  /** Part of `ordered` that was cancelled, and part that was returned after dispatch. */
   cancelled: z.number(),
   returned: z.number(),
   unitExVat: money,
   vatPerc: z.number(),
-  /** What is charged for the line. */
+  /** Amount charged for the line. */
   exVat: money,
   vat: money,
 })
@@ -53,7 +53,7 @@ export const integrationOrder = z.object({
   currency: z.string(),
   deliveryExVat: money,
   deliveryVat: money,
-  /** What it came to when it was placed, what was added and credited since, and what it comes to now. */
+  /** Total when placed, amounts added and credited since, and the current total. */
   placedTotal: money,
   added: money,
   credited: money,

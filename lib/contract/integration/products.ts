@@ -51,7 +51,7 @@ const stock = z.object({
   productId: z.int(),
   code: z.string(),
   unit: z.string(),
-  /** What is there; of it, what orders have that is not sent; and the rest, which can be sold. */
+  /** Stock on hand; the part reserved for orders that are not dispatched; and the rest, which can be sold. */
   onHand: z.number(),
   promised: z.number(),
   free: z.number(),
@@ -84,7 +84,7 @@ export const integrationStockSet = defineIntegrationCall({
         }),
       )
       .check(z.minLength(1, 'Name a product.'), z.maxLength(MAX_WRITTEN, `At most ${MAX_WRITTEN} at once.`)),
-    /** What the movements say about it. */
+    /** Note shown with the stock movements. */
     note: stockNote,
   }),
   reply: z.object({ stock: z.array(stock) }),
@@ -108,7 +108,7 @@ export const integrationPricesSet = defineIntegrationCall({
         }),
       )
       .check(z.minLength(1, 'Name a product.'), z.maxLength(MAX_WRITTEN, `At most ${MAX_WRITTEN} at once.`)),
-    /** What the history of the prices says about it. */
+    /** Reason shown in the price history. */
     reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   reply: z.object({

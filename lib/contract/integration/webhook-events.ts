@@ -1,4 +1,7 @@
-/** Events that webhooks may be sent, declared once: the office shows the sentences, triggers record them (migration 0054). */
+/**
+ * Events that webhooks can receive, declared once: the office shows the sentences, triggers record the events
+ * (migration 0054).
+ */
 export const WEBHOOK_EVENTS = {
   'order.placed': 'An order is placed',
   'order.approved': 'An order is approved and prepared',
@@ -15,7 +18,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]]
 
-/** Sent when staff try a webhook; none subscribes to it. */
+/** Sent when staff test a webhook; webhooks do not subscribe to it. */
 export const TEST_EVENT = 'webhook.test'
 export const ALL_SENT_EVENTS = [...ALL_WEBHOOK_EVENTS, TEST_EVENT] as const
 export type SentEvent = WebhookEvent | typeof TEST_EVENT
@@ -23,7 +26,7 @@ export type SentEvent = WebhookEvent | typeof TEST_EVENT
 /** Headers of each message; their case does not matter. */
 export const WEBHOOK_HEADERS = {
   event: 'fuma-event',
-  /** The same at each attempt: a receiver that has seen it does nothing. */
+  /** The same for each attempt: a receiver that has processed it ignores repeats. */
   delivery: 'fuma-delivery',
   /** Seconds since 1970, signed with the body. */
   timestamp: 'fuma-timestamp',

@@ -3,14 +3,14 @@ import { money } from '../fields.ts'
 import { INTEGRATION_STATUSES } from './orders.ts'
 import { ALL_SENT_EVENTS, type SentEvent } from './webhook-events.ts'
 
-/** What the messages to webhooks say, as receivers read them: fields are added to these, and none is taken away. */
+/** Payloads of webhook messages: fields can be added but are never removed. */
 
 const order = z.object({
   orderNo: z.int(),
   status: z.enum(INTEGRATION_STATUSES),
   isPaid: z.boolean(),
   isOnAccount: z.boolean(),
-  /** What it comes to now, VAT included. */
+  /** Current total, VAT included. */
   total: money,
 })
 
@@ -21,14 +21,14 @@ const payment = z.object({
   /** Null for money on an account. */
   method: z.nullable(z.string()),
   amount: money,
-  /** The provider's receipt or the bank's reference, where there is one. */
+  /** The provider's receipt number or the bank's reference; null without a reference. */
   receipt: z.nullable(z.string()),
 })
 
 const refund = z.object({
   orderNo: z.int(),
   method: z.string(),
-  /** refund: money sent back. reversal: the hold on a card ended. by-hand: sent by a person. */
+  /** `refund`: money sent back; `reversal`: the card authorisation was cancelled; `by-hand`: sent manually by staff. */
   kind: z.enum(['refund', 'reversal', 'by-hand']),
   amount: money,
   receipt: z.nullable(z.string()),

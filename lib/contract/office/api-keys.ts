@@ -3,7 +3,10 @@ import { day, filled } from '../fields.ts'
 import { ALL_SCOPES } from '../integration/integration-call.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Keys with which other systems ask `/integration/v1`. A key is shown once; afterwards its first letters tell it. */
+/**
+ * Keys with which other systems call `/integration/v1`. A key is shown once; afterwards its first characters identify
+ * it.
+ */
 
 export const MAX_KEYS = 50
 export const USUAL_PER_MINUTE = 120
@@ -49,7 +52,7 @@ export const officeApiKeyMake = defineOfficeCall({
   answer: 'json',
   writes: true,
   needsFreshFactor: true,
-  // A stored answer would keep the key.
+  // A stored response would contain the key.
   idempotent: false,
   access: 'integrations.manage',
   summary: 'Makes an API key. The answer is the only one that shows it.',

@@ -3,9 +3,9 @@ import { filled, maybe, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
 /**
- * What one person asks for and another must approve: refunds above the limit, credit limits, a staff member's leaving,
- * prices below cost, cheques that are banked, money that is closed without an order, who may decide
- * such requests, and a higher limit of refunds.
+ * Requests by one person that another person must approve: refunds above the limit, credit limits, prices below cost,
+ * banked cheques, money closed without an order. Also the removal of staff, the roles that decide such requests, and a
+ * higher refund limit.
  */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
@@ -34,7 +34,7 @@ export const approval = z.object({
   subject: z.object({ kind: z.string(), id: z.string() }),
   amountCents: z.nullable(money),
   reason: z.string(),
-  /** What it is in particular, a line each: prices as they are and as they are to be. */
+  /** Details, one per line: current and new prices. */
   details: z.optional(z.array(z.string())),
   askedBy: somebody,
   askedAt: z.string(),
@@ -43,7 +43,7 @@ export const approval = z.object({
   decidedAt: z.nullable(z.string()),
   decisionReason: z.nullable(z.string()),
   version: z.int(),
-  /** Whether the caller can be the second person: they have the permission, did not ask themselves, and it is not about them. */
+  /** Whether the caller can approve: they have the permission, did not make the request, and are not its subject. */
   mayDecide: z.boolean(),
 })
 export type Approval = z.output<typeof approval>
@@ -78,7 +78,7 @@ export const officeApprovalDecide = defineOfficeCall({
   reply: approval,
 })
 
-/** Of what is asked for: it is read by the second person. */
+/** Reason for the request, for the second person. */
 export const approvalReason = filled('Say why.', 400)
 
 export const APPROVAL_CALLS = [officeApprovalList, officeApprovalDecide]

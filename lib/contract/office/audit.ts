@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The Log room: everything that was done in the office or by a command. */
+/** The Log section: all actions in the office and of commands. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'audit.read' } as const
 const short = z.string().check(z.trim(), z.maxLength(80))
@@ -11,7 +11,7 @@ const values = z.nullable(z.record(z.string(), z.unknown()))
 const listed = z.object({
   id: z.int(),
   at: z.string(),
-  /** Who: a staff member, or who ran a command. */
+  /** Actor: a staff member, or the person who ran a command. */
   staffId: z.nullable(z.int()),
   who: z.string(),
   /** Two colleagues can have one name. Null of a command. */
@@ -47,7 +47,7 @@ export const officeAuditList = defineOfficeCall({
   path: '/office/audit',
   summary: 'What was done: newest first, by person, action, subject and day. Without personal values.',
   request: z.extend(auditFilter, {
-    /** The id after which it goes on. */
+    /** Id after which the page starts. */
     before: z.optional(z.int()),
   }),
   reply: z.array(listed),
@@ -63,7 +63,7 @@ export const officeAuditEntry = defineOfficeCall({
   request: z.object({ id: z.int().check(z.positive()) }),
   reply: z.object({
     entry: listed,
-    /** Null when they were erased; phone numbers masked for those who may not see them. */
+    /** Null if erased; phone numbers are masked without the permission to see them. */
     personal: values,
     requestId: z.nullable(z.string()),
   }),

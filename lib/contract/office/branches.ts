@@ -35,7 +35,7 @@ export const officeBranchSave = defineOfficeCall({
     .object({
       companyId,
       ...branchFields,
-      /** The branch that is changed, as it was read; null adds one. A colleague's change is not saved over. */
+      /** The branch to change, as it was read; null adds a branch. Refused if a colleague has changed it since. */
       changes: z.nullable(z.object({ branchId: referenceId, before: form })),
       reason: filled('Say why.', 300),
     })
@@ -50,7 +50,7 @@ export const decideBranchesJob = defineJob({
   input: z.object({
     branchIds: z.array(referenceId).check(z.minLength(1), z.maxLength(300)),
     to: z.enum(['approved', 'declined', 'pending']),
-    /** Needed where they are declined: the company reads it. */
+    /** Required when declining: the company reads it. */
     reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
   }),
 })

@@ -28,7 +28,7 @@ export const receivedCheque = z.object({
       z.minimum(1, 'Write whole shillings, such as 25000.'),
       z.maximum(10_000_000_000, 'At most KSh 100,000,000.'),
     ),
-  /** What `office-cheque-picture-add` answered; without a picture null. */
+  /** Id returned by `office-cheque-picture-add`; null without a picture. */
   pictureId: z.nullable(z.int().check(z.positive())),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { filled, MAX_CATALOGUE_CODE, maybe, media } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Brands, collections and their parts: what products stand under in the shop, and in which order. */
+/** Brands, collections and sub-collections: grouping and order of products in the shop. */
 
 const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
 const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'catalogue.edit' } as const
@@ -48,14 +48,14 @@ export const officeBrandSave = defineOfficeCall({
   path: '/office/brands/save',
   summary: 'Makes a brand, or saves one over the version that was read.',
   request: z.object({
-    /** Absent: a new one. */
+    /** Absent: creates a new collection. */
     code: z.optional(code),
     version,
     name: brandName,
     town: townName,
     blurb: z.string().check(z.trim(), z.maxLength(600, 'At most 600 characters.')),
     image: z.nullable(sha),
-    /** Who dispatches its products: one there is, or a new one by name and town. */
+    /** Dispatcher of its products: an existing provider, or a new provider by name and town. */
     providerCode: maybe(80),
     providerName,
     providerTown: maybe(80),
@@ -129,7 +129,7 @@ const placed = z.object({
   name: z.string(),
   part: z.string(),
   picture: z.nullable(media),
-  /** Whether its place was chosen by hand; the others follow by name. */
+  /** Whether its position was set manually; the others follow by name. */
   isPlaced: z.boolean(),
 })
 export type PlacedFamily = z.output<typeof placed>
@@ -150,7 +150,7 @@ export const officeHandOrderSave = defineOfficeCall({
   summary: 'Says which products come first in a collection and its parts; the others follow by name.',
   request: z.object({
     collection: code,
-    /** Those that were first by hand when they were read, and those that are to be. */
+    /** Manually placed products as they were read, and the new list. */
     before: z.array(z.int()).check(z.maxLength(MAX_PLACED)),
     familyIds: z
       .array(z.int().check(z.positive()))

@@ -15,7 +15,7 @@ import {
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The Companies room: finding a company, and its one page. */
+/** The Companies section: search for companies, and the company page. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
@@ -43,7 +43,7 @@ export type ListedCompany = z.output<typeof listedCompany>
 export const companyFilter = z.object({
   queue: companyQueue,
   search: maybe(80),
-  /** Those that one sales representative looks after. */
+  /** Only the companies of one sales representative. */
   repId: z.optional(z.int()),
 })
 
@@ -78,7 +78,7 @@ export const officeCompany = z.object({
   createdAt: z.string(),
   invoicePlace: z.string(),
   deliveryPlace: z.string(),
-  /** Who runs it, with a masked phone. */
+  /** The company's owner, with a masked phone number. */
   owner: z.nullable(z.object({ userId: z.int(), name: z.string(), email: z.string(), phone: z.string() })),
   rep: z.nullable(z.object({ userId: z.int(), name: z.string() })),
   /** Orders since 1 January that were not cancelled. */
@@ -133,7 +133,7 @@ export const officeCompanyCorrect = defineOfficeCall({
     name: filled('Enter its name.', 120),
     kraPin: z.string().check(z.trim(), z.regex(/^([APap]\d{9}[A-Za-z])?$/, 'A KRA PIN is written like P051234567A.')),
     category: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
-    /** As they were when they were read: what changed meanwhile is not saved over. */
+    /** Values as they were read: refused if they have changed since. */
     before: z.object({ name: z.string(), kraPin: z.string(), category: z.string() }),
     reason: filled('Say why.', 300),
   }),

@@ -3,7 +3,7 @@ import { money } from '../fields.ts'
 import { approvalStatus } from '../session.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
-/** What the office's pages of companies and customers share. */
+/** Fields shared by the office's pages of companies and customers. */
 
 export const companyId = z.int().check(z.positive())
 export const userId = z.int().check(z.positive())
@@ -26,9 +26,9 @@ export const happening = z.object({
   kind: z.enum(['note', 'done']),
   at: z.string(),
   who: z.string(),
-  /** Of a note what was written, else the name of what was done: "kyc.answer". */
+  /** The text of a note, else the name of the action: "kyc.answer". */
   text: z.string(),
-  /** Of what was done, how: "KSh 750,000, 30 days". */
+  /** Details of the action: "KSh 750,000, 30 days". */
   detail: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })

@@ -12,16 +12,16 @@ const publishes = { ...edits, access: 'content.publish', needsFreshFactor: true 
 
 const version = z.object({
   number: z.int(),
-  /** When it was published, and by whom; null where the shop brought it along. */
+  /** Time and author of the publication; null for the shop's built-in content. */
   publishedAt: z.string(),
   publishedBy: z.nullable(z.string()),
-  /** From when on it holds; the same as `publishedAt` where it was not scheduled. */
+  /** Start of validity; equal to `publishedAt` if it was not scheduled. */
   holdsFrom: z.string(),
-  /** What differs from the version before, in words. */
+  /** Differences from the previous version, as sentences. */
   changes: z.array(z.string()),
   note: z.string(),
   state: z.enum(CONTENT_STATES),
-  /** Why a scheduled version was not shown when its time came. */
+  /** Why a scheduled version was not published at its time. */
   refusal: z.nullable(z.string()),
 })
 export type ContentVersion = z.output<typeof version>
@@ -38,7 +38,7 @@ const draft = z.object({
 const withContent = z.object({ about: draft, of: contentOfPart })
 
 const part = z.object({
-  /** What is published; number 0 is what the shop brought along. */
+  /** The published version; number 0 is the shop's built-in content. */
   current: z.object({ number: z.int(), of: contentOfPart }),
   draft: z.nullable(withContent),
   scheduled: z.nullable(z.object({ about: version, of: contentOfPart })),
@@ -68,7 +68,7 @@ export const officeContentParts = defineOfficeCall({
       entries: z.int(),
       hasDraft: z.boolean(),
       isScheduled: z.boolean(),
-      /** A scheduled version was refused when its time came, and nothing was published since. */
+      /** A scheduled version was refused at its time, and no version was published since. */
       isRefused: z.boolean(),
     }),
   ),
@@ -80,7 +80,7 @@ export const officeContentSave = defineOfficeCall({
   path: '/office/content/save',
   summary: 'Saves the draft of a part over the one that was read.',
   request: z.object({
-    /** Of the draft that was read; absent: there was none. */
+    /** Version of the draft that was read; absent if there was no draft. */
     version: z.optional(z.int()),
     of: contentOfPart,
   }),
@@ -97,11 +97,11 @@ export const officeContentDiscard = defineOfficeCall({
 })
 
 const finding = z.object({
-  /** An error keeps it from being published, a warning does not; 'ok' says what was found in order. */
+  /** `error` prevents publication; `warning` does not; `ok` reports a passed check. */
   level: z.enum(['error', 'warning', 'ok']),
   /** The entry it is about; null: the part as a whole. */
   itemId: z.nullable(z.string()),
-  /** The field of the entry, where it is about one. */
+  /** The affected field of the entry; null if none applies. */
   field: z.nullable(z.string()),
   message: z.string(),
 })
@@ -168,13 +168,13 @@ export const officeContentGoBack = defineOfficeCall({
     part: contentPart,
     /** The version to go back to. */
     number: z.int(),
-    /** The version that is shown now, as it was seen. */
+    /** Number of the shown version as it was read. */
     current: z.int(),
   }),
   reply: version,
 })
 
-/** What links of the shop front can lead to, for choosing. */
+/** Possible link targets of the shop front, for selection. */
 export const officeContentTargets = defineOfficeCall({
   ...reads,
   name: 'office-content-targets',
@@ -184,7 +184,7 @@ export const officeContentTargets = defineOfficeCall({
   reply: z.array(z.object({ group: z.string(), target: z.string(), name: z.string() })),
 })
 
-/** The same as for products, for who writes the shop front. */
+/** The same rule as for product pictures, for editors of the shop front. */
 export const officeContentPictureAdd = {
   ...officePictureAdd,
   name: 'office-content-picture-add',

@@ -3,7 +3,7 @@ import { filled, money } from '../fields.ts'
 import { companyId } from './company-fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** What a company may owe: one person proposes it, another approves it (approvals.ts). */
+/** A company's credit limit: one person proposes it, another approves it (approvals.ts). */
 
 export const officeCreditPropose = defineOfficeCall({
   method: 'POST',

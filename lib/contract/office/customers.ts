@@ -4,7 +4,7 @@ import { happening, listedCompanyOrder, pageNo, userId } from './company-fields.
 import { DATA_REQUEST_KINDS } from './data-request-rules.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The Customers room: everybody with an account in the shop. */
+/** The Customers section: all customers with an account. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
@@ -128,14 +128,14 @@ export const officeCustomerViewAs = defineOfficeCall({
   path: '/office/customers/view-as',
   access: 'customers.view-as',
   needsFreshFactor: true,
-  // A kept answer would keep the ticket.
+  // A stored response would contain the ticket.
   idempotent: false,
   own: true,
   summary: 'A ticket for the shop as a customer sees it, to read only; good once, within a minute.',
   request: z.object({ userId, reason: filled('Say why.', 300) }),
   reply: z.object({
     ticket: z.string(),
-    /** Where a form posts the ticket to: at the shop's own host. The storefront adds it. */
+    /** Address on the shop's own host to which a form posts the ticket. The storefront adds it. */
     address: z.optional(z.string()),
   }),
 })

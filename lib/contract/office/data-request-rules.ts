@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Requests about personal data: what can be asked, and how soon it is answered (Data Protection Act, 2019). */
+/** Requests about personal data: kinds and response deadlines (Data Protection Act, 2019). */
 
 export const DATA_REQUEST_KINDS = ['access', 'portability', 'correction', 'erasure', 'objection'] as const
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number]
@@ -24,13 +24,13 @@ export const DATA_REQUEST_NAMES: Readonly<Record<DataRequestKind, string>> = {
   objection: 'Stop using their data',
 }
 
-/** What an erasure did: counts only, nothing of the person. */
+/** Result of an erasure: counts only, no personal data. */
 export const erasureResult = z.object({
-  /** Orders that keep their figures without the person. */
+  /** Orders that retain their figures without the person. */
   ordersWithoutPerson: z.int(),
-  /** Orders that keep the address until they are delivered. */
+  /** Orders that retain the address until they are delivered. */
   ordersUntilDelivered: z.int(),
-  /** Issued tax invoices and credit notes, which stay as they are. */
+  /** Issued tax invoices and credit notes, which stay unchanged. */
   taxDocuments: z.int(),
   /** Entries of the audit log whose personal values were emptied. */
   auditEntries: z.int(),

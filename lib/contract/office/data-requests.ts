@@ -12,7 +12,7 @@ const requestId = z.int().check(z.positive())
 const dataRequest = z.object({
   id: z.int(),
   kind: z.enum(DATA_REQUEST_KINDS),
-  /** Whom it is about; empty once erased. */
+  /** Name of the data subject; empty once erased. */
   name: z.string(),
   email: z.string(),
   /** Null for a guest, and once erased. */

@@ -3,12 +3,12 @@ import { filled, maybe, money, postalCode, referenceId } from '../fields.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** What delivery costs and how long it takes, by country, county and town; and where orders are collected. */
+/** Delivery charges and times by country, county and town, and pick-up points. */
 
 const get = { method: 'GET', body: 'none', answer: 'json', writes: false, access: 'settings.view' } as const
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
-/** What a place's own row says. A place without one goes by its county's, and that by its country's. */
+/** A place's own charge. A place without a charge uses its county's, and a county without a charge its country's. */
 const ownCharge = z.object({
   exVat: money,
   vatPerc: z.number(),
@@ -22,7 +22,7 @@ const chargedCounty = z.object({
   countyId: referenceId,
   name: z.string(),
   own: z.nullable(ownCharge),
-  /** How many towns are offered, and those of them that have a charge of their own. */
+  /** Number of towns offered, and number of towns with a separate charge. */
   townCount: z.int(),
   towns: z.array(chargedTown),
 })
@@ -79,9 +79,12 @@ export const setChargesJob = defineJob({
       .array(
         z.object({
           place: deliveryPlace,
-          /** What was seen of the place's own row; null where it had none. Another is refused unless it is scheduled. */
+          /**
+           * The place's own charge as it was read; null if it had no charge. Refused if it differs, unless the change
+           * is scheduled.
+           */
           seen: z.nullable(ownCharge),
-          /** Null takes the row away: the place goes by its county's or its country's. */
+          /** Null removes the charge: the place uses its county's or its country's. */
           own: z.nullable(
             z.object({
               exVat: money.check(
@@ -136,7 +139,7 @@ export const officeDeliveryTry = defineOfficeCall({
   request: z.object({ cityId: referenceId, productsValue: money }),
   reply: z.object({
     town: z.string(),
-    /** Null where nothing is delivered. */
+    /** Null if there is no delivery. */
     price: z.nullable(
       z.object({
         exVat: money,
@@ -174,7 +177,7 @@ export const officePickUpPoints = defineOfficeCall({
   reply: z.array(pickUpPoint),
 })
 
-/** What is typed of a pick-up point. */
+/** Form of a pick-up point. */
 export const pickUpPointForm = z.object({
   name: filled('Type its name.', 80),
   address: filled('Type where it is.', 200),

@@ -3,12 +3,12 @@ import { MAX_CART_LINES } from '../cart.ts'
 import { SHIPPING_TYPES } from '../codes.ts'
 import { maybe, productId, quantity, referenceId } from '../fields.ts'
 
-/** An order that staff prepare, as far as it is filled in. What is missing is said when it is sent. */
+/** An order prepared by staff, possibly incomplete. Missing fields are reported when it is sent. */
 export const draftForm = z.object({
   items: z.array(z.object({ productId, quantity })).check(z.maxLength(MAX_CART_LINES)),
   shippingType: z.literal(SHIPPING_TYPES),
   pickUpPoint: z.optional(z.nullable(referenceId)),
-  /** Who has an account: their name, prices and places are the account's. Null: a guest, who is described below. */
+  /** Customer with an account: name, prices and addresses are the account's. Null: a guest, described below. */
   userId: z.optional(z.nullable(referenceId)),
   /** One of the account's saved addresses. */
   addressId: z.optional(z.nullable(referenceId)),

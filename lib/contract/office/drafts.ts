@@ -20,7 +20,7 @@ const draftLine = z.object({
   unitPrice: money,
   /** With VAT. */
   amount: money,
-  /** What is wrong with it; null when nothing is. */
+  /** The fault of the line; null if there is no fault. */
   problem: z.nullable(z.string()),
 })
 
@@ -37,11 +37,11 @@ const draft = z.object({
   delivery: money,
   rounding: money,
   total: money,
-  /** What is missing before it can be sent, by field. */
+  /** Fields still missing for sending, with messages. */
   faults: z.record(z.string(), z.string()),
   /** Of one that was sent. */
   orderNo: z.nullable(z.int()),
-  /** Null as well where it is on a company's account. */
+  /** Also null if the order is on a company's account. */
   payLink: z.nullable(z.string()),
 })
 export type DraftOrder = z.output<typeof draft>
@@ -85,7 +85,7 @@ export const officeDraftSave = defineOfficeCall({
   summary: 'Saves a draft order: a new one, or over the version that was read.',
   request: z
     .object({
-      /** Absent: a new one. */
+      /** Absent: creates a new draft. */
       draftId: z.optional(draftId),
       /** The version that was read; needed to save over it. */
       version: z.optional(z.int()),
@@ -150,11 +150,11 @@ export const officeDraftBuyer = defineOfficeCall({
     email: z.string(),
     /** Masked. */
     phone: z.string(),
-    /** Days until what is on the company's account is due; null where orders are paid at once. */
+    /** Days until orders on the company's account are due; null if orders are paid at once. */
     creditTermsDays: z.nullable(z.int()),
-    /** Why they cannot order now; null where they can. */
+    /** Why the customer cannot order now; null if they can. */
     refusal: z.nullable(z.string()),
-    /** Of a company; those that an order can be for. */
+    /** For a company: the branches that can receive an order. */
     branches: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Of a person, the default first. */
     addresses: z.array(z.object({ id: z.int(), name: z.string() })),

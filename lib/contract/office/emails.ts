@@ -1,37 +1,43 @@
 import * as z from 'zod/mini'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The texts of the shop's emails, as staff change them. What is no sentence (order lines, sums, links, legal lines) is code. */
+/** The editable texts of the shop's emails. Other parts (order lines, sums, links, legal lines) are code. */
 
 export const MAX_OF_SUBJECT = 120
 export const MAX_OF_GREETING = 120
 export const MAX_OF_BUTTON = 40
 export const MAX_OF_PARAGRAPH = 800
 export const MAX_PARAGRAPHS = 10
-/** So many test emails may a person send themselves in an hour. */
+/** Maximum number of test emails that a staff member can send in an hour. */
 export const MAX_TESTS_AN_HOUR = 10
 
 export const EMAIL_GROUPS = ['Accounts', 'Orders', 'Companies', 'Products', 'The shop’s own people'] as const
 export type EmailGroup = (typeof EMAIL_GROUPS)[number]
 
-/** What of an email can be changed. Longer than is allowed is refused with a sentence at its field, not by these limits. */
+/**
+ * Editable parts of an email. These limits are generous: a text over the real limit is refused with a message at its
+ * field.
+ */
 const emailText = z.object({
   subject: z.string().check(z.maxLength(2000)),
   greeting: z.string().check(z.maxLength(2000)),
   paragraphs: z.array(z.string().check(z.maxLength(5000))).check(z.maxLength(50)),
-  /** What the button says; null for an email without one. */
+  /** The button's label; null for an email without a button. */
   button: z.nullable(z.string().check(z.maxLength(2000))),
 })
 export type EmailWords = z.output<typeof emailText>
 
-/** `default`: as the shop came; `changed`: as staff wrote it; `unusable`: what staff wrote does not fit any more, the default is sent. */
+/**
+ * `default`: the built-in text; `changed`: edited by staff; `unusable`: the edited text is no longer valid, and the
+ * default is sent.
+ */
 export const EMAIL_STATES = ['default', 'changed', 'unusable'] as const
 
 const listed = z.object({
   kind: z.string(),
   group: z.enum(EMAIL_GROUPS),
   name: z.string(),
-  /** When it is sent, and to whom: "Sent to the customer when …". */
+  /** When the email is sent, and its recipient: "Sent to the customer when …". */
   when: z.string(),
   subject: z.string(),
   state: z.enum(EMAIL_STATES),
@@ -55,13 +61,13 @@ export type EmailPlaceholder = z.output<typeof placeholder>
 
 const edited = z.object({
   ...listed.shape,
-  /** What holds: what staff wrote last, or the default. */
+  /** The current text: the last edited text, or the default. */
   text: emailText,
   default: emailText,
-  /** Of the last change; 0 where there was none. */
+  /** Version of the last change; 0 without a change. */
   version: z.int(),
   placeholders: z.array(placeholder),
-  /** What stands below and is not changed here. */
+  /** Lines below the text that cannot be edited. */
   fixedLines: z.array(z.string()),
   /** Why the text that staff wrote is not used, by field. */
   problems: z.record(z.string(), z.string()),

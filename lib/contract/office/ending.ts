@@ -4,14 +4,14 @@ import { familyId } from './family-list.ts'
 import { defineJob, type JobInput } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Products that are no longer sold, across the open orders that have them, with what each buyer is told. */
+/** Discontinued products in open orders, with the message for each buyer. */
 
-/** So many orders are shown at once. */
+/** Number of orders shown per page. */
 export const ENDING_PAGE = 40
-/** So many orders at most are decided together. */
+/** Maximum number of orders in one decision. */
 export const MAX_ENDED_ORDERS = 5_000
 
-/** What becomes of a line: it is still delivered from stock, replaced, or taken off. */
+/** Decision on a line: delivered from stock, replaced, or removed. */
 export const LINE_DECISIONS = ['keep', 'replace', 'cancel'] as const
 export type LineDecision = (typeof LINE_DECISIONS)[number]
 const decision = z.enum(LINE_DECISIONS)
@@ -30,11 +30,11 @@ const line = z.object({
   name: z.string(),
   quantity: z.number(),
   unit: z.string(),
-  /** What it comes to with VAT, discounts taken off. */
+  /** Amount with VAT after discounts. */
   value: money,
-  /** What the buyer is told when it is taken off. */
+  /** Message to the buyer if it is removed. */
   message: z.string(),
-  /** What it would come to replaced, which is never more, and what the buyer is told then. */
+  /** Amount after replacement, which is never higher, and the message to the buyer. */
   replaced: z.nullable(z.object({ name: z.string(), unitPrice: money, value: money, message: z.string() })),
 })
 
@@ -44,11 +44,11 @@ const order = z.object({
   isPaid: z.boolean(),
   isOnAccount: z.boolean(),
   placedAt: z.string(),
-  /** What the order comes to. */
+  /** Total of the order. */
   value: money,
-  /** Why it is left as it is: packed, a payment undecided; null where it can be changed. */
+  /** Why the order stays unchanged: packed, or a payment is undecided; null if it can be changed. */
   whyUnchanged: z.nullable(z.string()),
-  /** Why its lines cannot be replaced; null where they can, or nothing is to come in their place. */
+  /** Why its lines cannot be replaced; null if they can, or if no replacement is planned. */
   whyNotReplaced: z.nullable(z.string()),
   lines: z.array(line),
 })
@@ -72,7 +72,7 @@ export const officeEndingPreview = defineOfficeCall({
     variants: z.array(
       z.object({ variantId: z.int(), code: z.string(), name: z.string(), stock: z.number(), isEnded: z.boolean() }),
     ),
-    /** False: this person may not see orders, so that none is shown. */
+    /** False: the caller lacks the permission for orders, so no order is shown. */
     mayOrders: z.boolean(),
     orders: z.array(order),
     next: z.nullable(z.int()),
@@ -86,7 +86,7 @@ export const endProductsJob = defineJob({
   canBeScheduled: true,
   input: z.object({
     ...which,
-    /** What becomes of lines that are not decided on one by one. */
+    /** Decision for lines without an individual decision. */
     others: z._default(decision, 'keep'),
     decided: z._default(
       z.array(z.object({ orderNo: z.int().check(z.positive()), productId, decision })).check(z.maxLength(10_000)),
@@ -94,7 +94,7 @@ export const endProductsJob = defineJob({
     ),
     /** How many open orders the preview named. */
     orderCount: z.int().check(z.nonnegative()),
-    /** To each buyer whose order changes, after what happened to it. */
+    /** Added to the message to each buyer whose order changes. */
     words: maybe(300),
   }),
 })

@@ -8,7 +8,7 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const EXPORT_FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<ExportFormat, string>
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** As many rows as a sheet of a spreadsheet holds, less the one of the titles. */
+/** Maximum rows of a spreadsheet's sheet, less the header row. */
 export const MAX_XLSX_ROWS = 1_048_575
 
 export const exportJob = defineJob({
@@ -20,7 +20,7 @@ export const exportJob = defineJob({
   input: z.object({
     list: z.string().check(z.maxLength(40)),
     format: z.enum(EXPORT_FORMATS),
-    /** What the list of that name takes, in wire form; the list checks it. */
+    /** Input of the exported list, in wire form; the list validates it. */
     of: z.unknown(),
   }),
 })

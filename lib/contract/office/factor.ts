@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOfficeCall } from './office-call.ts'
 import { FACTORS, passkeyOptions, passkeyResponse } from './session.ts'
 
-/** Second factors: showing one, setting one up, taking one away. None of these answers is kept to be repeated. */
+/** Second factors: confirm, set up and remove. None of these responses is stored for repetition. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true, idempotent: false } as const
 
@@ -52,7 +52,7 @@ export const officeFactorPasskey = defineOfficeCall({
   reply: z.object({}),
 })
 
-/** What somebody can show, and whether this session is complete: sign-in and set-up screens go by it. */
+/** The user's available factors, and whether the session is complete; used by sign-in and set-up screens. */
 export const officeFactors = defineOfficeCall({
   method: 'GET',
   body: 'none',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, filled, MAX_CATALOGUE_CODE, maybe } from '../fields.ts'
 import { FAMILY_STATUSES } from './family-list.ts'
 
-/** What is typed of a product family as a whole; its colours, sizes and variants are in family.ts. */
+/** Form fields of a whole product family; its colours, sizes and variants are in family.ts. */
 
 /** Limits of a family's fields, for the office's form and for every import. */
 export const MAX_TEXT = 100_000
@@ -19,10 +19,10 @@ const labelled = z
   )
   .check(atMost(40, 'lines'))
 
-/** How things are counted, with what a bale of them is called. */
+/** Units of quantity, each with the name of its bale. */
 export const UNITS = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll' } as const
 
-/** The signs of care that the shop draws, with what they usually say. */
+/** Care symbols of the shop, with their usual texts. */
 export const CARE_SIGNS: Readonly<Record<string, string>> = {
   'wash-30': 'Wash at 30 °C',
   'wash-40': 'Wash at 40 °C',
@@ -55,18 +55,18 @@ export const familyForm = z.object({
   fullName: maybe(400),
   brandCode: codeOf('Choose a brand.'),
   subCollectionCode: codeOf('Choose where it stands.'),
-  /** "Fleece": what families are filtered by. */
+  /** "Fleece": the feature by which families are filtered. */
   featureName: filled('Say what kind of thing it is, such as Blanket.', 60),
   category: maybe(80),
   unit: filled('Choose how it is counted.', 20),
-  /** True where it is sold by tenths: metres. */
+  /** True if it is sold by tenths: metres. */
   soldByTenths: z.boolean(),
   status: z.enum(FAMILY_STATUSES),
   showsPrice: z.boolean(),
   ...{ isNew: z.boolean(), isTrending: z.boolean(), isOffer: z.boolean() },
   publishedOn: day,
   shortDescription: maybe(2_000),
-  /** Paragraphs parted by an empty line; the first may have a heading: "# Woven in Thika". */
+  /** Paragraphs separated by an empty line; the first can have a heading: "# Woven in Thika". */
   longDescription: maybe(MAX_TEXT),
   features: labelled,
   specification: labelled,
@@ -110,7 +110,7 @@ export const familyForm = z.object({
   ),
   /** On cards and on the page: "Handwoven". */
   tags: texts(8, 'tags'),
-  /** Words it is found by that nobody sees. */
+  /** Search terms that are not shown. */
   keywords: texts(250, 'words'),
 })
 export type FamilyForm = z.output<typeof familyForm>

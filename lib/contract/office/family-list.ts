@@ -3,7 +3,7 @@ import { MAX_CATALOGUE_CODE, maybe, media, money } from '../fields.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The Catalogue room's list: product families, and what can be done to many of them at once. */
+/** The Catalogue section's list: product families, and bulk actions. */
 
 const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
 
@@ -20,7 +20,7 @@ export const FAMILY_STATUS_TEXT: Readonly<Record<FamilyStatus, string>> = {
   archived: 'Ended',
 }
 
-/** What a family may lack, or what keeps its products from being bought. */
+/** Missing data of a family, or reasons why its products cannot be bought. */
 export const FAMILY_NEEDS = ['pictures', 'texts', 'hidden', 'sold-out', 'no-price'] as const
 export type FamilyNeed = (typeof FAMILY_NEEDS)[number]
 export const FAMILY_NEED_TEXT: Readonly<Record<FamilyNeed, string>> = {
@@ -47,7 +47,7 @@ export const familyFilter = z.object({
 })
 export type FamilyFilter = z.output<typeof familyFilter>
 
-/** What an export of the catalogue takes: the families of the list as it is filtered. */
+/** Input of a catalogue export: the families of the filtered list. */
 export const familiesExported = z.object({ filter: familyFilter })
 
 const listedFamily = z.object({
@@ -59,7 +59,7 @@ const listedFamily = z.object({
   subCollectionName: z.string(),
   picture: z.nullable(media),
   status: z.enum(FAMILY_STATUSES),
-  /** False: the shop shows neither price nor cart, but asks to be asked. */
+  /** False: the shop shows a contact link instead of price and cart. */
   showsPrice: z.boolean(),
   isNew: z.boolean(),
   isTrending: z.boolean(),
@@ -115,7 +115,7 @@ export const officeFamilyChoices = defineOfficeCall({
 })
 export type FamilyChoices = z.output<typeof officeFamilyChoices.reply>
 
-/** What a bulk change sets; at least one of them. */
+/** Fields of a bulk change; at least one is set. */
 export const familiesChange = z.object({
   status: z.optional(z.enum(FAMILY_STATUSES)),
   showsPrice: z.optional(z.boolean()),
@@ -153,11 +153,11 @@ export const officeFamiliesPreview = defineOfficeCall({
   request: setFamilies,
   reply: z.object({
     changes: z.int(),
-    /** Those that are so already. */
+    /** Number of families that already have these values. */
     unchanged: z.int(),
-    /** Variants of those that change. */
+    /** Variants of the changed families. */
     variants: z.int(),
-    /** Open orders with products of those that change: they stay as they are. */
+    /** Open orders with products of the changed families: they stay unchanged. */
     openOrders: z.int(),
     refused: z.array(z.object({ familyId: z.int(), name: z.string(), why: z.string() })),
     refusedCount: z.int(),

@@ -9,8 +9,8 @@ import { defineOfficeCall } from './office-call.ts'
 import { cellChange, sheetRow } from './sheet.ts'
 
 /**
- * One product family: its texts, colours with their pictures, sizes, and the grid of its variants. What stands in the cells
- * of the grid is saved as cells of the spreadsheet are (`SAVE_SHEET`).
+ * One product family: its texts, colours with pictures, sizes, and the grid of its variants. Values of grid cells are
+ * saved like cells of the spreadsheet (`SAVE_SHEET`).
  */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
@@ -25,7 +25,7 @@ export type Focal = z.output<typeof focal>
 const picture = z.extend(media, { width: z.int(), height: z.int(), focal })
 export type FamilyPicture = z.output<typeof picture>
 
-/** A code of a family or a variant, as it is printed on barcodes. */
+/** A code of a family or a variant, as printed on barcodes. */
 export const productCode = z
   .string()
   .check(
@@ -35,9 +35,9 @@ export const productCode = z
     z.regex(/^[A-Z0-9][A-Z0-9._/-]{0,99}$/, 'A code is letters, figures and hyphens, such as HM-SB-0142.'),
   )
 
-/** As many colours, and as many sizes, as a family may have. */
+/** Maximum number of colours, and of sizes, in a family. */
 export const MAX_AXIS = 100
-/** As many variants as a family may have. */
+/** Maximum number of variants in a family. */
 export const MAX_VARIANTS = 1_000
 export const MAX_PICTURES = 40
 
@@ -79,15 +79,15 @@ export const officeFamily = defineOfficeCall({
 })
 
 /**
- * Parts of a family, as many as older imports may have brought: what a family may get more of is limited where it is saved, by
- * `MAX_AXIS`, `MAX_PICTURES` and `MAX_VARIANTS`.
+ * List with a generous limit, because older imports can have exceeded the current limits. `MAX_AXIS`, `MAX_PICTURES`
+ * and `MAX_VARIANTS` apply to additions when saving.
  */
 const many = <S extends z.ZodMiniType>(part: S) => z.array(part).check(z.maxLength(20_000))
 
 /** Empty: it is new, and is given a code. */
 const axisCode = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 
-/** What is changed of a family but the cells of its grid; what is absent stays as it is. */
+/** Changes of a family other than grid cells; absent fields stay unchanged. */
 export const familyChanges = z.object({
   /** The version that was seen. */
   version: z.int(),
@@ -99,7 +99,7 @@ export const familyChanges = z.object({
         code: axisCode,
         name: filled('Name the colour.', MAX_AXIS_NAME),
         pictures: many(sha256),
-        /** What its swatch is drawn in from now on, "#1f2c7a". */
+        /** New colours of swatches, "#1f2c7a". */
         dyes: z.optional(
           z
             .array(z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour is written #1f2c7a.')))
@@ -110,7 +110,7 @@ export const familyChanges = z.object({
   ),
   /** All of them, in their order. One that has variants cannot be left out. */
   sizes: z.optional(many(z.object({ code: axisCode, name: filled('Name the size.', MAX_AXIS_NAME) }))),
-  /** Pictures that are described otherwise, wherever they are shown. */
+  /** Pictures with a changed description, in all places that show them. */
   pictures: z._default(
     z
       .array(z.object({ sha256, alt: z.string().check(z.trim(), z.maxLength(300)), focal }))
@@ -119,7 +119,7 @@ export const familyChanges = z.object({
   ),
   /** New codes of variants. */
   codes: z._default(many(z.object({ variantId: z.int(), code: productCode })), []),
-  /** Variants that are new: a colour in a size it did not come in. */
+  /** New variants: a colour in an additional size. */
   made: z._default(
     z
       .array(z.object({ colourCode: axisCode, sizeCode: axisCode, price, bale, code: z.optional(productCode) }))
@@ -153,7 +153,7 @@ export const officeFamilyShown = defineOfficeCall({
     cells: z._default(many(cellChange), []),
   }),
   reply: z.object({
-    /** Null where nothing of it would be shown. */
+    /** Null if no part of it would be shown. */
     card: z.nullable(card),
     product: z.nullable(product),
   }),
@@ -202,7 +202,7 @@ export const officePictureAdd = defineOfficeCall({
   request: z.object({ alt: maybe(300) }),
   files: {
     picture: {
-      // Any kind: what is in it is looked at, and said, where it is read.
+      // Any type: the content is checked when it is read.
       types: ['application/octet-stream'],
       minBytes: 1,
       maxBytes: MAX_PICTURE_BYTES,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** What the palette finds. */
+/** Kinds of palette results. */
 
 export const FOUND_KINDS = ['order', 'company', 'customer', 'payment', 'product', 'staff'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
@@ -10,7 +10,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 const found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
-  /** Where it is looked at; null where there is no page of it yet. */
+  /** Path of its page; null without a page. */
   path: z.nullable(z.string()),
   /** "10598 Wanjiru & Sons" */
   title: z.string(),

@@ -5,12 +5,14 @@ import { defineOfficeCall } from './office-call.ts'
 import { parcelId, parcelIds } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 
-/** Packed parcels leave: to a carrier with a waybill, or at the counter to who shows the code. */
+/**
+ * Hand-over of packed parcels: to a carrier with a waybill, or at the counter to the person with the collection code.
+ */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const get = { method: 'GET', body: 'none' } as const
 
-/** What a picture of a waybill may be. */
+/** Rule for a picture of a waybill. */
 export const waybillPicture = {
   types: ['image/jpeg', 'image/png'],
   minBytes: 100,
@@ -85,7 +87,7 @@ export const collectParcelsJob = defineJob({
   summary: 'Hands parcels to the customer who collects them.',
   input: z.object({
     parcelIds: parcelIds(100),
-    /** Who collected them. */
+    /** Name of the collector. */
     by: z.string().check(z.trim(), z.maxLength(80)),
   }),
 })

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Files of products: sent piece by piece, read in the background, looked at, and only then imported. */
+/** Product files: uploaded in pieces, read in the background, previewed, and then imported. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'catalogue.import' } as const
 const reads = { ...post, writes: false } as const
 const importId = z.int().check(z.positive('This import is not known.'))
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024
-/** A file is sent in pieces of so many bytes: one that is lost on the way is sent again alone. */
+/** Size of a piece in bytes: a lost piece is sent again separately. */
 export const IMPORT_PIECE_BYTES = 8 * 1024 * 1024
-/** So many problems of a file are kept word for word; the others are counted. */
+/** Maximum number of a file's problems stored in full; the others are counted. */
 export const MAX_STORED_PROBLEMS = 5_000
-/** So many changes of one family are kept. */
+/** Maximum number of stored changes of one family. */
 export const MAX_STORED_CHANGES = 200
 export const IMPORT_PAGE = 100
 
 export const IMPORT_STATES = ['sending', 'reading', 'ready', 'refused', 'cancelled', 'importing', 'done'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** A place in a list of what a file has. */
+/** Position in a list of a file's entries. */
 const place = z.int().check(z.nonnegative(), z.maximum(1_000_000_000))
 const three = z.object({ new: z.int(), changed: z.int(), same: z.int() })
 const counts = z.object({
@@ -34,7 +34,7 @@ const counts = z.object({
   held: z.int(),
   /** Rows that are left out. */
   problems: z.int(),
-  /** Columns of the file that hold something and are not imported. */
+  /** Columns of the file with data that are not imported. */
   unread: z.array(z.string()),
   brands: z.array(z.string()),
   collections: z.array(z.string()),
@@ -65,7 +65,7 @@ const shown = z.object({
   bytes: z.int(),
   state: z.enum(IMPORT_STATES),
   sentence: z.nullable(z.string()),
-  /** The file may be read as text of Windows, as Excel writes it. */
+  /** The file can be read in the Windows encoding, as Excel writes it. */
   isOtherEncoding: z.boolean(),
   /** How much has been sent, or read. */
   bytesDone: z.int(),
@@ -130,7 +130,7 @@ export const readImportJob = defineJob({
   isHeld: false,
   input: z.object({
     importId,
-    /** Absent: as the file itself says. */
+    /** Absent: the file's own encoding. */
     encoding: z.optional(z.literal('windows-1252')),
     /** Prices of a foreign file are without VAT. */
     pricesExVat: z._default(z.boolean(), false),
@@ -146,9 +146,9 @@ export const makeImportJob = defineJob({
   needsFreshFactor: true,
   input: z.object({
     importId,
-    /** Families with changes, as the preview says. */
+    /** Number of changed families, as in the preview. */
     families: z.int().check(z.nonnegative()),
-    /** Rows with problems are left out; without it nothing is imported while there are any. */
+    /** Omits rows with problems; without it, the import is refused while there are problems. */
     leavesOut: z._default(z.boolean(), false),
   }),
 })

@@ -4,7 +4,7 @@ import { defineOfficeCall } from './office-call.ts'
 import { ALL_ROLES } from './permissions.ts'
 import { officeTokens } from './session.ts'
 
-/** Links that let staff in: an invitation, or the way back in after a factor was reset; and one's own password. */
+/** Links that let staff in: an invitation, or access after a factor was reset; and the user's password. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true, idempotent: false } as const
 

@@ -3,11 +3,11 @@ import type { Schema } from '../call.ts'
 import { defineOfficeCall, type OfficeCall } from './office-call.ts'
 import type { Permission } from './permissions.ts'
 
-/** Work in the background: bulk changes, and what is held for ten seconds so that it can be undone. */
+/** Background work: bulk changes, and work delayed for ten seconds so that it can be undone. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
 
-/** So long is held what moves an order, money, an email or a document. */
+/** Delay in milliseconds of work that affects an order, money, an email or a document. */
 export const HELD_MS = 10_000
 /** Work can be scheduled from a minute ahead to a year ahead. */
 export const MIN_SCHEDULED_MS = 60_000
@@ -28,13 +28,13 @@ const officeJobFields = z.object({
   createdAt: z.string(),
   startsAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Whether it waits for an owner: the access of who started it was ended. */
+  /** Whether it waits for an owner: the access of the person who started it has ended. */
   isSetAside: z.boolean(),
-  /** True for work that was scheduled for a time: who may start its kind sees it and may stop it. */
+  /** True for scheduled work: anyone with permission to start this kind can see and stop it. */
   isScheduled: z.boolean(),
-  /** Whether it can still be undone: before it starts, or afterwards where all that was done can be taken back. */
+  /** Whether it can still be undone: before it starts, or afterwards if all changes are reversible. */
   canUndo: z.boolean(),
-  /** Of an export that is done and still kept: what can be fetched. */
+  /** For a finished export that is still stored: the downloadable file. */
   file: z.optional(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })),
 })
 export type OfficeJob = z.output<typeof officeJobFields>
@@ -42,22 +42,28 @@ export type OfficeJob = z.output<typeof officeJobFields>
 /** A kind of background work, as the call that starts it. */
 export interface OfficeJobCall<Input extends Schema = Schema>
   extends OfficeCall<z.ZodMiniObject<{ input: Input; startAt: typeof startAt }>, typeof officeJobFields> {
-  /** "orders.advance": what the database calls it. */
+  /** "orders.advance": its name in the database. */
   kind: string
   permission: Permission
-  /** True for what moves an order, money, an email or a document: it starts ten seconds later and can be undone until then. */
+  /**
+   * True for work that affects an order, money, an email or a document: it starts ten seconds later and can be undone
+   * until then.
+   */
   isHeld: boolean
   /** True when it can be scheduled. Its items are chosen when it is scheduled, and checked again when it runs. */
   canBeScheduled: boolean
 }
 
-/** What a kind of work is started with. */
+/** Input of a kind of work. */
 export type JobInput<Job extends OfficeJobCall> = z.output<Job['request']>['input']
 
 /** When it begins, ISO 8601; only for work that can be scheduled. Absent: now. */
 const startAt = z.optional(z.iso.datetime({ offset: true }))
 
-/** Declares a kind of background work: its name, who may start it, and its input. Work is held unless `isHeld` is false. */
+/**
+ * Declares a kind of background work: its name, the permission to start it, and its input. Work is delayed unless
+ * `isHeld` is false.
+ */
 export function defineJob<Input extends Schema>(job: {
   kind: string
   permission: Permission
@@ -86,8 +92,8 @@ export function defineJob<Input extends Schema>(job: {
 }
 
 /**
- * How pages and storefronts of the release before start work: by kind. The shop API checks it as the kind's own call.
- * It goes with the next release.
+ * Starts work by kind, for pages and storefronts of the previous release. The shop API checks it like the kind's own
+ * call. Remove it with the next release.
  */
 export const formerJobStart = defineOfficeCall({
   ...post,
@@ -142,7 +148,7 @@ const jobResult = z.object({
   name: z.string(),
   path: z.nullable(z.string()),
   state: z.enum(['waiting', 'done', 'failed', 'undone']),
-  /** Why it failed, or what there is to say of it. */
+  /** Reason of the failure, or a remark on the result. */
   sentence: z.nullable(z.string()),
 })
 export type JobResult = z.output<typeof jobResult>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a register says of a company, typed beside its documents and compared with what its people typed. */
+/** Facts about a company from a public register, typed beside its documents and compared with the company's input. */
 
 const fact = z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))
 

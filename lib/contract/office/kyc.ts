@@ -6,7 +6,7 @@ import { defineJob } from './jobs.ts'
 import { registerFacts } from './kyc-facts.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The KYC room: companies whose documents wait for an answer, and the decision on each document. */
+/** The KYC section: companies with documents to review, and the decision on each document. */
 
 const get = { method: 'GET', body: 'none', writes: false } as const
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
@@ -23,12 +23,12 @@ const listedReview = z.object({
   place: z.string(),
   approvalStatus,
   documents: z.int(),
-  /** Those that were sent in place of declined ones. */
+  /** Companies that replaced declined documents. */
   isSentAgain: z.boolean(),
   /** How many are decided and not sent. */
   decided: z.int(),
   handedInAt: z.nullable(z.string()),
-  /** Of one that waits: until when we said we would answer. */
+  /** For a waiting company: the promised response time. */
   dueAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),
 })
@@ -47,7 +47,7 @@ export const officeKycList = defineOfficeCall({
     companies: z.array(listedReview),
     total: z.int(),
     counts: z.record(kycQueue, z.int()),
-    /** The last answer that went out. */
+    /** The last decision sent. */
     lastAnswer: z.nullable(z.object({ name: z.string(), at: z.string() })),
   }),
 })
@@ -58,11 +58,11 @@ const reviewedDocument = z.object({
   name: z.string(),
   kind: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
   bytes: z.int(),
-  /** As the company was told last. */
+  /** Status last sent to the company. */
   state: z.enum(['pending', 'accepted', 'declined']),
   reason: z.nullable(z.string()),
   uploadedAt: z.string(),
-  /** What is decided and not sent yet. */
+  /** Decision that is not sent yet. */
   decision: z.nullable(
     z.object({
       decision: z.enum(['accepted', 'declined']),
@@ -90,7 +90,7 @@ export const companyReview = z.object({
   kraPin: z.nullable(z.string()),
   /** Where its invoices go. */
   office: z.string(),
-  /** Who runs it, with a masked phone; null where nobody does any more. */
+  /** The company's owner, with a masked phone number; null without an owner. */
   owner: z.nullable(z.object({ userId: z.int(), name: z.string(), phone: z.string() })),
   handedInBy: z.nullable(z.string()),
   handedInAt: z.nullable(z.string()),
@@ -146,7 +146,7 @@ export const officeKycDecide = defineOfficeCall({
     companyId,
     documentId: z.int().check(z.positive()),
     decision: z.enum(['accepted', 'declined', 'none']),
-    /** What the company is to read, of a declined one. */
+    /** Text for the company about a declined document. */
     reason: maybe(MAX_DECLINED_REASON),
     version,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOfficeCall } from './office-call.ts'
 import { ALL_PERMISSIONS, ALL_ROLES, type Permission, type Role } from './permissions.ts'
 
-/** Who is signed in to the office, what they may do, and their own settings. */
+/** The signed-in staff member, their permissions and settings. */
 
 export const officePreferences = z.object({
   density: z._default(z.enum(['regular', 'comfortable']), 'regular'),
@@ -15,8 +15,8 @@ const columnId = z.string().check(z.maxLength(40))
 export const hiddenColumns = z.record(z.string(), z.array(columnId))
 
 /**
- * Names of which a newer shop API may have more: those that this release does not know are left out, so that the office stays
- * open while a release is rolled out.
+ * List of names of which a newer shop API can send more: unknown names are dropped, so that the office works during a
+ * rollout.
  */
 const namesOf = <Name extends string>(known: readonly [Name, ...Name[]]) =>
   z.codec(z.array(z.string()), z.array(z.enum(known)), {
@@ -58,7 +58,7 @@ export const officeColumnsSave = defineOfficeCall({
   summary: 'Saves which columns of a list one hides.',
   request: z.object({
     list: z.string().check(z.regex(/^[a-z-]{2,40}$/, 'There is no such list.')),
-    /** Null: as the list is by itself. */
+    /** Null: the list's default. */
     hidden: z.nullable(z.array(columnId).check(z.maxLength(40))),
   }),
   reply: z.object({ hiddenColumns }),
@@ -77,7 +77,7 @@ export const officePreferencesSave = defineOfficeCall({
   reply: officePreferences,
 })
 
-/** Open to all: the sign-in says whose office it is. */
+/** Open to all: the sign-in page shows the shop's name. */
 export const officeShop = defineOfficeCall({
   name: 'office-shop',
   path: '/office/shop',

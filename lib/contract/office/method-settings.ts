@@ -9,10 +9,10 @@ const methodSetting = z.object({
   method: z.enum(PAYMENT_METHOD_IDS),
   /** As customers know it. */
   name: z.string(),
-  /** Whether the installation has what it takes: credentials, an account. */
+  /** Whether the installation has the required credentials or account. */
   isSetUp: z.boolean(),
   isPaused: z.boolean(),
-  /** What it goes by: "Business number 600000", "Signed-in customers only". */
+  /** Facts: "Business number 600000", "Signed-in customers only". */
   facts: z.array(z.string()),
 })
 export type MethodSetting = z.output<typeof methodSetting>
@@ -20,7 +20,7 @@ export type MethodSetting = z.output<typeof methodSetting>
 const methodSettings = z.object({
   methods: z.array(methodSetting),
   version: z.int(),
-  /** Why the latest change was made, by whom and when. */
+  /** Reason, author and time of the last change. */
   reason: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const officeMethodPause = defineOfficeCall({
   request: z.object({
     method: z.enum(PAUSABLE_METHODS),
     isPaused: z.boolean(),
-    /** What the office reads beside it. */
+    /** Reason, shown to staff. */
     reason: maybe(200),
     version: z.int(),
   }),

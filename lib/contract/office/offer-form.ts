@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, MAX_CATALOGUE_CODE, money } from '../fields.ts'
 
-/** An offer as it is filled in. Sentences of what is wrong with it are `offer-rules.ts`; here is only its shape. */
+/** Form of an offer: shape only. The messages about its faults are in `offer-rules.ts`. */
 
 export const OFFER_KINDS = ['percent', 'amount', 'buy-get', 'free-delivery'] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
@@ -12,7 +12,7 @@ export type OfferAudience = (typeof OFFER_AUDIENCES)[number]
 /** A day and minute as the clock in Nairobi shows them: "2026-12-07T08:00". */
 export const wallMinute = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Choose a day and a time.'))
 
-/** What an offer is narrowed to, and how people call it. */
+/** Kinds of targets that restrict an offer, with their names. */
 export const OFFER_TARGET_KINDS = ['collection', 'sub-collection', 'family', 'variant'] as const
 export const offerTarget = z.object({
   kind: z.enum(OFFER_TARGET_KINDS),
@@ -30,7 +30,7 @@ const MANY = 500
 
 export const offerForm = z.object({
   name: filled('Give it a name: customers read it.', 80),
-  /** As typed; empty for an offer that needs none. */
+  /** As typed; empty for an offer without a code. */
   code: z.string().check(z.trim(), z.maxLength(100, 'A code has at most 40 letters and figures.')),
   kind: z.enum(OFFER_KINDS),
   /** Of 'percent': at most two decimals. */
@@ -42,7 +42,7 @@ export const offerForm = z.object({
   freeUnits: z.nullable(whole('Enter how many are free.')),
   unit: z.enum(OFFER_UNITS),
   leastUnits: whole('Enter at least 1.'),
-  /** What its products must come to, with VAT. */
+  /** Minimum total of its products, with VAT. */
   least: money,
   isOfAll: z.boolean(),
   targets: z.array(offerTarget).check(z.maxLength(MANY, 'At most 500 at once.')),

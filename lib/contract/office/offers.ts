@@ -3,7 +3,7 @@ import { filled, money, productId, quantity } from '../fields.ts'
 import { named, offerForm, offerTarget } from './offer-form.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Offers and their codes: the first tab of the Prices room. */
+/** Offers and their codes: the first tab of the Prices section. */
 
 const offerId = z.int().check(z.positive('This offer is not known.'))
 const reads = { writes: false, answer: 'json', access: 'prices.view' } as const
@@ -24,7 +24,7 @@ const listed = z.object({
   startsAt: z.string(),
   /** The first instant at which it is over; null while it has no end. */
   endsAt: z.nullable(z.string()),
-  /** What was taken off by orders that stand, ex VAT, and how many they are. */
+  /** Total discount in valid orders, ex VAT, and their number. */
   given: money,
   orders: z.int(),
 })
@@ -40,7 +40,7 @@ export const officeOfferList = defineOfficeCall({
   request: z.object({}),
   reply: z.object({
     offers: z.array(listed),
-    /** The present, by which the states are told. */
+    /** Current time, on which the states are based. */
     now: z.string(),
   }),
 })
@@ -109,7 +109,7 @@ const effect = z.object({
   shop: money,
   offer: money,
   offerWithVat: money,
-  /** What is left of the offer's price over what it cost, in hundredths of a percent; null where the cost is not known. */
+  /** Margin of the offer's price over its cost, in hundredths of a percent; null if the cost is unknown. */
   leftOver: z.nullable(z.int()),
 })
 export type OfferEffect = z.output<typeof effect>
@@ -126,14 +126,14 @@ export const officeOfferPreview = defineOfficeCall({
   reply: z.object({
     families: z.int(),
     variants: z.int(),
-    /** Some of them, those that would sell below cost first. */
+    /** Some of the effects, prices below cost first. */
     effects: z.array(effect),
-    /** Variants that would sell below what they cost, of those whose cost is known. */
+    /** Variants that would sell below cost, of those with a known cost. */
     belowCost: z.array(named),
     /** Companies with agreed prices here: how many pay less already, and how many get the offer. */
     paysLess: z.int(),
     getsOffer: z.int(),
-    /** What is wrong with the form by its field; nothing where it can be saved. */
+    /** Faults of the form, by field; empty if it can be saved. */
     faults: z.record(z.string(), z.string()),
   }),
 })
@@ -158,7 +158,10 @@ export const officeOfferCart = defineOfficeCall({
         productId,
         name: z.string(),
         quantity: z.number(),
-        /** Ex VAT, of the whole line: at the buyer's price, what the offer takes off, what is left with VAT. */
+        /**
+         * Ex VAT, for the whole line: amount at the buyer's price and the offer's discount; then the remaining amount
+         * with VAT.
+         */
         before: money,
         off: money,
         withVat: money,
@@ -170,7 +173,7 @@ export const officeOfferCart = defineOfficeCall({
     exVat: money,
     off: money,
     withVat: money,
-    /** What became of the code. */
+    /** Result of the code. */
     codeMessage: z.nullable(z.string()),
     /** Offers that make its delivery free. */
     delivery: z.array(z.string()),
@@ -193,7 +196,7 @@ export const officeOfferChoices = defineOfficeCall({
 
 export const OFFER_CALLS = [
   officeOfferList,
-  // Before the one with a number in its path.
+  // Before the call with an id in its path.
   officeOfferChoices,
   officeOffer,
   officeOfferSave,

@@ -2,12 +2,12 @@ import type { Call, Schema } from '../call.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may ask a call of the office: somebody with the permission, everybody who is signed in to the office, whoever has given
- * the password and is still to show the second factor (`begun`), or everybody at all (sign-in and invitations).
+ * Access to an office call: staff with a permission, all signed-in staff (`staff`), users who have given the password
+ * and must still confirm the second factor (`begun`), or all callers (`open`: sign-in and invitations).
  */
 export type OfficeAccess = Permission | 'staff' | 'begun' | 'open'
 
-/** A call of the office: served by the shop API below `/office`, asked by the office's pages below `/api/office`. */
+/** A call of the office: served by the shop API below `/office`, called by the office's pages below `/api/office`. */
 export interface OfficeCall<
   Request extends Schema = Schema,
   Reply extends Schema = Schema,
@@ -18,19 +18,19 @@ export interface OfficeCall<
   needsFreshFactor?: boolean
   /** True for a read that is written to the audit log: documents, lists of personal data, a phone number. */
   isLogged?: boolean
-  /** True for what shows customers: without phones.view emails in its answer are masked. */
+  /** True if the response contains customer data: without phones.view its emails are masked. */
   showsCustomers?: boolean
 }
 
-/** What a declaration leaves out: customers never call the office, and every write is safe to repeat with its key. */
+/** Omits fields with fixed values: customers never call the office, and every write can be repeated with its key. */
 type Declared<C> = Omit<C, 'who' | 'idempotent' | 'acting' | 'inside' | 'own' | 'bareArray'> & {
-  /** False for the calls of a sign-in, which are answered anew each time. */
+  /** False for sign-in calls: their responses are never repeated. */
   idempotent?: boolean
-  /** True when the BFF answers through a function of its own in `server/office/` (it touches the office's cookie). */
+  /** True if the BFF handles it with a separate function in `server/office/` (it touches the office's cookie). */
   own?: boolean
 }
 
-/** Declares a call of the office and keeps its exact types. */
+/** Declares an office call and preserves its exact types. */
 export function defineOfficeCall<Request extends Schema, Reply extends Schema, Meta extends Schema = Schema>(
   call: Declared<OfficeCall<Request, Reply, Meta>>,
 ): OfficeCall<Request, Reply, Meta> {

@@ -5,7 +5,7 @@ import { defineOfficeCall } from './office-call.ts'
 import { shortReason } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 
-/** What is done to an order after it is placed: parcels, edits, lines taken off, products taken back. */
+/** Changes of an order after it is placed: parcels, edits, cancelled lines, returned products. */
 
 const orderNo = z.int().check(z.positive('This order number is not valid.'))
 const tenthsOfQuantity = z.number().check(
@@ -50,7 +50,7 @@ export const RETURN_REASONS = [
 
 const reason = filled('Say why.', 200)
 
-/** What the order comes to afterwards, as the preview said: when somebody else changed it meanwhile, nothing is done. */
+/** The order's total after the change, as previewed: if another change has been made since, the call is refused. */
 const expected = money
 
 export const editOrderJob = defineJob({
@@ -62,7 +62,10 @@ export const editOrderJob = defineJob({
     lines: quantities,
     reason,
     expected,
-    /** What it came to before, as the preview said: quantities are given whole, and would replace what a colleague changed. */
+    /**
+     * The order's total before the change, as previewed: quantities are absolute and would overwrite a colleague's
+     * change.
+     */
     before: z.optional(money),
   }),
 })
@@ -90,7 +93,7 @@ export const sendPartJob = defineJob({
     ),
     carrier: maybe(80),
     waybillNo,
-    /** How many parcels the order had on the screen: if a colleague has sent one since, nothing is sent. */
+    /** Number of the order's parcels as displayed: if a colleague has sent a parcel since, the call is refused. */
     parcels: z.int().check(z.nonnegative()),
   }),
 })
@@ -145,7 +148,7 @@ const parcel = z.object({
 })
 export type OfficeParcel = z.output<typeof parcel>
 
-/** What was not found when a parcel was packed: somebody says what becomes of it. */
+/** Products that were not found during packing: staff decide what happens to them. */
 const short = z.object({
   pickListId: z.int(),
   parcelId: z.int(),
@@ -157,7 +160,7 @@ const short = z.object({
   packer: z.string(),
   at: z.nullable(z.string()),
   missing: z.number(),
-  /** What the missing ones come to with VAT. */
+  /** Amount of the missing products with VAT. */
   value: money,
 })
 export type OrderShort = z.output<typeof short>
@@ -169,7 +172,7 @@ const parcelLine = z.object({
   name: z.string(),
   unit: z.string(),
   step: z.number(),
-  /** What is still ordered, with what came back of it. */
+  /** Quantity ordered, without cancelled products; includes returned products. */
   ordered: z.number(),
   sent: z.number(),
   /** In parcels that are being packed or are packed. */
@@ -224,7 +227,7 @@ export const officeOrderParcels = defineOfficeCall({
     orderNo,
     orderId: z.string(),
     onAccount: z.boolean(),
-    /** What it comes to now, what is still to be paid, and what is to be refunded. */
+    /** Current total, amount due, and amount to refund. */
     value: money,
     due: money,
     toGiveBack: money,
@@ -236,7 +239,7 @@ export const officeOrderParcels = defineOfficeCall({
     shorts: z.array(short),
     changes: z.array(change),
     returns: z.array(returned),
-    /** Why lines cannot be edited, taken off, sent or taken back now; null where they can. */
+    /** Why lines cannot be edited, cancelled, sent or returned now; null if they can. */
     notEditable: z.nullable(z.string()),
     notCancellable: z.nullable(z.string()),
     notSendable: z.nullable(z.string()),
@@ -245,16 +248,16 @@ export const officeOrderParcels = defineOfficeCall({
 })
 
 const moneyPreview = z.object({
-  /** What the order comes to before and after. */
+  /** The order's total before and after. */
   before: money,
   after: money,
-  /** Of an order in the books: what is credited with a credit note, and what is added with an invoice. */
+  /** For an invoiced order: amount of the credit note, and amount of the additional invoice. */
   credited: money,
   added: money,
   isBooked: z.boolean(),
   onAccount: z.boolean(),
   received: money,
-  /** Afterwards: what is to be paid, and what is to be refunded. */
+  /** After the change: amount due, and amount to refund. */
   due: money,
   toGiveBack: money,
   lines: z.array(
@@ -264,7 +267,7 @@ const moneyPreview = z.object({
       before: z.number(),
       after: z.number(),
       unitPrice: money,
-      /** With VAT; below zero what is taken off. */
+      /** With VAT; negative for a reduction. */
       amount: money,
     }),
   ),

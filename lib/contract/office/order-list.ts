@@ -5,16 +5,18 @@ import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
-/** The Orders room: lists of orders by a filter, what they come to, and how many each view has. */
+/** The Orders section: filtered lists of orders, their totals, and the count of each view. */
 
-/** As many numbers as may be pasted at once. */
+/** Maximum number of order numbers pasted at once. */
 export const MAX_NUMBERS = 10_000
-/** Orders are counted and added up to so many; beyond it is "more than". A pasted list is counted whole. */
+/**
+ * Maximum number of orders counted and summed; above it the count is "more than". A pasted list is counted completely.
+ */
 export const MAX_COUNTED = 2_000
 export const MAX_PER_PAGE = 100
 
 export const FULFILMENTS = ['delivery', 'collection'] as const
-/** What an order can be filtered by: as it stands in the address of the list. */
+/** Payment filter values, as in the address of the list. */
 export const FILTERED_PAYMENTS = ['paid', 'on-account', 'not-paid', 'prompt-sent', 'undecided'] as const
 export const FILTERED_METHODS = [...PAYMENT_METHOD_IDS, 'account'] as const
 
@@ -68,7 +70,7 @@ export const officeListedOrder = z.object({
   /** The company, or the person. */
   customer: z.string(),
   companyId: z.nullable(z.int()),
-  /** The branch, counter or town it goes to. */
+  /** Destination: branch, counter or town. */
   to: z.string(),
   shippingType: z.literal(SHIPPING_TYPES),
   status: z.literal(ORDER_STATUSES),
@@ -76,7 +78,7 @@ export const officeListedOrder = z.object({
   askedToCancel: z.boolean(),
   /** How far the parcels of an order that is being packed are; null before packing begins. */
   packing: z.nullable(z.object({ state: z.enum(['packing', 'packed', 'part-sent']), text: z.string() })),
-  /** What is still ordered, by unit: "152 pc". */
+  /** Quantity ordered, without cancelled products, by unit: "152 pc". */
   quantity: z.string(),
   payment: z.enum(PAYMENT_STATES),
   method: z.nullable(z.enum(FILTERED_METHODS)),
@@ -84,7 +86,7 @@ export const officeListedOrder = z.object({
   paymentSince: z.nullable(z.string()),
   total: money,
   tags: z.array(z.string()),
-  /** Who has taken it. */
+  /** Assigned staff member. */
   takenBy: z.nullable(z.string()),
 })
 export type OfficeListedOrder = z.output<typeof officeListedOrder>
@@ -117,7 +119,7 @@ export const officeOrderTotals = defineOfficeCall({
   request: z.object({ filter: officeOrderFilter }),
   reply: z.object({
     orders: z.int(),
-    /** True where there are more than are counted. */
+    /** True if there are more orders than counted. */
     isMore: z.boolean(),
     /** Of those counted, cancelled ones left out. */
     total: money,
@@ -136,13 +138,13 @@ export const officeOrderNumbers = defineOfficeCall({
   reply: z.object({ numbers: z.array(z.int()) }),
 })
 
-/** What an export of orders takes: the list as it is filtered and sorted, or the numbers that were selected. */
+/** Input of an order export: the filtered and sorted list, or the selected numbers. */
 export const officeOrdersExported = z.object({
   filter: officeOrderFilter,
   sort: z._default(z.enum(ORDER_SORTS), 'newest'),
 })
 
-/** The room's own views. Each is a filter of the list; saved ones stand beside them. */
+/** Built-in views of the section. Each is a filter of the list; saved views are shown beside them. */
 export const ORDER_VIEWS = {
   open: { label: 'Open', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'] } },
   'to-approve': { label: 'To approve', sort: 'promised', filter: { stage: ['to-approve'] } },
@@ -165,7 +167,7 @@ export const officeOrderCounts = defineOfficeCall({
   summary: 'How many orders each view of the Orders room has, and the number of the newest one.',
   request: z.object({}),
   reply: z.object({
-    /** By view; none for the view of all. Another release may have others. */
+    /** By view; the view of all orders has no count. Another release can have other views. */
     counts: z.record(z.string(), z.int()),
     newest: z.nullable(z.int()),
     /** The promised day of the open order that waits longest. */

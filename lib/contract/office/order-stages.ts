@@ -22,7 +22,9 @@ const STAGE_OF_STATUS: Readonly<Record<OrderStatus, OrderStage>> = {
   [ORDER_STATUS.cancelled]: 'cancelled',
 }
 
-/** The stage of an order. One that is to be paid first and is not is held, until then nobody approves it. */
+/**
+ * The stage of an order. An unpaid order that must be paid first is `held`, and cannot be approved until it is paid.
+ */
 export function orderStage(order: { status: OrderStatus; isPaid: boolean; isOnAccount: boolean }): OrderStage {
   const isHeld = order.status === ORDER_STATUS.pending && !order.isPaid && !order.isOnAccount
   return isHeld ? 'held' : STAGE_OF_STATUS[order.status]
@@ -31,10 +33,10 @@ export function orderStage(order: { status: OrderStatus; isPaid: boolean; isOnAc
 /** Those of which something is still to be done. */
 export const OPEN_STAGES: readonly OrderStage[] = ['held', 'to-approve', 'to-pack', 'out']
 
-/** How an order's payment stands, in the office's words. */
+/** Payment states of an order in the office. */
 export const PAYMENT_STATES = [
   ...(['paid', 'on-account', 'part-paid', 'prompt-sent', 'undecided', 'failed', 'not-paid'] as const),
-  /** More came in than is asked, or it was cancelled: some is to be given back. */
+  /** Overpaid, or cancelled after payment: a refund is due. */
   'refund-due',
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]

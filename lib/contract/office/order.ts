@@ -9,7 +9,7 @@ import { defineOfficeCall } from './office-call.ts'
 import { MAX_NUMBERS, orderTag } from './order-list.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
-/** The page of one order, and what is written on it. */
+/** The page of one order, and its notes. */
 
 export const orderNo = z.int().check(z.positive('This order number is not valid.'))
 
@@ -22,7 +22,7 @@ export const noteText = z
 /** As many tags as an order has. */
 export const MAX_TAGS = 10
 
-/** said: somebody did or wrote something. doing: it is under way. done: a step is made. look: look here. */
+/** `said`: an action or a note. `doing`: in progress. `done`: a completed step. `look`: needs attention. */
 export const TIMELINE_MARKS = ['said', 'doing', 'done', 'look'] as const
 
 export const timelineEntry = z.object({
@@ -33,9 +33,9 @@ export const timelineEntry = z.object({
   who: z.string(),
   /** "approved the order." */
   what: z.string(),
-  /** Of a note, and of what came with a reason. */
+  /** Text of a note, or the reason of an action. */
   note: z.string(),
-  /** The event whose email can be sent again; null where there was none. */
+  /** The event whose email can be sent again; null without an email. */
   emailOfEvent: z.nullable(z.int()),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
@@ -56,7 +56,7 @@ const paymentAttempt = z.object({
   reason: z.nullable(z.string()),
   startedAt: z.string(),
   settledAt: z.nullable(z.string()),
-  /** Another attempt of the order holds its money. */
+  /** The money is counted in another attempt of the order. */
   isCountedElsewhere: z.boolean(),
 })
 
@@ -67,9 +67,9 @@ const ledgerEntry = z.object({
   entry: z.string(),
   kind: z.enum(['payment', 'refund', 'invoice', 'credit-note']),
   amount: money,
-  /** What we hold after it. */
+  /** Balance after the entry. */
   balance: money,
-  /** Asked for and not sent: in no balance yet. */
+  /** Requested and not sent: not in the balance yet. */
   isWaiting: z.boolean(),
 })
 
@@ -83,7 +83,7 @@ export const orderMoneyReply = z.object({
   toGiveBack: money,
   /** Invoices less credit notes. */
   invoiced: money,
-  /** What came in and is neither given back nor invoiced. */
+  /** Money received that is neither refunded nor invoiced. */
   held: money,
   attempts: z.array(paymentAttempt),
   ledger: z.array(ledgerEntry),
@@ -103,11 +103,11 @@ export const officeOrderReply = z.object({
     /** The representative of the company. */
     rep: z.nullable(z.string()),
   }),
-  /** The status that comes next; null where there is none. */
+  /** The next status; null without a next status. */
   nextStatus: z.nullable(z.literal(ADVANCE_STEPS)),
-  /** Why it cannot be cancelled any more; null where it can. */
+  /** Why it can no longer be cancelled; null if it can. */
   tooLateToCancel: z.nullable(z.string()),
-  /** Null for those who may not see payments. */
+  /** Null without the permission to view payments. */
   money: z.nullable(orderMoneyReply),
   /** The newest first. */
   timeline: z.array(timelineEntry),
@@ -149,7 +149,7 @@ export const officeOrderDocument = defineOfficeCall({
   request: z.object({
     orderNo,
     ...documentFields,
-    /** The receipt is drawn from what was paid, for those who ask the shop for one. */
+    /** A receipt is generated from the payments, for customers who request a receipt. */
     paper: z.enum([...ORDER_DOCUMENT_KINDS, 'receipt']),
   }),
   reply: z.object({}),
@@ -169,7 +169,7 @@ export const officeOrderPhone = defineOfficeCall({
   reply: z.object({ phone: z.string() }),
 })
 
-/** Whom a note can name. */
+/** Colleagues that a note can mention. */
 export const officeColleagues = defineOfficeCall({
   method: 'GET',
   body: 'none',
@@ -233,7 +233,7 @@ export const advanceOrdersJob = defineJob({
   input: z.object({
     orderNos,
     to: z.literal(ADVANCE_STEPS),
-    /** An order that is not paid goes on only with this. */
+    /** Required to advance an unpaid order. */
     unpaid: z._default(z.boolean(), false),
   }),
 })
@@ -278,7 +278,7 @@ export const answerCancelRequestJob = defineJob({
     orderNo,
     requestId: z.int().check(z.positive()),
     accept: z.boolean(),
-    /** Needed where it is declined. */
+    /** Required when declining. */
     words: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.')),
   }),
 })

@@ -4,7 +4,7 @@ import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { parcelId, shortReason } from './pick-lists.ts'
 
-/** The packing room: parcels by what is to be done with them next, and what was short. */
+/** The packing section: parcels by their next step, and missing products. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const get = { method: 'GET', body: 'none' } as const
@@ -23,10 +23,10 @@ const listedParcel = z.object({
   state: z.enum(['open', 'packing', 'packed', 'sent']),
   version: z.int(),
   customer: z.string(),
-  /** Town, or the counter where it is collected. */
+  /** Town, or the counter for collection. */
   place: z.string(),
   isCollected: z.boolean(),
-  /** As the order says; of a parcel that was given to another, that. */
+  /** The order's carrier; the parcel's carrier if it was given to another. */
   carrier: z.string(),
   waybillNo: z.string(),
   /** When its slip and its label were printed last. */
@@ -98,15 +98,15 @@ export const officeParcelList = defineOfficeCall({
     total: z.int(),
     tenths: z.int(),
     counts: z.record(parcelQueue, z.int()),
-    /** Who packs: to give work to. */
+    /** Packers to whom work can be assigned. */
     packers: z.array(person),
     pickLists: z.array(openPickList),
-    /** Slips and labels that a job drew for whom asks, since yesterday. */
+    /** Slips and labels that a job generated for the caller since yesterday. */
     prints: z.array(z.object({ printId: z.int(), pages: z.int(), createdAt: z.string() })),
   }),
 })
 
-/** The most parcels that are meant at once when all of a queue is selected: as many as one PDF holds. */
+/** Maximum number of parcels when a whole queue is selected: the limit of one PDF. */
 export const MAX_LISTED_PARCELS = 1_000
 
 export const officeParcelIds = defineOfficeCall({

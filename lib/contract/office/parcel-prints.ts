@@ -7,13 +7,13 @@ import { parcelIds } from './pick-lists.ts'
 
 const get = { method: 'GET', body: 'none' } as const
 
-/** What goes with a parcel: that it was printed is marked on it. */
+/** Forms enclosed with a parcel: printing them is recorded on it. */
 export const PACKING_FORMS = ['slips', 'labels'] as const
 export const packingForm = z.enum(PACKING_FORMS)
-/** A pick list is for who packs, and stays in the shop. */
+/** A pick list is for the packer, and stays in the shop. */
 export const printedForm = z.enum([...PACKING_FORMS, 'pick-lists'])
 export type PrintedForm = z.output<typeof printedForm>
-/** So many are drawn at once and answered; more are a job. */
+/** Maximum number generated immediately; larger prints run as a job. */
 export const MAX_PRINTED_AT_ONCE = 25
 
 export const officeParcelPrint = defineOfficeCall({

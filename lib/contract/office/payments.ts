@@ -5,13 +5,13 @@ import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { sentReceipt } from './refunds.ts'
 
-/** The Money room: the ledger, payments without an answer, money without an order, and cheques. */
+/** The Money section: the ledger, undecided payments, money without an order, and cheques. */
 
 const read = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'payments.view' } as const
 
 export const LEDGER_KINDS = ['payment', 'refund', 'unmatched', 'correction'] as const
 export const LEDGER_STATES = ['done', 'unknown', 'waiting'] as const
-/** The ledger is added up over so many days at most. */
+/** Maximum number of days that the ledger sums. */
 export const MAX_LEDGER_DAYS = 31
 
 export const ledgerFilter = z.object({
@@ -34,7 +34,7 @@ const ledgerRow = z.object({
   receipt: z.nullable(z.string()),
   orderNo: z.nullable(z.int()),
   name: z.string(),
-  /** Of money that went out below zero. */
+  /** Negative for outgoing money. */
   amount: money,
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -107,13 +107,13 @@ const unmatched = z.object({
   receipt: z.string(),
   method: z.enum(['mpesa', 'bank']),
   amount: money,
-  /** As it was typed. */
+  /** As typed. */
   account: z.string(),
   phone: z.nullable(z.string()),
   payer: z.nullable(z.string()),
   paidAt: z.string(),
   text: z.string(),
-  /** It went to another business number: it can only be closed. */
+  /** It was sent to another business number: it can only be closed. */
   isElsewhere: z.boolean(),
   suggestions: z.array(suggestion),
   takenBy: z.nullable(z.object({ staffId: z.int(), name: z.string() })),
@@ -157,7 +157,7 @@ export const closeUnmatchedJob = defineJob({
   input: z.object({
     receipt,
     reason: z.string().check(z.trim(), z.minLength(1, 'Say why.'), z.maxLength(300)),
-    /** The receipt of the money sent back; null where none was. */
+    /** The receipt of the refund; null without a refund. */
     sentBack: z._default(z.nullable(sentReceipt), null),
   }),
 })

@@ -1,6 +1,6 @@
 /**
- * What staff may do, declared once: the calls of the office name one of these, screens hide what is not allowed, and the
- * permission tests are generated from it.
+ * Permissions of staff, declared once: office calls name a permission, screens hide actions without permission, and the
+ * permission tests are generated from this table.
  */
 export const PERMISSIONS = {
   'orders.view': 'See orders',
@@ -62,12 +62,12 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
-/** Those that only look: what an auditor has. */
+/** Read-only permissions: those of an auditor. */
 const VIEWS = ALL_PERMISSIONS.filter((name) => name.endsWith('.view') || name === 'audit.read') as Permission[]
 
 const SEES_ORDERS: readonly Permission[] = ['orders.view', 'orders.note', 'customers.view', 'companies.view']
 
-/** The roles there are, with what each may do. A person may have several; together they may do what any of them may. */
+/** The roles with their permissions. A person can have several roles and has the union of their permissions. */
 export const ROLES = {
   owner: { label: 'Owner', permissions: ALL_PERMISSIONS },
   orders: {
@@ -132,13 +132,13 @@ export const ALL_ROLES = Object.keys(ROLES) as [Role, ...Role[]]
 
 const DECIDES = ALL_PERMISSIONS.filter((name) => name.endsWith('.approve') || name === 'staff.manage')
 
-/** Whether one set of roles lets its holder decide what another does not: such a change needs a second owner. */
+/** Whether a change of roles adds or removes a right to decide: such a change needs a second owner. */
 export function changesWhoDecides(before: readonly Role[], after: readonly Role[]): boolean {
   const [had, has] = [permissionsOf(before), permissionsOf(after)]
   return DECIDES.some((name) => had.has(name) !== has.has(name))
 }
 
-/** What somebody with these roles may do. */
+/** The permissions of a person with these roles. */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   return new Set(roles.flatMap((role) => ROLES[role].permissions))
 }

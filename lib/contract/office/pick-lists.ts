@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { day, media } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Pick lists: what is fetched from the shelves for the parcels of several orders, and the scans that say what was found. */
+/**
+ * Pick lists: products to fetch from the shelves for the parcels of several orders, and the scans made during picking.
+ */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
@@ -12,7 +14,7 @@ export const parcelIds = (max: number) =>
 export const pickListId = z.int().check(z.positive())
 const shelf = z.string()
 
-/** The most parcels that one walk through the store can be for: as many boxes as a trolley has. */
+/** Maximum number of parcels for one walk through the store: the number of boxes on a trolley. */
 export const MAX_PICKED_PARCELS = 24
 /** The most scans that are sent at once; a phone with more sends them in parts. */
 export const MAX_SCANS = 500
@@ -71,7 +73,7 @@ export const pickList = z.object({
   createdAt: z.string(),
   parcels: z.array(pickedParcel),
   lines: z.array(pickLine),
-  /** What is picked, and the other colours and sizes of the same families: a wrong piece is named without a connection. */
+  /** The variants to pick, and the other colours and sizes of their families: a wrong piece is identified offline. */
   variants: z.array(pickVariant),
 })
 export type PickList = z.output<typeof pickList>

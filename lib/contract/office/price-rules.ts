@@ -22,7 +22,10 @@ export const priceBreakForm = z.object({
   fromBales: z.int(BALES).check(z.minimum(0, BALES), z.maximum(9999, BALES)),
   price: money,
 })
-/** Prices of one agreement in a form. Commands and files may have brought more: those can be changed, and get no more. */
+/**
+ * Maximum number of prices in one agreement's form. Commands and files can have created more: these can be changed, but
+ * no price can be added.
+ */
 export const MAX_BREAKS = 12
 const breaks = z.array(priceBreakForm).check(z.minLength(1, 'Write a price.'), z.maxLength(10_000))
 
@@ -38,7 +41,7 @@ export const agreePriceJob = defineJob({
   needsFreshFactor: true,
   input: z.object({
     form: priceRuleForm,
-    /** What it was when it was opened; null for a new one. */
+    /** The rule as it was opened; null for a new rule. */
     seen: z.nullable(priceRuleForm),
     /** True for prices below a fifth of the shop's that are meant. */
     isSure: z._default(z.boolean(), false),
@@ -104,7 +107,7 @@ export const officePriceRuleCheck = defineOfficeCall({
     code: z.string(),
     least: money,
     most: money,
-    /** The highest that any product of it costs; null where none is known. */
+    /** The highest cost of its products; null if no cost is known. */
     cost: z.nullable(money),
     /** "breaks.0.price" */
     faults: z.record(z.string(), z.string()),

@@ -5,11 +5,11 @@ import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Money given back: asked for, above the limit approved by a second person, sent, and known to have arrived. */
+/** Refunds: requested, approved by a second person above the limit, sent, and confirmed. */
 
 /**
- * asked: waits for a second person. approved: waits to be sent. unknown: it may have been sent, and cannot be sent again.
- * refused: the provider did not send it.
+ * `asked`: waits for a second person. `approved`: waits to be sent. `unknown`: possibly sent, and cannot be sent again.
+ * `refused`: the provider did not send it.
  */
 export const REFUND_STATES = ['asked', 'approved', 'unknown', 'done', 'refused', 'declined', 'withdrawn'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
@@ -24,7 +24,7 @@ const payment = {
   paidWith: z.nullable(z.string()),
   /** "0722 ••• 999" or "Visa •••• 4242" */
   payer: z.string(),
-  /** Name of the payer as the provider sent it; null if it sent none. */
+  /** Name of the payer from the provider; null if the provider sent no name. */
   payerName: z.nullable(z.string()),
   /** Whether the whole number is known. */
   hasPhone: z.boolean(),
@@ -41,7 +41,7 @@ export const officeRefund = z.object({
   /** Null for one that a command sent. */
   askedBy: z.nullable(somebody),
   askedAt: z.string(),
-  /** Null where one person is enough. */
+  /** Null if no approval is needed. */
   approval: z.nullable(
     z.object({
       approvalId: z.int(),
@@ -52,7 +52,7 @@ export const officeRefund = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** True where the provider sends it; else it is sent in the provider's portal, or by the bank, and recorded. */
+  /** True if the provider sends it; else it is sent in the provider's portal or by the bank, and recorded. */
   isSentByProvider: z.boolean(),
   sentBy: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const officeRefund = z.object({
 })
 export type OfficeRefund = z.output<typeof officeRefund>
 
-/** An order that money is to be given back for, and has not been asked for. */
+/** An order with a refund due that is not requested yet. */
 const refundDue = z.object({
   orderNo: z.int(),
   customer: z.string(),

@@ -36,7 +36,7 @@ const address = (path: string, parts: Readonly<Record<string, string | null>>): 
 export const reportPath = ({ basis, from, to, of }: ReportScope, group: ReportGroup): string =>
   address('/office/reports', { count: basis, by: group, days: daysText({ from, to }), of: of && narrowText(of) })
 
-/** Where a report is mailed from: a form that is filled with it. @param period null of days of one's own */
+/** Address of the form for emailing a report, filled in with it. @param period null for a custom range of days */
 export const mailReportPath = ({ basis, of }: ReportScope, group: ReportGroup, period: ReportPeriod | null): string =>
   address('/office/reports/mailed', { mail: 'new', count: basis, by: group, of: of && narrowText(of), period })
 

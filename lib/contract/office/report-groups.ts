@@ -1,8 +1,8 @@
-/** What the office's reports count, and what they can be divided by. */
+/** Bases and groups of the office's reports. */
 
 /**
- * Which date counts. orders: when it was placed, as it stands now. invoices: when invoice and credit note were issued. money:
- * when it came in or went out, as the ledger has it.
+ * The date that counts. `orders`: when the order was placed, in its current state. `invoices`: when invoice and credit
+ * note were issued. `money`: when it was received or sent, as in the ledger.
  */
 export const REPORT_BASES = ['orders', 'invoices', 'money'] as const
 export type ReportBasis = (typeof REPORT_BASES)[number]
@@ -14,7 +14,7 @@ export const REPORT_BASIS_TEXT: Readonly<Record<ReportBasis, string>> = {
 }
 
 export const TIME_GROUPS = ['day', 'week', 'month'] as const
-/** Those that divide an order by its lines: delivery and rounding are rows of their own there. */
+/** Groups that split an order by its lines: delivery and rounding are separate rows there. */
 export const PRODUCT_GROUPS = ['variant', 'family', 'brand', 'collection'] as const
 export const REPORT_GROUPS = [
   ...TIME_GROUPS,
@@ -43,14 +43,14 @@ export const REPORT_GROUP_TEXT: Readonly<Record<ReportGroup, string>> = {
 const OF_ORDERS: readonly ReportGroup[] = [...TIME_GROUPS, 'county', 'channel', 'rep', 'company', 'kind']
 const OF_SALES: readonly ReportGroup[] = [...OF_ORDERS, ...PRODUCT_GROUPS, 'promotion']
 
-/** What each kind of report can be divided by. A payment has no products, an order no single method. */
+/** Groups of each kind of report. A payment has no products; an order has no single payment method. */
 export const GROUPS_OF: Readonly<Record<ReportBasis, readonly ReportGroup[]>> = {
   orders: OF_SALES,
   invoices: OF_SALES,
   money: [...OF_ORDERS, 'method'],
 }
 
-/** What rows can be narrowed to beside those: a part of the order, whose it is, how far it came. */
+/** Additional restrictions of rows: part of the order, kind of customer, progress. */
 export const NARROW_GROUPS = [...REPORT_GROUPS, 'part', 'customers', 'retained', 'step'] as const
 export type NarrowGroup = (typeof NARROW_GROUPS)[number]
 
@@ -60,7 +60,7 @@ export const mayNarrow = (basis: ReportBasis, group: NarrowGroup): boolean => {
   return group === 'part' ? basis !== 'money' : GROUPS_OF[basis].some((one) => one === group)
 }
 
-/** The key of what has none: no company, no representative, no promotion, an unknown county. */
+/** Key of rows without a value: no company, no representative, no promotion, an unknown county. */
 export const NO_KEY = '-'
 
 export const CHANNEL_TEXT = {
@@ -104,7 +104,7 @@ export const FUNNEL_STEP_TEXT: Readonly<Record<FunnelStep, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What a key is called where that needs no database; null where it does. */
+/** Name of a key that needs no database; null if it needs the database. */
 export function nameOfKey(group: NarrowGroup, key: string): string | null {
   const none: Partial<Record<NarrowGroup, string>> = {
     company: 'No company',

@@ -45,9 +45,9 @@ export type ReportMailForm = z.output<typeof reportMailForm>
 export const reportMail = z.object({
   ...form,
   mailId: z.int(),
-  /** Those of them who get none: they left, or may not see reports any more. */
+  /** Recipients who no longer get it: they left, or lost the permission for reports. */
   lapsed: z.array(id),
-  /** Of `of`: what it is called. */
+  /** Name of `of`. */
   ofName: z.nullable(z.string()),
   isPaused: z.boolean(),
   nextAt: z.nullable(z.string()),

@@ -3,11 +3,11 @@ import { day, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { CUSTOMER_KINDS, FUNNEL_STEPS, NARROW_GROUPS, REPORT_BASES, REPORT_GROUPS } from './report-groups.ts'
 
-/** Reports over all orders: what was sold, invoiced and received, with the rows behind each figure. */
+/** Reports over all orders: sold, invoiced and received amounts, with the rows behind each figure. */
 
-/** A leap year, so that a year can be looked at and compared. */
+/** A leap year, so that a year can be viewed and compared. */
 export const MAX_REPORT_DAYS = 366
-/** So many groups are shown; the rest is one row. An export has all. */
+/** Maximum number of groups shown; the rest is one row. An export has all. */
 export const MAX_REPORT_GROUPS = 200
 export const MAX_REPORT_ROWS_PER_PAGE = 100
 
@@ -17,7 +17,7 @@ const days = { from: day, to: day }
 export const reportNarrow = z.object({ group: z.enum(NARROW_GROUPS), key: z.string().check(z.maxLength(100)) })
 export type ReportNarrow = z.output<typeof reportNarrow>
 
-/** What a report looks at: days in Nairobi, both included. */
+/** Scope of a report: days in Nairobi, both included. */
 export const reportScope = z.object({
   basis: z.enum(REPORT_BASES),
   ...days,
@@ -25,7 +25,7 @@ export const reportScope = z.object({
 })
 export type ReportScope = z.output<typeof reportScope>
 
-/** What an export of a report takes. */
+/** Input of a report export. */
 export const reportExported = z.extend(reportScope, { group: z.enum(REPORT_GROUPS) })
 
 const figures = {
@@ -36,17 +36,20 @@ const figures = {
   /** Ex VAT, after discounts. */
   products: money,
   delivery: money,
-  /** What promotions took off, ex VAT. */
+  /** Promotion discounts, ex VAT. */
   discount: money,
   vat: money,
   rounding: money,
   /** Placed, invoiced or paid. */
   plus: money,
-  /** Cancelled and credited since, credit notes, or given back. */
+  /** Cancelled and credited amounts, credit notes, or refunds. */
   minus: money,
   /** plus less minus; of sales also products + delivery + vat + rounding. */
   total: money,
-  /** Of products with a known cost: what they were sold for, ex VAT, and what they cost. Null where it is not divided by products, and for who may not see costs. */
+  /**
+   * For products with a known cost: sales ex VAT, and cost. Null unless grouped by products, and without the permission
+   * to see costs.
+   */
   known: z.nullable(money),
   cost: z.nullable(money),
 }
@@ -58,14 +61,14 @@ export const reportRow = z.object({
   label: z.string(),
   detail: z.string(),
   ...figures,
-  /** The total of this group in the period before; null of days, weeks and months, and of what cuts orders up. */
+  /** The group's total in the previous period; null for days, weeks and months, and for groups that split orders. */
   before: z.nullable(money),
 })
 export type ReportRow = z.output<typeof reportRow>
 
 const before = z.object({
   ...days,
-  /** Of a period that goes on: until this time of its last day, as it is now. */
+  /** For a current period: the time of its last day up to which it is compared. */
   until: z.nullable(z.string()),
 })
 
@@ -79,14 +82,14 @@ export const officeReport = defineOfficeCall({
   request: z.extend(reportScope, { group: z.enum(REPORT_GROUPS) }),
   reply: z.object({
     rows: z.array(reportRow),
-    /** What the groups that are not shown come to; null where all are. */
+    /** Sums of the groups that are not shown; null if all are shown. */
     rest: z.nullable(z.object({ groups: z.int(), total: money, plus: money, minus: money })),
     groups: z.int(),
     totals: reportFigures,
     before: z.extend(before, { totals: reportFigures }),
     /** The same total read another way: from the orders, the documents or the ledger. Null of a part of them. */
     check: z.nullable(money),
-    /** Of money: what waits without an order, which no order's figure has. */
+    /** For money: payments without an order, which are in no order's figures. */
     unmatched: z.nullable(money),
     /** Of `of`: what it is called. */
     name: z.nullable(z.string()),
@@ -101,7 +104,7 @@ export const reportSource = z.object({
   /** "INV-000123", a receipt; empty of an order. */
   reference: z.string(),
   kind: z.string(),
-  /** Null for who may not see orders. */
+  /** Null without the permission to view orders. */
   customer: z.nullable(z.string()),
   products: money,
   vat: money,
@@ -124,11 +127,11 @@ export const officeReportRows = defineOfficeCall({
   }),
   reply: z.object({
     rows: z.array(reportSource),
-    /** Of all pages; with the first one only. */
+    /** Sums over all pages; on the first page only. */
     sums: z.nullable(
       z.object({
         rows: z.int(),
-        /** Those that are not cancelled. */
+        /** Number of rows that are not cancelled. */
         counted: z.int(),
         ...{ products: money, vat: money, plus: money, minus: money, total: money },
       }),
@@ -148,7 +151,7 @@ export const officeReportCustomers = defineOfficeCall({
     kinds: z.array(
       z.object({
         kind: z.enum(CUSTOMER_KINDS),
-        /** Accounts and companies; guests are not told apart: 0. */
+        /** Number of accounts and companies; guests cannot be distinguished: 0. */
         customers: z.int(),
         orders: z.int(),
         total: money,
@@ -170,11 +173,11 @@ export const officeReportFunnel = defineOfficeCall({
       z.object({
         step: z.enum(FUNNEL_STEPS),
         orders: z.int(),
-        /** What they came to when they were placed, with what was added since. */
+        /** Total when placed, with amounts added since. */
         placed: money,
       }),
     ),
-    /** Carts of accounts that hold products now. */
+    /** Number of account carts that contain products now. */
     carts: z.int(),
   }),
 })

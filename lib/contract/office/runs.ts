@@ -60,7 +60,7 @@ export const officeRunMake = defineOfficeCall({
   }),
   reply: z.object({
     runId: z.int(),
-    /** As they are now: for a next change. */
+    /** Current versions, for the next change. */
     parcels: z.array(z.object({ parcelId: z.int(), version: z.int() })),
   }),
 })

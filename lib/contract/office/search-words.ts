@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Words people type for what the catalogue says otherwise, and what they searched for without finding. */
+/** Synonyms of catalogue words, and searches without results. */
 
 const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
 const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'catalogue.edit' } as const
 
 const text = (sentence: string) =>
   z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, sentence), z.maxLength(60, 'At most 60 characters.'))
-/** One word or two, as it is typed. */
+/** One or two words, as typed. */
 const word = text('Type the word that people use.').check(
   z.regex(/^[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+)?$/u, 'One word or two, without other signs.'),
 )
@@ -36,7 +36,7 @@ export const officeSynonymSave = defineOfficeCall({
     means: z
       .array(text('Type a word of the catalogue.'))
       .check(z.minLength(1, 'Say what it means.'), z.maxLength(12, 'At most 12 meanings.')),
-    /** What it meant when it was read; null for a new one. */
+    /** Its meanings as they were read; null for a new word. */
     before: z.nullable(z.array(z.string())),
   }),
   reply: z.object({ word: z.string(), means: z.array(z.string()) }),

@@ -5,25 +5,25 @@ import { defineOfficeCall } from './office-call.ts'
 /** Signing in to the office: password and second factor, or a passkey alone. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
-/** Answered anew each time: what is kept of an answer to repeat must hold no secret. */
+/** Never repeated: a stored response must not contain a secret. */
 const signingIn = { ...post, writes: true, idempotent: false } as const
 
 /** A session's token: between the shop API and the BFF only; the BFF takes it out before a browser sees the answer. */
 export const officeTokens = z.object({
   token: z.string(),
-  /** When it ends however much it is used, ISO instant. */
+  /** When the session ends regardless of use, ISO instant. */
   expires: z.string(),
 })
 export type OfficeTokens = z.output<typeof officeTokens>
 
 export const FACTORS = ['passkey', 'authenticator', 'recovery'] as const
 
-/** What the browser's authenticator answers, as @simplewebauthn/browser gives it; read by the server's library. */
+/** Response of the browser's authenticator from @simplewebauthn/browser; parsed by the server's library. */
 export const passkeyResponse = z.record(z.string().check(z.maxLength(60)), z.unknown())
-/** What the browser is to ask its authenticator. */
+/** Options for the browser's authenticator. */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 
-/** A wrong email or password is one problem, `wrong-credentials`, whichever of them was wrong. */
+/** A wrong email and a wrong password return the same problem, `wrong-credentials`. */
 export const officeSignIn = defineOfficeCall({
   ...signingIn,
   name: 'office-sign-in',
@@ -36,7 +36,7 @@ export const officeSignIn = defineOfficeCall({
     password: z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
   }),
   reply: z.object({
-    /** What this person can show next; none: they are to set one up first. */
+    /** Factors that the user can confirm next; empty: the user must first set up a factor. */
     factors: z.array(z.enum(FACTORS)),
     tokens: z.optional(officeTokens),
   }),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { maybe, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** What staff set for the office itself, and the health of every part of the shop. */
+/** The office's own settings, and the health of every part of the shop. */
 
-/** Refunds above it need two people, until somebody sets another one. */
+/** Default limit above which refunds need two people. */
 export const USUAL_REFUND_LIMIT_CENTS = 500_000
 
 const refundLimit = z.object({
@@ -28,7 +28,7 @@ export const officeSettings = defineOfficeCall({
   request: z.object({}),
   reply: z.object({
     refundLimit,
-    /** Whether the caller could set it to none: an owner, and nobody else can approve refunds. */
+    /** Whether the caller can remove the limit: an owner, if no other person can approve refunds. */
     mayTakeLimitAway: z.boolean(),
   }),
 })

@@ -3,9 +3,9 @@ import { MAX_PIECES, MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../codes.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * The cells of the spreadsheet of variants that can be changed. A cell's value travels as text in one form: money as
- * "1300.00" ex VAT, pieces as "24", a level as "72" or "12.5", a shelf as "B2-3", what is shown as "shown" or "hidden".
- * An empty cell is null.
+ * The editable cells of the spreadsheet of variants. A cell's wire value is text in one form: money as "1300.00" ex
+ * VAT, pieces as "24", a level as "72" or "12.5", a shelf as "B2-3", visibility as "shown" or "hidden". An empty cell
+ * is null.
  */
 export const SHEET_COLUMNS = ['price', 'was', 'cost', 'bale', 'low', 'shelf', 'shop'] as const
 export type SheetColumn = (typeof SHEET_COLUMNS)[number]
@@ -13,11 +13,11 @@ export type CellValue = string | null
 
 interface ColumnRule {
   title: string
-  /** Who may change it. */
+  /** Permission to change it. */
   permission: Permission
   kind: 'money' | 'count' | 'level' | 'shelf' | 'shown'
   canBeEmpty: boolean
-  /** What a cell of it must be, said where it is not. */
+  /** Message for an invalid cell: the valid form. */
   sentence: string
 }
 

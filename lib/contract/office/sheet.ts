@@ -4,15 +4,15 @@ import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { SHEET_COLUMNS } from './sheet-cells.ts'
 
-/** The spreadsheet of variants: its rows by a filter, and what a change of its cells comes to before it is saved. */
+/** The spreadsheet of variants: its filtered rows, and the effect of changed cells before saving. */
 
 const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', access: 'catalogue.view' } as const
 
-/** So many rows at once a sheet takes; a filter that finds more is made narrower. */
+/** Maximum number of rows in a sheet; a filter with more results must be narrowed. */
 export const MAX_SHEET_ROWS = 10_000
-/** So many rows are answered at once. */
+/** Number of rows per response. */
 export const SHEET_PAGE = 1_000
-/** So many cells are saved at once. */
+/** Maximum number of cells saved at once. */
 export const MAX_SHEET_CHANGES = 15_000
 
 const code = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
@@ -42,7 +42,7 @@ export const sheetFilter = z.object({
 })
 export type SheetFilter = z.output<typeof sheetFilter>
 
-/** What something costs the shop is told to who may see prices, by a filter as little as by a column. */
+/** Whether a filter reveals costs. Costs need the permission for prices, in filters as in columns. */
 export const revealsCosts = ({ isBelowCost, lacks }: SheetFilter): boolean => isBelowCost === true || lacks === 'cost'
 
 const cell = z.nullable(z.string())
@@ -58,7 +58,7 @@ export const sheetRow = z.object({
   stock: z.number(),
   price: cell,
   was: cell,
-  /** Null, too, for somebody who may not see prices. */
+  /** Also null without the permission to see prices. */
   cost: cell,
   bale: cell,
   low: cell,
@@ -91,7 +91,7 @@ export const officeSheetTotals = defineOfficeCall({
   reply: z.object({ variants: z.int(), families: z.int() }),
 })
 
-/** What an export of variants takes: the sheet as it is filtered. */
+/** Input of a variant export: the filtered sheet. */
 export const variantsExported = z.object({ filter: sheetFilter })
 
 const named = z.object({ code: z.string(), name: z.string() })
@@ -109,10 +109,7 @@ export const officeSheetChoices = defineOfficeCall({
   }),
 })
 
-/**
- * One changed cell: variant, column, what it was when it was read, what it is to be. As a list, because there may be
- * thousands.
- */
+/** One changed cell: variant, column, value as read, new value. A tuple, because there can be thousands. */
 export const cellChange = z.tuple([id, z.enum(SHEET_COLUMNS), cell, cell])
 export type CellChange = z.output<typeof cellChange>
 
@@ -123,7 +120,7 @@ export const cellChanges = z
     z.maxLength(MAX_SHEET_CHANGES, 'At most 15,000 changed cells at once. Save part of them first.'),
   )
 
-/** What is to be said of a changed cell. 'wrong' can never be saved; the others can, as they say. */
+/** Remarks on a changed cell. `wrong` can never be saved; the others can, under their conditions. */
 export const REMARKS = ['wrong', 'gone', 'changed', 'second-person', 'unusual'] as const
 export type Remark = (typeof REMARKS)[number]
 
@@ -132,7 +129,7 @@ const remark = z.object({
   column: z.enum(SHEET_COLUMNS),
   kind: z.enum(REMARKS),
   sentence: z.string(),
-  /** Of a cell that somebody else has changed meanwhile: what it is now, and who did it where that is known. */
+  /** For a cell that another person has changed since: its current value, and the author if known. */
   current: z.optional(cell),
   by: z.optional(z.string()),
 })

@@ -6,7 +6,7 @@ import { defineOfficeCall } from './office-call.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
-/** "B2-3": a letter or two, then numbers, as they are painted on the shelves. */
+/** "B2-3": one or two letters, then numbers, as painted on the shelves. */
 export const shelfName = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9 ./-]{0,19}$/, 'A shelf is named like B2-3.'))

@@ -3,7 +3,7 @@ import { filled } from '../fields.ts'
 import { siteFacts } from '../site.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Who the shop is and how it is reached, as staff set it: on its pages, in its emails and on documents made from then on. */
+/** The shop's identity and contacts, as set by staff: on its pages, in its emails and on future documents. */
 
 export const MAX_OF_SHOP_NAME = 60
 /** Characters of a fact. */
@@ -14,10 +14,10 @@ export const MAX_OF_ABOUT = 4000
 const fact = z.string().check(z.trim(), z.maxLength(MAX_OF_FACT, `At most ${MAX_OF_FACT} characters.`))
 
 export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text)
-/** An address to open WhatsApp with, or nothing. */
+/** Whether a text is a WhatsApp link or empty. */
 export const isWhatsAppAddress = (text: string): boolean => text === '' || /^https:\/\/[^\s/]+\/\S+$/.test(text)
 
-/** What is typed: all but the number as a machine dials it, which follows from the phone. An empty text is not shown. */
+/** Form fields: all facts except the number for dialling, which derives from the phone. An empty text is not shown. */
 const typedFacts = z.object({
   name: filled('A shop has a name.', MAX_OF_SHOP_NAME),
   company: fact,
@@ -41,7 +41,7 @@ export type TypedFacts = z.output<typeof typedFacts>
 const shopFacts = z.object({
   facts: siteFacts,
   version: z.int(),
-  /** The seller's name on documents, where the environment sets another one than `company`. */
+  /** The seller's name on documents, if the environment sets a name other than `company`. */
   sellerName: z.nullable(z.string()),
   /** KRA PIN on documents; set in the environment, because invoices depend on it. */
   sellerPin: z.nullable(z.string()),

@@ -4,22 +4,22 @@ import { defineJob } from './jobs.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { cellChanges } from './sheet.ts'
 
-/** The shop's own prices, ex VAT: looked at over a filter, changed by a percent or one by one, and what they were. */
+/** The shop's own prices, ex VAT: filtered view, changes by percent or individually, and history. */
 
 const reads = { writes: false, method: 'POST', body: 'json', answer: 'json', access: 'prices.view' } as const
 
-/** What is changed at once at most. */
+/** Maximum number of prices changed at once. */
 export const MAX_PRICES = 10_000
 
 const codes = z._default(z.array(z.string().check(z.maxLength(MAX_CATALOGUE_CODE))).check(z.maxLength(100)), [])
 
-/** Which prices: all that fit everything that is said. Empty says nothing. */
+/** Selects prices that match all conditions. Empty fields do not restrict. */
 export const priceFilter = z.object({
   /** In a family's name, or the beginning of a product's code. */
   text: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
   collections: codes,
   brands: codes,
-  /** Below what they cost. */
+  /** Below cost. */
   isBelowCost: z._default(z.boolean(), false),
 })
 export type PriceFilter = z.output<typeof priceFilter>
@@ -32,12 +32,12 @@ const row = z.object({
   variant: z.string(),
   exVat: money,
   withVat: money,
-  /** What it was before an offer, where the shop says so. */
+  /** Price before an offer, if the shop shows it. */
   former: z.nullable(money),
   cost: z.nullable(money),
-  /** What is left of the price over its cost, in hundredths of a percent. */
+  /** Margin of the price over its cost, in hundredths of a percent. */
   leftOver: z.nullable(z.int()),
-  /** When it was changed last; null where it never was. */
+  /** Time of the last change; null if it was never changed. */
   changedAt: z.nullable(z.string()),
   piecesPerBale: z.int(),
 })
@@ -72,10 +72,10 @@ export const percentChange = z.object({
   hundredths: z
     .int('Write a percent, such as 4 or -2.5.')
     .check(z.minimum(-9000, 'At most 90% less.'), z.maximum(50_000, 'At most 500% more.')),
-  /** Rounded to so many cents. */
+  /** Rounding step in cents. */
   stepCents: z.literal(ROUND_STEPS),
   way: z.enum(ROUND_WAYS),
-  /** Which price is round: the one without VAT, or the one that customers see. */
+  /** The price to round: without VAT, or as customers see it. */
   of: z.enum(['ex-vat', 'with-vat']),
 })
 export type PercentChange = z.output<typeof percentChange>
@@ -87,7 +87,7 @@ const step = z.object({
   to: money,
   withVat: money,
   cost: z.nullable(money),
-  /** The price before an offer, where it would not be above the price any more: it is taken off. */
+  /** The price before an offer, if it would no longer be above the price: it is removed. */
   former: z.nullable(money),
 })
 export type PriceStepShown = z.output<typeof step>
@@ -101,15 +101,15 @@ export const officePricePreview = defineOfficeCall({
   reply: z.object({
     products: z.int(),
     families: z.int(),
-    /** Those that would change, below cost first; at most 10,000. */
+    /** Prices that would change, below cost first; at most 10,000. */
     steps: z.array(step),
     /** Those of them that need a second person. */
     belowCost: z.array(productId),
-    /** Prices that come out as they are. */
+    /** Prices that stay unchanged. */
     unchanged: z.int(),
-    /** True where more than 10,000 fit the filter: nothing can be changed then. */
+    /** True if more than 10,000 prices match the filter: they cannot be changed then. */
     isTooMany: z.boolean(),
-    /** Companies' prices that would be above the shop's: they do nothing then. */
+    /** Agreed prices that would be above the shop's: they then have no effect. */
     agreedAbove: z.int(),
   }),
 })

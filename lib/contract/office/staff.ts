@@ -4,7 +4,7 @@ import { approvalReason } from './approvals.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { ALL_ROLES } from './permissions.ts'
 
-/** The Staff room: who works here, in which roles, and from when until when. */
+/** The Staff section: staff members, their roles, and their start and end of access. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const staffId = z.int().check(z.positive())
@@ -26,7 +26,7 @@ const staffMember = z.object({
   passkeys: z.int(),
   hasAuthenticator: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** Somebody asked that they leave; another must approve. */
+  /** Their removal was requested; another person must approve. */
   leaving: z.nullable(z.object({ approvalId: z.int(), version: z.int(), askedBy: z.string(), reason: z.string() })),
   version,
 })
@@ -80,7 +80,7 @@ export const officeStaffLeave = defineOfficeCall({
   reply: z.object({ member: staffMember, hasLeft: z.boolean() }),
 })
 
-/** Above which sum refunds need two people: what the roles' table says beside it. */
+/** Amount above which refunds need two people, for the table of roles. */
 export const officeTwoPeople = defineOfficeCall({
   name: 'office-two-people',
   path: '/office/staff/two-people',

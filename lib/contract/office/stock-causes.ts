@@ -1,4 +1,4 @@
-/** Why stock moved, as movements name it, with what a person reads. */
+/** Causes of stock movements, with their texts. */
 export const STOCK_CAUSES = {
   opening: 'On hand at the start',
   created: 'New product',

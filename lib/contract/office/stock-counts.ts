@@ -3,14 +3,14 @@ import { filled, maybe, stockNote } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { tenths, variantId } from './stock.ts'
 
-/** Counts of the store: made with a phone, with or without a connection, sent once, and booked when somebody has looked at them. */
+/** Stock counts: made with a phone, online or offline, sent once, and booked after a review. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
 /** The most products of a count. */
 export const MAX_COUNTED = 2_000
 
-/** A product as a phone knows it while it is counted: without what is to be there, so that nobody counts towards it. */
+/** A product on a phone during a count: without the expected quantity, so that it does not influence the count. */
 export const countProduct = z.object({
   variantId: z.int(),
   code: z.string(),
@@ -32,7 +32,7 @@ export const officeCountProducts = defineOfficeCall({
   request: z.object({
     /** The beginning of a shelf: "B2". Empty: all shelves. */
     shelf: maybe(20),
-    /** A code or its beginning, wherever it lies. */
+    /** A code or its beginning, on any shelf. */
     code: maybe(100),
   }),
   reply: z.object({ products: z.array(countProduct), isAll: z.boolean() }),
@@ -41,7 +41,7 @@ export const officeCountProducts = defineOfficeCall({
 export const countedLine = z.object({
   variantId,
   tenths,
-  /** Closed bales among them; null where they were not counted. */
+  /** Number of closed bales; null if they were not counted. */
   bales: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
   /** By the phone's clock. */
   at: z.iso.datetime({ offset: true }),
@@ -99,9 +99,9 @@ export const stockCountLine = z.object({
   shelf: z.string(),
   countedTenths: z.int(),
   bales: z.nullable(z.int()),
-  /** What was to be on the shelf when it was counted. */
+  /** Expected quantity on the shelf at the time of the count. */
   expectedTenths: z.int(),
-  /** Now: what it will come to is this and the difference. */
+  /** Current quantity: booking adds the difference to it. */
   onHandTenths: z.int(),
   freeTenths: z.int(),
   state: z.enum(['open', 'same', 'booked', 'left']),

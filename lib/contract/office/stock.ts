@@ -4,7 +4,10 @@ import { day, MAX_CATALOGUE_CODE, maybe, stockNote } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { ALL_STOCK_CAUSES } from './stock-causes.ts'
 
-/** What is on hand, promised to orders and free of each variant, and how it came to be so. Quantities are tenths of the unit. */
+/**
+ * Quantity on hand, reserved for orders and available of each variant, with its history. Quantities are tenths of the
+ * unit.
+ */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
@@ -30,7 +33,7 @@ export const stockVariant = z.object({
   freeTenths: z.int(),
   /** From so little on it is low; null: never. */
   lowTenths: z.nullable(z.int()),
-  /** Closed bales among what is on hand. */
+  /** Number of closed bales in the quantity on hand. */
   bales: z.int(),
   /** Ordered from suppliers and not here yet. */
   comingTenths: z.int(),
@@ -78,10 +81,10 @@ export const stockMovement = z.object({
   bales: z.int(),
   /** Of the order that it was for, while the order is there. */
   orderNo: z.nullable(z.int()),
-  /** Whose it was: a name; empty where nobody is known. */
+  /** Author of the movement; empty if unknown. */
   who: z.string(),
   note: z.string(),
-  /** "count:12", "supplier-delivery:7", "import:…"; empty for none. */
+  /** "count:12", "supplier-delivery:7", "import:…"; empty without a source. */
   source: z.string(),
 })
 export type StockMovement = z.output<typeof stockMovement>
@@ -118,7 +121,7 @@ export const officeStockVariant = defineOfficeCall({
     variant: stockVariant,
     movements: z.array(stockMovement),
     promises: z.array(z.object({ orderNo: z.int(), placedAt: z.string(), tenths: z.int() })),
-    /** People who wait for it to come back. */
+    /** Number of people waiting for new stock. */
     waiting: z.int(),
   }),
 })
@@ -149,7 +152,7 @@ export const officeStockAdjust = defineOfficeCall({
         z.int().check(z.minimum(-MAX_STOCK_TENTHS), z.maximum(MAX_STOCK_TENTHS, 'At most 100 million.')),
       ),
       toTenths: z.optional(tenths),
-      /** With toTenths: what was on hand when it was read. */
+      /** With toTenths: quantity on hand as it was read. */
       seenTenths: z.optional(z.int()),
       reason: z.enum(Object.keys(ADJUST_REASONS) as [AdjustReason, ...AdjustReason[]], 'Choose a reason.'),
       note: stockNote,
@@ -190,7 +193,7 @@ export const officeBaleOpen = defineOfficeCall({
   request: z.object({
     variantId,
     bales: z.int('Type a number.').check(z.minimum(1, 'At least one.'), z.maximum(1000)),
-    /** What was in them altogether. Twice what they are to hold at most, for who may not correct stock. */
+    /** Total quantity found in them. Without the permission to correct stock, at most twice the nominal content. */
     foundTenths: tenths,
   }),
   reply: stockVariant,
@@ -206,7 +209,7 @@ export const officeStockLevel = defineOfficeCall({
   request: z.object({
     variantId,
     lowTenths: z.nullable(tenths),
-    /** What it was when it was read. */
+    /** Level as it was read. */
     seenTenths: z.nullable(z.int()),
   }),
   reply: stockVariant,

@@ -4,7 +4,7 @@ import { day, filled, maybe, money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 import { tenths, variantId } from './stock.ts'
 
-/** Suppliers, what is ordered from them, and what has come. */
+/** Suppliers, orders to suppliers, and received deliveries. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const id = z.int().check(z.positive())
@@ -17,7 +17,7 @@ const supplierFields = {
   phone: z.string().check(z.trim(), z.maxLength(40)),
   email: z.string().check(z.trim(), z.maxLength(254)),
   note: z.string().check(z.trim(), z.maxLength(1000)),
-  /** Days from order to delivery; null where it is not known. */
+  /** Days from order to delivery; null if unknown. */
   leadDays: z.nullable(z.int('Type a number.').check(z.minimum(0), z.maximum(365, 'At most 365 days.'))),
   isActive: z.boolean(),
 }
@@ -177,7 +177,7 @@ export const officeSupplierDelivery = defineOfficeCall({
           tenths,
           /** Closed bales among them. */
           bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
-          /** That came and cannot be sold. */
+          /** Received but damaged: it cannot be sold. */
           damagedTenths: tenths,
         }),
       )
@@ -203,7 +203,7 @@ export const officeReorderList = defineOfficeCall({
       freeTenths: z.int(),
       lowTenths: z.int(),
       comingTenths: z.int(),
-      /** In whole bales where it has bales. */
+      /** In whole bales if it is packed in bales. */
       suggestedTenths: z.int(),
       supplierId: z.nullable(z.int()),
       supplier: z.string(),

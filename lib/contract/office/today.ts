@@ -3,7 +3,7 @@ import { day, money } from '../fields.ts'
 import { PAYMENT_METHOD_IDS, PROVIDER_HEALTH_PARTS } from '../payment-methods.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Today: what needs somebody now, what came in, and how the providers do. And who has taken what. */
+/** Today: tasks that need action now, takings, and the providers' health. Also assignments of tasks. */
 
 /** The queues, the most urgent first: a customer waits for money, for an answer; goods wait for a van, money for a home. */
 export const TASK_QUEUES = [
@@ -27,7 +27,7 @@ export type TaskQueue = (typeof TASK_QUEUES)[number]
 export const TASK_ROOMS = ['orders', 'packing', 'money', 'kyc', 'customers', 'stock', 'settings'] as const
 export type TaskRoom = (typeof TASK_ROOMS)[number]
 
-/** What a task is about; together with its id (of an order its number) it can be taken. */
+/** Subject of a task; together with its id (for an order its number) it can be assigned. */
 export const TASK_SUBJECTS = [
   'order',
   'payment',
@@ -69,7 +69,7 @@ const taskQueue = z.object({
   total: z.nullable(money),
   oldest: z.nullable(z.string()),
   path: z.string(),
-  /** The most urgent few of those asked for. */
+  /** The most urgent of the requested tasks. */
   tasks: z.array(officeTask),
 })
 export type OfficeQueue = z.output<typeof taskQueue>
@@ -110,7 +110,7 @@ export const officeToday = defineOfficeCall({
   summary: 'What needs somebody now: every queue that one’s roles let one work on, what came in today, and health.',
   request: z.object({
     of: z._default(z.enum(TASKS_OF), 'everybody'),
-    /** Of each queue so many tasks; none for the counts alone. */
+    /** Number of tasks of each queue; 0 for the counts only. */
     each: z._default(z.int().check(z.minimum(0), z.maximum(20)), 3),
   }),
   reply: z.object({
@@ -132,7 +132,7 @@ export const officeAssign = defineOfficeCall({
     subject,
     /** Absent: to oneself. */
     staffId: z.optional(z.int().check(z.positive())),
-    /** Who has it as far as one knows; null for nobody. */
+    /** Currently assigned person as displayed; null if unassigned. */
     from: z.nullable(z.int()),
   }),
   reply: z.object({ takenBy: somebody }),

@@ -3,10 +3,10 @@ import { isDay } from '../../format/clock.ts'
 import { money } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** The rates of VAT that products and delivery have, and the day from which the standard rate is another one. */
+/** VAT rates of products and delivery, and the day from which a new standard rate applies. */
 
 export const MAX_VAT_PERC = 50
-/** So many days ahead a change may be scheduled. */
+/** Maximum number of days ahead for scheduling a change. */
 export const MAX_VAT_DAYS = 366
 export const MAX_OF_VAT_REASON = 300
 
@@ -24,7 +24,7 @@ const change = z.object({
 export type VatChange = z.output<typeof change>
 
 const vat = z.object({
-  /** The standard rate that holds now, in percent. */
+  /** The current standard rate, in percent. */
   standard: z.int(),
   /** All rates that products or charges have. */
   classes: z.array(z.object({ ...counts, perc: z.number(), isStandard: z.boolean() })),
@@ -74,10 +74,10 @@ export const officeVatPreview = defineOfficeCall({
   request: z.object({ perc }),
   reply: z.object({
     ...counts,
-    /** Products and charges of other rates: they stay as they are. */
+    /** Products and charges with other rates: they stay unchanged. */
     unchanged: z.object(counts),
     examples: z.array(z.object({ name: z.string(), exVat: money, before: money, after: money })),
-    /** Texts of the shop that name the present rate in words and do not change by themselves. */
+    /** Texts of the shop that mention the current rate and do not change automatically. */
     texts: z.array(z.string()),
   }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { filled } from '../fields.ts'
 import { defineOfficeCall } from './office-call.ts'
 
-/** Saved views of a room's list, and who looks at the same thing. */
+/** Saved views of a section's list, and staff who view the same subject. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
 const room = z.string().check(z.regex(/^[a-z-]{2,40}$/, 'There is no such room.'))
@@ -13,7 +13,7 @@ const viewFields = {
   name: filled('Type a name.', 40),
   /** As the address of the list has them. */
   filters: z.record(word, z.array(word).check(z.maxLength(200))),
-  /** Null: the room's own. */
+  /** Null: the section's default. */
   columns: z.nullable(z.array(word).check(z.maxLength(40))),
   sort: z.nullable(word),
   isShared: z.boolean(),

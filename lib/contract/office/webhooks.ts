@@ -21,11 +21,11 @@ const webhook = z.object({
   /** When the first message failed after the last that was delivered; null while messages are delivered. */
   failingSince: z.nullable(z.string()),
   lastDeliveredAt: z.nullable(z.string()),
-  /** Null before the first. Without a status no answer came. */
+  /** Null before the first attempt. Without a status there was no response. */
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.nullable(z.int()), error: z.nullable(z.string()) })),
   /** Until then the secret before signs too. */
   previousSecretUntil: z.nullable(z.string()),
-  /** Messages that wait to be sent, and those that were given up. */
+  /** Number of messages waiting to be sent, and number of abandoned messages. */
   waiting: z.int(),
   failed: z.int(),
   createdAt: z.string(),
@@ -47,7 +47,7 @@ export const officeWebhooks = defineOfficeCall({
   reply: z.array(webhook),
 })
 
-/** What is typed of a webhook. The address is checked further by the shop API: it must lead to the public internet. */
+/** Form of a webhook. The shop API also checks the address: it must be on the public internet. */
 const form = {
   url: z.string().check(
     z.trim(),
@@ -64,7 +64,7 @@ export const officeWebhookMake = defineOfficeCall({
   ...post,
   writes: true,
   needsFreshFactor: true,
-  // A stored answer would hold the secret.
+  // A stored response would contain the secret.
   idempotent: false,
   name: 'office-webhook-make',
   path: '/office/settings/webhooks/make',
@@ -131,13 +131,13 @@ const delivery = z.object({
   deliveryId: z.int(),
   event: z.enum(ALL_SENT_EVENTS),
   occurredAt: z.string(),
-  /** What it says. */
+  /** Payload. */
   data: z.record(z.string(), z.unknown()),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
   lastAttemptAt: z.nullable(z.string()),
   nextAttemptAt: z.nullable(z.string()),
-  /** Of the last answer: null where none came. `body` is its beginning. */
+  /** Of the last response: null without a response. `body` is its beginning. */
   status: z.nullable(z.int()),
   milliseconds: z.nullable(z.int()),
   body: z.nullable(z.string()),
@@ -154,7 +154,7 @@ export const officeWebhookLog = defineOfficeCall({
   request: z.object({
     webhookId: z.int(),
     state: z.optional(z.enum(DELIVERY_STATES)),
-    /** The id before which it goes on. */
+    /** Id before which the page starts. */
     before: z.optional(z.int()),
   }),
   reply: z.array(delivery),

@@ -20,7 +20,7 @@ export interface PickListState {
   list: PickList | null
   /** Number of scans stored on the phone. */
   waiting: number
-  /** sent: the shop has all scans; sending; kept: there is no connection. */
+  /** `sent`: the shop has all scans; `sending`; `kept`: stored on the phone without a connection. */
   sending: 'sent' | 'sending' | 'kept'
   /** Why the list cannot be shown or its scans are refused. */
   problem: Problem | null

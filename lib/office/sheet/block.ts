@@ -1,6 +1,6 @@
 /** Blocks of cells on the clipboard: rows on lines, cells parted by tabs, as every spreadsheet writes them. */
 
-/** Larger text is refused: no one could review it, and the browser would freeze. */
+/** Larger text is refused: it is too large to review, and the browser would freeze. */
 export const MAX_CLIPBOARD = 2_000_000
 
 /** Parses pasted text into rows of cells. Quoted cells can contain tabs, line breaks and doubled quotes. */
