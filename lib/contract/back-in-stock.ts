@@ -10,7 +10,7 @@ import { linkToken } from './passwords.ts'
 const CUSTOMERS: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.consumer, USER_TYPE.trader]
 const CUSTOMERS_AND_GUESTS: readonly Who[] = ['guest', ...CUSTOMERS]
 
-/** Maximum number of products that one person can wait for. */
+/** Maximum number of products that a person can wait for. */
 export const MAX_AWAITED = 50
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const

@@ -206,7 +206,7 @@ export const paymentStatus = defineCall({
      */
     orderPage: z.optional(z.string()),
     isPaid: z.boolean(),
-    /** On its company's account: nothing is paid for it here. */
+    /** On its company's account: it is not paid here. */
     onAccount: z.boolean(),
     /** True for all customers except companies with an account: their orders are confirmed without a payment. */
     paidAtOnce: z.boolean(),

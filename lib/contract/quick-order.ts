@@ -48,7 +48,7 @@ export type PadProblem = z.output<typeof padProblem>
 const padFamily = z.object({
   code: z.string(),
   name: z.string(),
-  /** Its variants on sale, in the order of colours and sizes; a text is empty if there is only one value. */
+  /** Its variants on sale, in the order of colours and sizes; a text is empty for a single colour or size. */
   variants: z.array(z.object({ code: z.string(), colour: z.string(), size: z.string() })),
 })
 export type PadFamily = z.output<typeof padFamily>

@@ -35,7 +35,10 @@ export const officeBranchSave = defineOfficeCall({
     .object({
       companyId,
       ...branchFields,
-      /** The branch to change, as it was read; null adds a branch. Refused if a colleague has changed it since. */
+      /**
+       * The branch to change, in the state that was read; null adds a branch. Refused if a colleague has changed it
+       * since.
+       */
       changes: z.nullable(z.object({ branchId: referenceId, before: form })),
       reason: filled('Say why.', 300),
     })

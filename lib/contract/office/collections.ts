@@ -150,7 +150,7 @@ export const officeHandOrderSave = defineOfficeCall({
   summary: 'Says which products come first in a collection and its parts; the others follow by name.',
   request: z.object({
     collection: code,
-    /** Manually placed products as they were read, and the new list. */
+    /** Manually placed products at the time of reading, and the new list. */
     before: z.array(z.int()).check(z.maxLength(MAX_PLACED)),
     familyIds: z
       .array(z.int().check(z.positive()))

@@ -133,7 +133,7 @@ export const officeCompanyCorrect = defineOfficeCall({
     name: filled('Enter its name.', 120),
     kraPin: z.string().check(z.trim(), z.regex(/^([APap]\d{9}[A-Za-z])?$/, 'A KRA PIN is written like P051234567A.')),
     category: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
-    /** Values as they were read: refused if they have changed since. */
+    /** Values at the time of reading: refused if they have changed since. */
     before: z.object({ name: z.string(), kraPin: z.string(), category: z.string() }),
     reason: filled('Say why.', 300),
   }),

@@ -101,7 +101,7 @@ const finding = z.object({
   level: z.enum(['error', 'warning', 'ok']),
   /** The entry it is about; null: the part as a whole. */
   itemId: z.nullable(z.string()),
-  /** The affected field of the entry; null if none applies. */
+  /** The affected field of the entry; null for the whole entry. */
   field: z.nullable(z.string()),
   message: z.string(),
 })
@@ -168,7 +168,7 @@ export const officeContentGoBack = defineOfficeCall({
     part: contentPart,
     /** The version to go back to. */
     number: z.int(),
-    /** Number of the shown version as it was read. */
+    /** Number of the shown version at the time of reading. */
     current: z.int(),
   }),
   reply: version,

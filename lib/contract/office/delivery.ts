@@ -80,8 +80,8 @@ export const setChargesJob = defineJob({
         z.object({
           place: deliveryPlace,
           /**
-           * The place's own charge as it was read; null if it had no charge. Refused if it differs, unless the change
-           * is scheduled.
+           * The place's own charge at the time of reading; null if it had no charge. Refused if it differs, unless the
+           * change is scheduled.
            */
           seen: z.nullable(ownCharge),
           /** Null removes the charge: the place uses its county's or its country's. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOfficeCall } from './office-call.ts'
 import { FACTORS, passkeyOptions, passkeyResponse } from './session.ts'
 
-/** Second factors: confirm, set up and remove. None of these responses is stored for repetition. */
+/** Second factors: confirm, set up and remove. These responses are never stored for repetition. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true, idempotent: false } as const
 

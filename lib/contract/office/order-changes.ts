@@ -148,7 +148,7 @@ const parcel = z.object({
 })
 export type OfficeParcel = z.output<typeof parcel>
 
-/** Products that were not found during packing: staff decide what happens to them. */
+/** Products that were not found during packing: staff decide on them. */
 const short = z.object({
   pickListId: z.int(),
   parcelId: z.int(),

@@ -112,7 +112,7 @@ export const officeOrderReply = z.object({
   /** The newest first. */
   timeline: z.array(timelineEntry),
   tags: z.array(z.string()),
-  /** Who has taken it. */
+  /** Assigned staff member. */
   takenBy: z.nullable(z.object({ staffId: z.int(), name: z.string() })),
   /** A note that the caller has not read names them. */
   mentionsMe: z.boolean(),

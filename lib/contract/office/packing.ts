@@ -98,7 +98,7 @@ export const officeParcelList = defineOfficeCall({
     total: z.int(),
     tenths: z.int(),
     counts: z.record(parcelQueue, z.int()),
-    /** Packers to whom work can be assigned. */
+    /** Packers for assignments. */
     packers: z.array(person),
     pickLists: z.array(openPickList),
     /** Slips and labels that a job generated for the caller since yesterday. */

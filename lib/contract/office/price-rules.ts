@@ -41,7 +41,7 @@ export const agreePriceJob = defineJob({
   needsFreshFactor: true,
   input: z.object({
     form: priceRuleForm,
-    /** The rule as it was opened; null for a new rule. */
+    /** The rule at the time of opening; null for a new rule. */
     seen: z.nullable(priceRuleForm),
     /** True for prices below a fifth of the shop's that are meant. */
     isSure: z._default(z.boolean(), false),

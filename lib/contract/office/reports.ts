@@ -91,7 +91,7 @@ export const officeReport = defineOfficeCall({
     check: z.nullable(money),
     /** For money: payments without an order, which are in no order's figures. */
     unmatched: z.nullable(money),
-    /** Of `of`: what it is called. */
+    /** Name of `of`. */
     name: z.nullable(z.string()),
   }),
 })

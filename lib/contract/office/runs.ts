@@ -5,7 +5,7 @@ import { defineOfficeCall } from './office-call.ts'
 import { parcelId } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 
-/** Runs: packed parcels that one carrier takes at once, with one sheet for its driver to sign. */
+/** Runs: packed parcels that a carrier takes at once, with one sheet for its driver to sign. */
 
 const runId = z.int().check(z.positive())
 

@@ -36,7 +36,7 @@ export const officeSynonymSave = defineOfficeCall({
     means: z
       .array(text('Type a word of the catalogue.'))
       .check(z.minLength(1, 'Say what it means.'), z.maxLength(12, 'At most 12 meanings.')),
-    /** Its meanings as they were read; null for a new word. */
+    /** Its meanings at the time of reading; null for a new word. */
     before: z.nullable(z.array(z.string())),
   }),
   reply: z.object({ word: z.string(), means: z.array(z.string()) }),

@@ -152,7 +152,7 @@ export const officeStockAdjust = defineOfficeCall({
         z.int().check(z.minimum(-MAX_STOCK_TENTHS), z.maximum(MAX_STOCK_TENTHS, 'At most 100 million.')),
       ),
       toTenths: z.optional(tenths),
-      /** With toTenths: quantity on hand as it was read. */
+      /** With `toTenths`: quantity on hand at the time of reading. */
       seenTenths: z.optional(z.int()),
       reason: z.enum(Object.keys(ADJUST_REASONS) as [AdjustReason, ...AdjustReason[]], 'Choose a reason.'),
       note: stockNote,
@@ -209,7 +209,7 @@ export const officeStockLevel = defineOfficeCall({
   request: z.object({
     variantId,
     lowTenths: z.nullable(tenths),
-    /** Level as it was read. */
+    /** Level at the time of reading. */
     seenTenths: z.nullable(z.int()),
   }),
   reply: stockVariant,

@@ -115,7 +115,7 @@ export const officeToday = defineOfficeCall({
   }),
   reply: z.object({
     queues: z.array(taskQueue),
-    /** Null for those who may not see payments. */
+    /** Null without the permission to view payments. */
     takings: z.nullable(takings),
     health: z.array(todayHealth),
   }),
