@@ -66,7 +66,7 @@ describe('collections', () => {
     expect(chipsOf(one, facets).map(({ name }) => name)).toEqual(['Throws'])
     expect(titleOf(one, facets)).toBe('Throws')
   })
-  it('of several each is a chip; taking one off takes its parts along', () => {
+  it('shows a chip for each of several collections, which also removes their sub-collections', () => {
     const two = filter({ collection: ['blankets', 'kikoys'], subcollection: ['simba'] })
     const [first] = chipsOf(two, facets)
     expect(first).toMatchObject({ name: 'Blankets', change: { collection: ['kikoys'], subcollection: [] } })

@@ -136,7 +136,7 @@ describe('askFile', () => {
     expect(sent[0]?.address).toBe(`/api/order-paper?orderId=${ORDER}&paper=invoice`)
   })
 
-  it('returns the problem that the shop names', async () => {
+  it('returns the problem of a refused file', async () => {
     answerWith(404, JSON.stringify(problem('not-found', 'We could not find this order.')))
     expect(await askFile(orderDocumentFile, { orderId: ORDER, paper: 'invoice' })).toMatchObject({
       ok: false,
@@ -144,7 +144,7 @@ describe('askFile', () => {
     })
   })
 
-  it('names the invalid fields and sends no request', async () => {
+  it('names the invalid fields of a file request and sends no request', async () => {
     answerWith(200, '')
     expect(await askFile(ordersByItemFile, { format: 'pdf' } as never)).toMatchObject({
       ok: false,
