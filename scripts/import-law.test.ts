@@ -171,7 +171,7 @@ const MODULE_IMPORTS: Record<string, readonly string[]> = {
   products: [],
   reports: ['identity', 'jobs', 'orders', 'payments', 'pricing', 'staff', 'stock'],
   sample: ['identity', 'products', 'site'],
-  site: ['identity', 'jobs', 'pricing', 'products', 'staff'],
+  site: ['identity', 'jobs', 'products', 'staff'],
   staff: ['identity'],
   stock: ['products', 'staff'],
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#shop-api/db/client.ts'
 import { upsert } from '#shop-api/db/write-rows.sql.ts'
-import { standardVatPerc } from '#shop-api/modules/site/queries/vat-rates.ts'
+import { standardVatPerc } from '#shop-api/modules/site/queries/standard-vat.ts'
 import { variantsOf } from '../catalogue/expand.ts'
 import { picturesOf, swatchOf } from '../catalogue/pictures.ts'
 import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'

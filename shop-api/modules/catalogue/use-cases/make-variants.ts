@@ -2,7 +2,7 @@ import { type Family, type FamilyChanges, MAX_VARIANTS } from '#lib/contract/off
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
-import { standardVatPerc } from '../../site/queries/vat-rates.ts'
+import { standardVatPerc } from '../../site/queries/standard-vat.ts'
 import { findVariantsOfCodes } from '../queries/same-codes.ts'
 import { freeCode } from '../rules/codes.ts'
 import { demandNone, type Faults } from './faults.ts'

@@ -6,7 +6,7 @@ import { type Clock, dayInNairobi } from '#lib/format/clock.ts'
 import { sumCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
-import { standardVatPerc } from '../../site/queries/vat-rates.ts'
+import { standardVatPerc } from '../../site/queries/standard-vat.ts'
 import { loadPromotions } from '../queries/load-promotions.ts'
 import { loadForCart } from '../queries/load-sellables.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { site } from '#lib/contract/site.ts'
 import { serveRead } from '../../identity/serve-call.ts'
-import { standardVatPerc } from '../queries/vat-rates.ts'
+import { standardVatPerc } from '../queries/standard-vat.ts'
 import { loadSite } from '../use-cases/site.ts'
 
 /**

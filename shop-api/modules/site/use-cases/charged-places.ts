@@ -3,7 +3,7 @@ import type { DeliveryPlace, OwnCharge } from '#lib/contract/office/delivery.ts'
 import type { Session } from '../../../db/client.ts'
 import { cities, counties, countries, deliveryCharges, settings } from '../../../db/schema/reference.ts'
 import { refuse } from '../../../refusal.ts'
-import { standardVatPerc } from '../queries/vat-rates.ts'
+import { standardVatPerc } from '../queries/standard-vat.ts'
 
 /** What delivery costs as staff see and set it: a row for a country, a county or a town. */
 

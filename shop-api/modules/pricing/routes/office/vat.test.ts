@@ -14,7 +14,7 @@ import { PLACES } from '../../../../testing/products.ts'
 import { openReservationShop, type ReservationShop } from '../../../../testing/reservation-shop.ts'
 import { advanceOrder } from '../../../orders/use-cases/advance-order.ts'
 import { takeBack } from '../../../orders/use-cases/return-products.ts'
-import { standardVatPerc } from '../../../site/queries/vat-rates.ts'
+import { standardVatPerc } from '../../../site/queries/standard-vat.ts'
 import { createVatWorker } from '../../jobs/vat-worker.ts'
 
 const REASON = 'Finance Act 2026'

@@ -8,8 +8,8 @@ import {
 } from '#lib/contract/office/vat.ts'
 import { addDays, dayInNairobi, showInstant, startOfDay } from '#lib/format/clock.ts'
 import { refuse } from '../../../../refusal.ts'
-import { cancelVat, loadVat, previewVat, scheduleVat } from '../../../site/queries/vat-rates.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
+import { cancelVat, loadVat, previewVat, scheduleVat } from '../../use-cases/vat-rates.ts'
 
 const SUBJECT = { kind: 'setting', id: 'vat' }
 

@@ -1,29 +1,19 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Output } from '#lib/contract/call.ts'
 import type { officeVatPreview, Vat } from '#lib/contract/office/vat.ts'
-import { FIRST_VAT_PERC, withVat } from '#lib/format/money.ts'
+import { withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { vatRates } from '../../../db/schema/vat-rates.ts'
 import { refuse } from '../../../refusal.ts'
-import { countRates, exampleCharge, exampleProducts, textsNamingRate } from '../../pricing/queries/vat.sql.ts'
+import { standardVatPerc } from '../../site/queries/standard-vat.ts'
+import { countRates, exampleCharge, exampleProducts, textsNamingRate } from '../queries/vat.sql.ts'
 
 /** The standard rate of VAT: current, scheduled and past. */
 
 const SHOWN_CHANGES = 50
 const SHOWN_EXAMPLES = 5
-
-/** The current standard rate, in percent: new products and charges get it. */
-export async function standardVatPerc({ db }: Session): Promise<number> {
-  const [row] = await db
-    .select({ perc: vatRates.perc })
-    .from(vatRates)
-    .where(isNotNull(vatRates.appliedAt))
-    .orderBy(desc(vatRates.appliedAt), desc(vatRates.id))
-    .limit(1)
-  return row?.perc ?? FIRST_VAT_PERC
-}
 
 /** Current rates, scheduled changes and history. */
 export async function loadVat(tx: Session): Promise<Vat> {
