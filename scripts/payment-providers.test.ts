@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import { PAYMENT_PROVIDERS, type ProviderDeployment } from '#lib/deployment/payment-providers.ts'
+import { checkStart } from '#lib/deployment/start-check.ts'
 import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'
 import { METHODS } from '#shop-api/modules/payments/providers/ledger-methods.ts'
 import { openProviders } from '#shop-api/modules/payments/providers/open-providers.ts'
 import { PROVIDER_MODULES } from '#shop-api/modules/payments/providers/registry.ts'
 import { SIMULATORS } from '../simulators/registry.ts'
 import { ROOT } from './environment.ts'
+import { goingLiveList } from './going-live-list.ts'
 
 const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
 const listed = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
@@ -47,7 +49,17 @@ describe.each(providers)('$method', ({ method, deployment }) => {
     const own = [portVariable, ...(callback ? [callback.variable] : []), ...Object.keys(follows)]
     expect(Object.keys(variables)).toEqual(expect.arrayContaining(own))
     expect(unlisted([...Object.keys(variables), ...(startedBy ? [startedBy] : [])])).toEqual([])
+  })
+
+  test('is refused in a public shop with what its simulator accepts', async () => {
+    const { sandbox: accepted } = await import(`../simulators/${simulator.id}/sandbox.ts`)
+    const { merchantName: _shown, ...credentials } = accepted
+    expect(sandbox).toEqual(credentials)
     expect(Object.values(sandbox).length).toBeGreaterThan(0)
+    const settings = { ...goingLiveList(), [address]: 'https://api.provider.example' }
+    for (const [at, name] of needed.entries()) settings[name] = Object.values(sandbox)[at] ?? 'https://other.example'
+    const start = () => checkStart({ settings, parts: ['shop-api'], nodeEnv: 'production' })
+    expect(start).toThrow("(this one is the simulator's)")
   })
 
   test('opens with the address of its simulator, and receives what the simulator posts', () => {

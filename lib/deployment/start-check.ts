@@ -25,7 +25,7 @@ export interface StartCheck {
 }
 
 /** Values that the simulators accept and that a shop without credentials sends. A public shop must not use them. */
-export const SANDBOX_VALUES: readonly string[] = PROVIDER_DEPLOYMENTS.flatMap(({ sandbox }) => Object.values(sandbox))
+const SANDBOX_VALUES: readonly string[] = PROVIDER_DEPLOYMENTS.flatMap(({ sandbox }) => Object.values(sandbox))
 /** The providers' own sandboxes: no money moves there. */
 const SANDBOX_HOSTS = PROVIDER_DEPLOYMENTS.flatMap(({ sandboxHosts }) => sandboxHosts)
 /** The seller's KRA PIN of a trial shop: it belongs to no taxpayer. */

@@ -1,4 +1,3 @@
-import { sandbox } from '../../../../simulators/airtel/sandbox.ts'
 import { isAllowed, parseAddressList } from './address-list.ts'
 import { airtelSandbox } from './airtel/settings.ts'
 import { readPaymentEnv } from './env.ts'
@@ -154,8 +153,4 @@ test('Airtel Money is off until its address is set; beyond this machine it needs
   expect(() => readPaymentEnv({ AIRTEL_BASE_URL: address })).toThrow('AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET')
   expect(() => readPaymentEnv({ AIRTEL_BASE_URL: 'http://openapi.airtel.africa', ...given })).toThrow('must be https')
   expect(readPaymentEnv({ AIRTEL_BASE_URL: address, ...given }).airtel).toMatchObject({ clientId: 'id' })
-})
-
-test('the simulator of Airtel Money knows the credentials that the shop has by default', () => {
-  expect(sandbox).toEqual(airtelSandbox)
 })
