@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '#components/kit/classes.ts'
 
-/** A checkbox of an office form, its text beside it. */
+/** A checkbox of the office, its text beside it. */
 export function CheckboxField({
   name,
+  label,
   value,
   onChange,
   className,
-  children,
 }: {
   name?: string
+  label: ReactNode
   value: boolean
-  onChange: (value: boolean) => void
+  /** Absent for users who cannot change it. */
+  onChange?: ((value: boolean) => void) | undefined
   className?: string
-  children: ReactNode
 }) {
   return (
     <label className={classes('flex min-h-7 items-center gap-2.5 max-md:min-h-11', className)}>
@@ -21,10 +22,11 @@ export function CheckboxField({
         type="checkbox"
         name={name}
         className="size-4 flex-none accent-ink"
+        disabled={!onChange}
         checked={value}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={({ target }) => onChange?.(target.checked)}
       />
-      {children}
+      <span className="min-w-0">{label}</span>
     </label>
   )
 }

@@ -79,9 +79,11 @@ function BranchForm({
           options={team.filter(({ active }) => active).map(({ userId, name }) => ({ id: userId, name }))}
           onChange={(contact) => form.change('primaryContact', contact ?? 0)}
         />
-        <CheckboxField value={sameAddress === 1} onChange={(isSame) => form.change('sameAddress', isSame ? 1 : 0)}>
-          Same as the company’s addresses
-        </CheckboxField>
+        <CheckboxField
+          label="Same as the company’s addresses"
+          value={sameAddress === 1}
+          onChange={(isSame) => form.change('sameAddress', isSame ? 1 : 0)}
+        />
         {sameAddress === 1
           ? null
           : ADDRESSES.map(({ prefix, title }) => <Address key={prefix} {...{ prefix, title, form }} />)}

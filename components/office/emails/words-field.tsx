@@ -2,6 +2,7 @@
 
 import { type Ref, useId } from 'react'
 import { classes } from '#components/kit/classes.ts'
+import { errorLinks, FieldFrame } from '#components/kit/field/field-frame.tsx'
 
 /** Field of an email's text with its length and error. Too long text stays, with an error; it is never cut. */
 export function WordsField({
@@ -30,39 +31,31 @@ export function WordsField({
 }) {
   const id = useId()
   const Field = rows ? 'textarea' : 'input'
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { 'aria-describedby': errorId, ...links } = errorLinks(id, error)
+  const isTooLong = most !== undefined && value.length > most
+  const length = (
+    <span className={classes('tabular-nums', isTooLong && 'font-semibold text-error')}>
+      {most === undefined ? `${value.length} characters` : `${value.length} of ${most}`}
+    </span>
+  )
   return (
-    <div>
-      <span className="flex justify-between gap-4 text-tiny text-muted">
-        <label htmlFor={id}>{label}</label>
-        <span
-          className={classes('tabular-nums', most !== undefined && value.length > most && 'font-semibold text-error')}
-        >
-          {most === undefined ? `${value.length} characters` : `${value.length} of ${most}`}
-        </span>
-      </span>
+    <FieldFrame id={id} label={label} length={length} error={error}>
       <Field
+        {...links}
         ref={fieldRef}
-        id={id}
         rows={rows}
         value={value}
         readOnly={!onChange}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={[hint && `${id}-hint`, errorId].filter(Boolean).join(' ') || undefined}
         className={classes('office-field mt-1 w-full', rows !== undefined && 'h-auto py-1.5')}
         onFocus={onFocus}
         onChange={({ target }: { target: { value: string } }) => onChange?.(target.value)}
       />
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-tiny font-semibold text-error">
-          {error}
-        </p>
-      ) : null}
       {hint ? (
         <p id={`${id}-hint`} className="mt-1 text-tiny text-muted">
           {hint}
         </p>
       ) : null}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
 import { officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
 import { preferences as browserPreferences, keepPreferences } from '#lib/office/density.ts'
@@ -52,17 +53,15 @@ export function PreferencesForm() {
       </fieldset>
       <fieldset disabled={isRunning} className="mt-4">
         <legend className="font-semibold">Keys</legend>
-        <label className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-ink"
-            checked={preferences.areKeysOn}
-            onChange={({ target }) => change({ areKeysOn: target.checked })}
-          />
-          <span>
-            Single letters are shortcuts <span className="text-muted">Ctrl with a letter always works.</span>
-          </span>
-        </label>
+        <CheckboxField
+          label={
+            <>
+              Single letters are shortcuts <span className="text-muted">Ctrl with a letter always works.</span>
+            </>
+          }
+          value={preferences.areKeysOn}
+          onChange={(areKeysOn) => change({ areKeysOn })}
+        />
       </fieldset>
     </>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OFFER_AUDIENCES, OFFER_KINDS } from '#lib/contract/office/offer-form.ts'
-import { CheckboxField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import { AUDIENCE_NAMES, KIND_NAMES } from './offer-words.ts'
@@ -50,7 +50,7 @@ export function OfferFields(props: OfferFieldsProps) {
           onChange={(counties) => onChange({ counties })}
         />
       ) : null}
-      <CheckboxField label="Of all products" isChecked={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
+      <CheckboxField label="Of all products" value={draft.isOfAll} onChange={(isOfAll) => onChange({ isOfAll })} />
       {draft.isOfAll ? null : (
         <ChooseTargets
           label="Of"
@@ -100,7 +100,7 @@ export function OfferFields(props: OfferFieldsProps) {
       ) : null}
       <CheckboxField
         label="For a first order only"
-        isChecked={draft.isFirstOrderOnly}
+        value={draft.isFirstOrderOnly}
         onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}
       />
       <div className="grid grid-cols-2 gap-3">
@@ -135,7 +135,7 @@ export function OfferFields(props: OfferFieldsProps) {
       </div>
       <CheckboxField
         label="By the bale only"
-        isChecked={unit === 'bale'}
+        value={unit === 'bale'}
         onChange={(isBale) => onChange({ unit: isBale ? 'bale' : 'piece' })}
       />
     </div>

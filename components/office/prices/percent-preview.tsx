@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import type { officePricePreview } from '#lib/contract/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
-import { CheckboxField } from './choice-fields.tsx'
 import { SmallTableHead } from './small-table-head.tsx'
 
 const FEW = 8
@@ -86,7 +86,7 @@ export function PercentPreview({
               ? 'They stay as they are.'
               : 'They change when somebody else has approved them; the others at once.'}
           </p>
-          <CheckboxField label="Leave them out" isChecked={leavesOut} onChange={onLeaveOut} />
+          <CheckboxField label="Leave them out" value={leavesOut} onChange={onLeaveOut} />
         </div>
       ) : null}
       {agreedAbove > 0 ? (

@@ -1,6 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
@@ -8,7 +9,6 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import { officePriceGroups, type officePriceRuleCheck } from '#lib/contract/office/price-rules.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
-import { CheckboxField } from './choice-fields.tsx'
 import { ChooseNamed, ChooseTargets } from './choose-named.tsx'
 import type { RuleDraft } from './rule-draft.ts'
 
@@ -68,7 +68,7 @@ export function RuleFields({
       {Object.values(faults).some((words) => words.includes('Tick that it is meant')) || draft.isSure ? (
         <CheckboxField
           label="It is meant, less than a fifth of the shop’s price"
-          isChecked={draft.isSure}
+          value={draft.isSure}
           onChange={(isSure) => onChange({ isSure })}
         />
       ) : null}

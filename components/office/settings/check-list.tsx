@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 
 /** A list of checkboxes in a form, with its error below. */
 export function CheckList<Value extends string>({
@@ -22,18 +23,14 @@ export function CheckList<Value extends string>({
     <fieldset>
       <legend className="text-tiny text-muted">{legend}</legend>
       {options.map(({ value: option, label }) => (
-        <label key={option} className="flex min-h-8 items-center gap-2.5 max-md:min-h-11">
-          <input
-            type="checkbox"
-            name={name}
-            className="size-4 flex-none accent-ink"
-            checked={chosen.includes(option)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, option] : chosen.filter((one) => one !== option))
-            }
-          />
-          <span className="min-w-0">{label}</span>
-        </label>
+        <CheckboxField
+          key={option}
+          className="min-h-8"
+          name={name}
+          label={label}
+          value={chosen.includes(option)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, option] : chosen.filter((one) => one !== option))}
+        />
       ))}
       {error ? (
         <p role="alert" className="text-tiny font-semibold text-error">

@@ -39,7 +39,7 @@ export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint |
       {FIELDS.map(({ field, label }) => (
         <OfficeField key={field} label={label} {...form.field(field)} />
       ))}
-      <CheckboxField {...form.field('isOffered')}>Offered to customers</CheckboxField>
+      <CheckboxField label="Offered to customers" {...form.field('isOffered')} />
       {!typed.isOffered && point && point.waiting > 0 ? (
         <p className="text-muted">{point.waiting} open orders can still be collected here.</p>
       ) : null}

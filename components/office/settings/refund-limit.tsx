@@ -90,7 +90,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
         value={isNone ? '' : typed.limitCents}
       />
       {mayTakeLimitAway || limitCents === null ? (
-        <CheckboxField {...form.field('isNone')}>No limit: I work here alone and approve my own refunds</CheckboxField>
+        <CheckboxField label="No limit: I work here alone and approve my own refunds" {...form.field('isNone')} />
       ) : (
         <p className="text-tiny text-muted">Another person can approve refunds, so there must be a limit.</p>
       )}

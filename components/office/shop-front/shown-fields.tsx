@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
 import { describedBy, FieldRow, findingsOf } from './field-row.tsx'
@@ -101,7 +101,7 @@ export function ShownFields({
       </div>
       <CheckboxField
         label={`Hide this ${noun}`}
-        isChecked={isHidden}
+        value={isHidden}
         onChange={(next) => (refusal === null ? onChange({ isHidden: next, from, until }) : undefined)}
       />
     </FieldRow>

@@ -1,5 +1,6 @@
 'use client'
 
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { ALL_ROLES, PERMISSIONS, permissionsOf, ROLES, type Role } from '#lib/contract/office/permissions.ts'
 
 /** The roles as checkboxes, with the permissions they have together. */
@@ -10,17 +11,12 @@ export function RoleBoxes({ value: roles, onChange }: { value: readonly Role[]; 
       <legend className="text-tiny text-muted">Roles</legend>
       <div className="mt-1 grid grid-cols-2 gap-x-4">
         {ALL_ROLES.map((role) => (
-          <label key={role} className="flex min-h-7 items-center gap-2.5 max-md:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-ink"
-              checked={roles.includes(role)}
-              onChange={({ target }) =>
-                onChange(ALL_ROLES.filter((one) => (one === role ? target.checked : roles.includes(one))))
-              }
-            />
-            {ROLES[role].label}
-          </label>
+          <CheckboxField
+            key={role}
+            label={ROLES[role].label}
+            value={roles.includes(role)}
+            onChange={(has) => onChange(ALL_ROLES.filter((one) => (one === role ? has : roles.includes(one))))}
+          />
         ))}
       </div>
       <details className="mt-1.5 text-tiny">

@@ -121,9 +121,7 @@ function SupplierForm({ supplier, onClose }: { supplier: Supplier | null; onClos
         <OfficeField label="Days until it comes" inputMode="numeric" {...form.field('leadDays')} />
         <OfficeField label="Note" maxLength={1000} {...form.field('note')} />
       </div>
-      <CheckboxField className="mt-2" {...form.field('isActive')}>
-        We order from them
-      </CheckboxField>
+      <CheckboxField label="We order from them" className="mt-2" {...form.field('isActive')} />
     </OfficeForm>
   )
 }

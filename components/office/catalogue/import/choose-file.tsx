@@ -3,8 +3,8 @@
 import { type DragEvent, useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
 import { showBytes } from '#lib/format/bytes.ts'
 import type { Sending } from '#lib/office/imports/use-send-file.ts'
 import { useMay } from '#lib/office/me.ts'
@@ -110,7 +110,7 @@ export function ChooseFile({
         {mayPrices ? (
           <CheckboxField
             label="Leave prices as they are"
-            isChecked={choices.withoutPrices}
+            value={choices.withoutPrices}
             onChange={(withoutPrices) => onChoices({ ...choices, withoutPrices })}
           />
         ) : (
@@ -121,7 +121,7 @@ export function ChooseFile({
         {mayStock ? (
           <CheckboxField
             label="Leave stock as it is"
-            isChecked={choices.withoutStock}
+            value={choices.withoutStock}
             onChange={(withoutStock) => onChoices({ ...choices, withoutStock })}
           />
         ) : (

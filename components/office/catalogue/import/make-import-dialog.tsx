@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
 import { makeImportJob, type ShownImport } from '#lib/contract/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
@@ -61,7 +61,7 @@ export function MakeImportDialog({
           <div className="mt-3">
             <CheckboxField
               label={`Leave out the ${many(problems, 'row with a problem', 'rows with problems')}`}
-              isChecked={leavesOut}
+              value={leavesOut}
               onChange={setLeavesOut}
             />
           </div>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ReasonPicker } from '#components/kit/confirm/reason-picker.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import type { Output } from '#lib/contract/call.ts'
 import {
   type OfficeParcelLine,
@@ -75,15 +76,11 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
                   </option>
                 ))}
               </select>
-              <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-ink"
-                  checked={stateOf(line).isRestocked}
-                  onChange={({ target }) => setState(line, { ...stateOf(line), isRestocked: target.checked })}
-                />
-                Back into stock
-              </label>
+              <CheckboxField
+                label="Back into stock"
+                value={stateOf(line).isRestocked}
+                onChange={(isRestocked) => setState(line, { ...stateOf(line), isRestocked })}
+              />
             </span>
           ) : null
         }

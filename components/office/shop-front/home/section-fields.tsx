@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckboxField } from '#components/office/prices/choice-fields.tsx'
+import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { SECTION_NAMES } from '#lib/content/entries.ts'
 import { AUDIENCES, type Audience } from '#lib/contract/content-names.ts'
 import type { Section, WordsSection } from '#lib/contract/content-parts.ts'
@@ -66,7 +66,7 @@ export function SectionFields({ section, findings, refusal, onChange }: Fields<S
       <div className="md:ml-25">
         <CheckboxField
           label="On phones too"
-          isChecked={isOnPhones}
+          value={isOnPhones}
           onChange={(next) => (refusal === null ? onChange({ ...section, isOnPhones: next }) : undefined)}
         />
       </div>
