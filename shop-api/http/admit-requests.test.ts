@@ -40,7 +40,7 @@ afterEach(async () => {
 const ask = (path: string, signal?: AbortSignal) => fetch(url + path, { headers: WITH_KEY, signal: signal ?? null })
 const many = (call: string, count: number) => Array.from({ length: count }, () => ask(`/${call}/held`))
 
-test('a path that is longer than any call’s is refused at once, and does not hold others up', async () => {
+test('refuses a path longer than any call’s at once without delaying others', async () => {
   const slashes = `/integration${'/'.repeat(15_000)}x`
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url + slashes)))
@@ -49,7 +49,7 @@ test('a path that is longer than any call’s is refused at once, and does not h
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('calls beyond what can be answered are refused in the contract’s shape, with a time to try again', async () => {
+test('refuses calls beyond the capacity in the contract’s shape, with a time to retry', async () => {
   const accepted = many('product-list', 3)
   await pause(50)
   const waiting = many('product-list', 1)
@@ -64,7 +64,7 @@ test('calls beyond what can be answered are refused in the contract’s shape, w
   for (const { status } of await Promise.all([...accepted, ...waiting])) expect(status).toBe(200)
 })
 
-test('checkout is answered beside others, and payments, health and callbacks however many there are', async () => {
+test('serves checkout alongside other calls, and payments, health and callbacks in any number', async () => {
   const others = many('product-list', 3)
   const payments = many('payment', 8)
   await pause(50)
@@ -78,7 +78,7 @@ test('checkout is answered beside others, and payments, health and callbacks how
   expect(statuses).toEqual(statuses.map(() => 200))
 })
 
-test('who waits too long is refused', async () => {
+test('refuses a request that waits too long', async () => {
   const accepted = many('product-list', 3)
   await pause(50)
   const began = performance.now()

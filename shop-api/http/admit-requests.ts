@@ -10,16 +10,16 @@ const RETRY_AFTER_SECONDS = 2
 const BUSY = problem('shop-unreachable', 'The shop is very busy. Please try again in a moment.')
 const TOO_LONG = problem('address-too-long', 'This address is too long.')
 
-/** How long connections are kept: Fastify leaves a server that it did not make as it is. */
+/** Timeouts of connections: Fastify does not set them on a server created elsewhere. */
 export interface ConnectionTimes {
   requestTimeout: number
   keepAliveTimeout: number
 }
 
 /**
- * A listener that refuses what this process cannot answer in time, before Fastify sees it: at three times what it can answer, two
- * of three requests are refused, and what that costs is taken from the third.
- * @returns what Fastify makes its listeners with
+ * A listener that refuses requests beyond the capacity, before Fastify sees them: at three times the capacity, two of
+ * three requests are refused, and each refusal costs time of the third.
+ * @returns the factory for Fastify's listeners
  */
 export function admittingServers(
   env: Pick<Env, 'MAX_CONCURRENT_REQUESTS' | 'MAX_WAITING_REQUESTS' | 'MAX_WAIT_MS'>,

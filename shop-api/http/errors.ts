@@ -10,15 +10,15 @@ import { logRefusal } from './log-refusal.ts'
 
 /** A restarted database is back within seconds, and the shop with it. */
 const RETRY_SOON_SECONDS = 1
-/** Until then it is asked again. */
+/** Interval between retries. */
 const RETRY_FILES_SECONDS = 10
 
-/** Somebody has to make room first. */
+/** An operator has to free disk space first. */
 const RETRY_FULL_SECONDS = 60
 const NO_ROOM = 'We cannot save this at the moment. Nothing was changed. Please try again later.'
 const DATABASE_DISK = {}
 
-/** Shown at /health for as long as it was seen lately: nothing tells when there is room again. */
+/** Shown at /health for as long as the error was recent: there is no signal that space is free again. */
 function noteDatabaseFull(): void {
   setDegraded(DATABASE_DISK, 'The disk of the database is full')
   setTimeout(() => setDegraded(DATABASE_DISK, null), RETRY_FULL_SECONDS * 1000).unref()
@@ -28,11 +28,11 @@ const retryAfter = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'retry-after': String(seconds) }
 
 /**
- * PostgreSQL's codes for what no column can hold: a number too large, a NUL character, in text and in JSON. The request's fault,
- * not ours.
+ * PostgreSQL's codes for values that no column can store: a number too large, a NUL character, in text and in JSON. The
+ * request's fault, not ours.
  */
 const UNSTORABLE = new Set(['22003', '22021', '22P05'])
-/** Half of a character that takes two, in JSON: its code says only that some text could not be read. */
+/** Half of a surrogate pair, in JSON: its code only means that a text could not be read. */
 const BROKEN_CHARACTER = 'invalid input syntax for type json'
 
 function isUnstorable(error: unknown): boolean {
@@ -42,7 +42,7 @@ function isUnstorable(error: unknown): boolean {
   return false
 }
 
-/** What Fastify itself refuses, in the words of the one table. */
+/** Fastify's own refusals, with the texts of the common table. */
 function refusalOf(error: { code?: string; statusCode?: number }): Problem | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -64,14 +64,14 @@ function send(reply: FastifyReply, refusal: Problem, headers: Record<string, str
   return reply.code(refusal.status).headers(headers).type('application/json; charset=utf-8').send(refusal)
 }
 
-/** For what goes wrong before a route is found: an address that cannot be read. */
+/** For errors before a route is found: an address that cannot be read. */
 export function answerUnroutable(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error) ?? problem('invalid-request', 'The request is not valid.')
   request.log.info({ code: error.code }, 'a request could not be routed')
   send(reply, refusal)
 }
 
-/** Every error leaves in the contract's one shape; what is not a refusal is logged, and its details do not leave. */
+/** Every error is sent in the contract's common shape; unexpected errors are logged, and their details are not sent. */
 export function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply) => {
     if (error instanceof ProblemError) {
@@ -98,7 +98,7 @@ export function serveErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'a request failed')
     return send(reply, problem('internal-error', 'Something went wrong on our side. Please try again.'))
   })
-  // Before the body is read: an unknown address is unknown, whatever is sent to it.
+  // Before the body is read: an unknown address is refused regardless of its body.
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw new ProblemError(problem('unknown-call', 'There is no such call.'))
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../db/statement.ts'
 
-/** No row where the key is taken already; waits while that request is still running. */
+/** No row if the key is taken already; waits while that request is still running. */
 export const takeKey = statement<{ call: string; key: string; requestHash: string }>()({
   name: 'take-key',
   row: z.strictObject({ key: z.string() }),
@@ -9,7 +9,7 @@ export const takeKey = statement<{ call: string; key: string; requestHash: strin
     ON CONFLICT (call, key) DO NOTHING RETURNING key`,
 })
 
-/** Keeps the answer of the request that took a key. */
+/** Stores the response of the request that took a key. */
 export const keepAnswer = statement<{ call: string; key: string; answer: string }>()({
   name: 'keep-answer',
   row: z.strictObject({}),

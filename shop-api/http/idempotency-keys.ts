@@ -10,7 +10,7 @@ export interface IdempotencyKey {
 
 const isKey = ({ call, key }: IdempotencyKey) => and(eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
 
-/** The request that took a key, by its hash, and what it was answered; undefined when there is none. */
+/** The request that took a key, by its hash, and its response; undefined if the key is free. */
 export async function answerOfKey(
   tx: Session,
   key: IdempotencyKey,

@@ -13,7 +13,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string {
   throw refuse('idempotency-key-missing', 'Send an Idempotency-Key header of 16 to 100 characters.')
 }
 
-/** A request in 64 hexadecimal digits; the text itself is not kept. @param parts the call's name, who asks it, what is asked */
+/**
+ * A request's hash in 64 hexadecimal digits; the text itself is not stored. @param parts the call's name, the caller,
+ * the input
+ */
 export const hashOfRequest = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -21,15 +24,15 @@ interface DatabaseFault extends Error {
   code?: string
 }
 
-/** PostgreSQL's code for a lock that was not had in time, on the error or on what Drizzle wrapped. */
+/** PostgreSQL's code for a lock timeout, on the error or on the cause that Drizzle wrapped. */
 function waitedTooLong(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ((at as DatabaseFault).code === '55P03') return true
   return false
 }
 
-/** How an answer is kept where it holds a secret that may not lie in the database as it is. */
+/** The stored form of a response with a secret that must not be in the database as plain text. */
 export interface StoredAnswer {
-  /** What is kept of the answer's text. */
+  /** The stored form of the response's text. */
   write: (text: string) => string
   /** The answer's text again, for the same request with the same key. */
   read: (text: string) => string
@@ -41,14 +44,13 @@ const LOCK_WAIT = { lockWaitSeconds: 5 }
 const AS_IT_IS: StoredAnswer = { write: (text) => text, read: (text) => text }
 
 /**
- * Does something once per key. The key, what `work` writes and its answer are committed together, so there is never a
- * key without its answer: a process killed in between leaves nothing, and the same request starts afresh. A second
- * request with the key waits in the database for the first, at most five seconds, and gets the same answer; `work` too
- * waits at most that long for rows that are locked.
- * A refusal (anything thrown) keeps nothing: the key may be used again.
- * @param read what `work` needs, read together with the key and therefore also when the key turns out to be taken: it may
- *   lock but must not write
- * @param work answers the reply as JSON text
+ * Does work once per key. The key, the rows that `work` writes and its response are committed together, so a key always
+ * has a response: a killed process leaves no rows, and the same request starts again. A second request with the key
+ * waits in the database for the first, at most five seconds, and gets the same response; `work` also waits at most that
+ * long for locked rows. A refusal (anything thrown) stores no row: the key can be used again.
+ * @param read queries for `work`, run together with the key and therefore also if the key turns out to be taken: it can
+ * lock but must not write
+ * @param work returns the reply as JSON text
  */
 export async function runOnce<Context>(
   database: Database,
@@ -75,7 +77,7 @@ export async function runOnce<Context>(
 
 const inProgress = () => refuse('in-progress', 'We are still working on this. Please try again in a moment.')
 
-/** What the first request with the key was answered. */
+/** The response of the first request with the key. */
 async function firstAnswer(tx: Session, key: IdempotencyKey, hash: string): Promise<string> {
   const first = await answerOfKey(tx, key)
   if (!first) throw inProgress()

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 const MIN_MS = 250
 
 /**
- * Answers no sooner than after a quarter of a second. Work takes longer for an email that has an account than for one
- * that has none, and a stranger must not learn which from the time.
+ * Takes at least 250 ms to resolve. Work takes longer for an email with an account than for an email without, and a
+ * stranger must not learn this from the time.
  */
 export async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   const [done] = await Promise.all([work, setTimeout(MIN_MS)])

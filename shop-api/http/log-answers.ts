@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answeredCalls } from '#lib/observe/reports.ts'
 
-/** One line per answer, with the route's pattern: an address itself may hold an order's secret id. */
+/** Logs one line per response, with the route's pattern: an address itself can contain an order's secret id. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -19,7 +19,7 @@ export function logAnswers(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
     request.log.info(line, 'answered')
-    // What is not a call of the contract is counted by its pattern.
+    // Requests outside the contract are counted by their pattern.
     const call = line.call ?? line.route ?? 'unknown'
     answeredCalls.publish({ call, status: line.status, seconds: reply.elapsedTime / 1000 })
   })

@@ -13,8 +13,8 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /**
- * Logs a refusal that may mean guessing: which call, who was meant, and from where. Network and email are there as
- * keyed hashes: the same one can be followed through the log and is named nowhere in it.
+ * Logs a refusal that suggests guessing: the call, the target, and the origin. Network and email are keyed hashes: the
+ * same value can be followed through the log without being named in it.
  */
 export function logRefusal(request: FastifyRequest, code: ProblemCode): void {
   // Elsewhere it is mostly a session that has ended.

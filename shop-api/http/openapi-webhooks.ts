@@ -34,7 +34,7 @@ const header = (name: string, description: string): Json => ({
 const summaryOf = (event: SentEvent): string =>
   event === TEST_EVENT ? 'Sent when staff try the webhook' : WEBHOOK_EVENTS[event]
 
-/** The messages to webhooks, by event. @param wireSchema a schema as it is sent */
+/** The messages to webhooks, by event. @param wireSchema a schema in wire form */
 export function webhooksOf(wireSchema: (schema: Schema) => Json): Record<string, Json> {
   const operation = (event: SentEvent): Json => ({
     operationId: event,

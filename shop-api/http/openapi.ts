@@ -9,7 +9,7 @@ import { WEBHOOK_DESCRIPTION, webhooksOf } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>
 
-/** A schema's wire form: what is sent in a request, and what is read in a reply before it is decoded. */
+/** A schema's wire form: the content of a request, and of a reply before it is decoded. */
 function wireSchema(schema: Schema): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' }) as Json
   return rest
@@ -51,7 +51,7 @@ function parametersOf(call: Call): Json[] {
   return [...inPath, ...query, ...(call.idempotent ? [key] : [])]
 }
 
-/** A form: its fields travel as text, its files as they are. */
+/** A form: its fields are sent as text, its files unchanged. */
 function formOf(call: Call): Json {
   const { body } = partsOf(call)
   const files = Object.entries(call.files ?? {})
@@ -83,7 +83,7 @@ function requestBodyOf(call: Call): Json {
 
 const BINARY = { type: 'string', format: 'binary' }
 
-/** What is answered when all goes well, by its media type. */
+/** The content of a successful response, by its media type. */
 function answerContentOf(call: Call): Json {
   if (call.answer === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (call.answer === 'json') return { 'application/json': { schema: envelopeOf(call) } }
@@ -105,7 +105,7 @@ function envelopeOf(call: Call): Json {
 
 const ACTING = ' Type 6 also for the trader it acts for, with the token of select-trader in X-Acting-Token.'
 
-/** Who may ask a call, in words and as OpenAPI says it. */
+/** The permitted callers of a call, as text and in OpenAPI's form. */
 interface Access {
   description: string
   security: Json[]
@@ -144,7 +144,7 @@ function pathsOf<C extends Call>(calls: readonly C[], access: (call: C) => Acces
   return paths
 }
 
-/** The OpenAPI document of all calls, made from the contract and nothing else. */
+/** The OpenAPI document of all calls, made only from the contract. */
 export function openApiDocument(version: string): Json {
   const paths = pathsOf(CALLS, accessOf)
   const problems = Object.entries(PROBLEMS).map(([code, { status }]) => `${code} (${status})`)
@@ -163,7 +163,7 @@ export function openApiDocument(version: string): Json {
   }
 }
 
-/** The OpenAPI document of what other systems may ask with an API key. */
+/** The OpenAPI document of the calls available with an API key. */
 export function integrationDocument(version: string): Json {
   const paths = pathsOf(INTEGRATION_CALLS, ({ scope }) => ({
     description: `Needs a key with ${scope}: ${SCOPES[scope]}.`,

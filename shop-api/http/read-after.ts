@@ -5,11 +5,11 @@ import { formatPosition, laterOf, parsePosition } from '../db/wal-position.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * What a caller just wrote, a caller reads: the answer to a write says where the primary's log was, the storefront sends that
- * back with what the same visitor reads next, and a replica that has not replayed it is not read.
+ * Read-your-writes: the response to a write has the position of the primary's log, the storefront sends it with the
+ * next reads of the same visitor, and a replica that has not replayed it is not read.
  */
 
-/** Adds the primary's position to an answer, a refusal's too: it may have written as well. */
+/** Adds the primary's position to a response, also to a refusal, which can have written as well. */
 export const sendWalPosition =
   (database: Database): onSendAsyncHookHandler =>
   async (_request, reply, payload) => {
@@ -18,7 +18,7 @@ export const sendWalPosition =
     return payload
   }
 
-/** Where a request that only reads is answered from. */
+/** The session for a request that only reads. */
 export async function readAfter(
   { headers }: FastifyRequest,
   { database, catalogue }: Pick<Shop, 'database' | 'catalogue'>,

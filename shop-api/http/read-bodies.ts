@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 
-/** No call nests half as deep. What is written back of a body must not run out of stack. */
+/** No call nests half as deep. Writing a body back must not exhaust the stack. */
 const MAX_LEVELS = 32
 
 /** Bodies are JSON (an empty one is an empty request) or, for calls with files, forms. */
@@ -20,7 +20,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     if (isDeeper(value, MAX_LEVELS)) return done(refuse('malformed-json', 'The request is nested too deeply.'))
     done(null, value)
   })
-  // How much a call may send is read from its declaration (read-form.ts).
+  // The size limit of a call is in its declaration (read-form.ts).
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 

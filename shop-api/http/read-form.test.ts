@@ -44,7 +44,7 @@ async function post(form: FormData) {
 }
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.png')
 
-test('texts, one that stands twice as a list, and the files that the call has', async () => {
+test('reads texts, repeated fields as a list, and the declared files of the call', async () => {
   const form = new FormData()
   form.append('name', 'Wambui')
   form.append('ids', '1')
@@ -60,13 +60,13 @@ test('texts, one that stands twice as a list, and the files that the call has', 
   })
 })
 
-test('a field left empty is no file', async () => {
+test('an empty file field is not a file', async () => {
   const form = new FormData()
   form.append('photo', file(0))
   expect((await post(form)).json()).toEqual({ fields: {}, files: {} })
 })
 
-test('of a file that is too large no more is kept than a byte beyond; what follows is still read', async () => {
+test('stores one byte more than the limit of an oversized file and reads the following fields', async () => {
   const form = new FormData()
   form.append('photo', file(3_000_000))
   form.append('after', 'yes')

@@ -22,8 +22,8 @@ const MAX_PARTS = 200
 const unreadable = () => refuse('invalid-request', 'The form cannot be read.')
 
 /**
- * Reads a multipart form as it arrives. Of a file no more is kept than its rule allows and a byte, which tells that it is
- * too large; files that the call does not have are passed over, and so is all but the first of a field.
+ * Reads a multipart form as it arrives. Of a file, at most one byte more than its rule allows is stored, which shows
+ * that it is too large. Undeclared files are skipped, and so are further files of a field.
  * @throws ProblemError too-large, invalid-request
  */
 export async function readForm(call: Call, request: FastifyRequest): Promise<Form> {
@@ -49,7 +49,7 @@ async function readParts(call: Call, request: FastifyRequest): Promise<Form> {
   }
   const texts = new URLSearchParams()
   const files: Files = {}
-  // What is larger is cut off there, and refused by the file's own rule.
+  // Larger files are cut off there, and refused by the file's own rule.
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw refuse('too-large', 'A field of the form is too large.')

@@ -74,7 +74,7 @@ describe('a call', () => {
     })
   })
 
-  test('makes a request id of its own when the one given could not stand in a log', async () => {
+  test('creates a new request id if the given id could not be logged', async () => {
     const answer = await post('/weigh/7', '{"price":"1.00"}', { 'x-request-id': 'a b"c' })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/)
   })
@@ -127,7 +127,7 @@ describe('a call', () => {
     },
   )
 
-  test('leaves a line with the pattern of its address, and nothing of what was sent', async () => {
+  test("logs a line with the pattern of its address and without the request's content", async () => {
     lines.length = 0
     await post('/weigh/771204466', '{"price":"1.00","email":"amina@example.co.ke"}')
     await post('/broken', '{"how":"throw"}')
@@ -143,7 +143,7 @@ describe('a call with an Idempotency-Key', () => {
   const written = async () =>
     (await shop.database.query<{ n: number }>("SELECT count(*) AS n FROM settings WHERE key LIKE 'keep-%'"))[0]?.n
 
-  test('answers again without doing it again', async () => {
+  test('repeats the response without doing the work again', async () => {
     const before = runs
     const first = await ask('key-number-000001', { value: 1 })
     const second = await ask('key-number-000001', { value: 1 })
@@ -152,7 +152,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(runs).toBe(before + 1)
   })
 
-  test('is done once when asked many times at once', async () => {
+  test('does the work once for many simultaneous requests', async () => {
     const before = runs
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('key-number-000002', { value: 2 })))
     expect(new Set(answers.map((a) => a.body)).size).toBe(1)
@@ -166,7 +166,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(other.json()).toMatchObject({ code: 'idempotency-key-reused' })
   })
 
-  test('keeps nothing of a refusal: neither what was written nor the key', async () => {
+  test('stores neither rows nor the key of a refused request', async () => {
     const before = await written()
     const refused = await ask('key-number-000004', { value: 5, refuse: true })
     expect(refused.json()).toMatchObject({ code: 'out-of-stock', status: 409 })

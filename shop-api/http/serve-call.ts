@@ -13,26 +13,26 @@ import type { Files } from './read-form.ts'
 import { inputReader, type RequestInput } from './request-input.ts'
 import { type From, fromOf } from './trusted-address.ts'
 
-/** What the handler of any call is given; each kind of call adds who asks. */
+/** Input of any call's handler; each kind of call adds the caller. */
 export interface AnyRequest<C extends Call> {
   input: Input<C>
   /** Of a multipart call, by field. */
   files: Files
   requestId: string
-  /** Where the request comes from, as the BFF says. */
+  /** The origin of the request, reported by the BFF. */
   from: From
   log: FastifyBaseLogger
   now: Date
   /** Set for calls that demand one. */
   idempotencyKey: string | undefined
   /**
-   * The database, by Drizzle or by raw SQL; for idempotent calls the transaction in which the answer and the audit entries
-   * are kept too. What the handler writes through them is written once, and not at all when the handler throws.
+   * The database, by Drizzle or by raw SQL; for idempotent calls the transaction that also stores the response and the
+   * audit entries. The handler's writes through them are written once, and not at all if the handler throws.
    */
   tx: Session
 }
 
-/** What a handler of the shop answers: decoded data, or wire JSON that was encoded and checked when it was made. */
+/** The result of a shop handler: decoded data, or wire JSON that was encoded and checked earlier. */
 export interface CallReply<C extends Call> {
   data: Output<C> | WireJson | FileAnswer
   message?: string
@@ -40,15 +40,18 @@ export interface CallReply<C extends Call> {
   headers?: Record<string, string>
 }
 
-/** What a handler of the office or of other systems' calls answers. */
+/** The result of a handler of the office or of other systems' calls. */
 export interface AuditedReply<C extends Call> extends CallReply<C> {
-  /** What was done, for the audit log: a write without an entry is a defect, but for calls open to all, which log themselves. */
+  /**
+   * The action for the audit log: a write without an entry is a defect, except for calls open to all, which log
+   * themselves.
+   */
   audit?: AuditEntry | readonly AuditEntry[]
-  /** What it has changed of what the shop shows: storefronts are told of it when it is committed. */
+  /** Its changes of the shop's pages: storefronts are notified after the commit. */
   shopChange?: ShopChange
 }
 
-/** JSON text in wire form, sent as it is. */
+/** JSON text in wire form, sent unchanged. */
 export class WireJson {
   readonly text: string
   constructor(text: string) {
@@ -56,7 +59,7 @@ export class WireJson {
   }
 }
 
-/** A file, for calls that answer one: always saved, never shown as a page of ours. A long one is sent as it is read. */
+/** A file as a response: always saved, never shown as a page of ours. A long file is sent while it is read. */
 export class FileAnswer {
   readonly bytes: Buffer | Readable
   readonly type: string
@@ -70,40 +73,40 @@ export class FileAnswer {
 
 export interface ServeOptions<Request, Context = undefined> {
   /**
-   * 'own' for work that waits for others (a payment provider, a file store) and must not hold a transaction meanwhile: `tx`
-   * is the database then, and the handler is safe to repeat by itself.
+   * 'own' for work that waits for others (a payment provider, a file store) and must not hold a transaction during that
+   * time: `tx` is the database then, and the handler must be safe to repeat.
    */
   transaction?: 'own'
-  /** Done first with each request, outside any transaction: a refusal here keeps what it has counted. */
+  /** Called first for each request, outside any transaction: its counts remain after a refusal. */
   before?: (request: Request) => Promise<void>
   /**
-   * What the handler of an idempotent call needs from the database, read in one round trip with the key: before it is
-   * known that the key is new. It may lock rows and must not write.
+   * Queries for the handler of an idempotent call, run in one round trip with the key: before it is known that the key
+   * is new. They can lock rows and must not write.
    */
   read?: (request: Request) => Promise<Context>
-  /** How the answer of an idempotent call is kept for its key; as it is when absent. */
+  /** The stored form of an idempotent call's response; unchanged if absent. */
   storedAnswer?: StoredAnswer
 }
 
-/** A caller who may ask the call. */
+/** A caller who is admitted to the call. */
 interface Admitted<Who> {
-  /** Who asks, as the handler is given it. */
+  /** The caller, in the form for the handler. */
   who: Who
   /** Names the caller in the hash of a request: an idempotency key is one caller's alone. */
   keyOwner: readonly unknown[]
-  /** Who did it, for the audit log; null where the handler's answer is not logged. */
+  /** The actor in the audit log; null if the call is not logged. */
   actor: AuditActor | null
   /** True when emails in the answer are masked. */
   masksEmails?: boolean | undefined
 }
 
-/** How calls of one kind are served: what differs between the shop's, the office's and other systems'. */
+/** Serving rules of one kind of call: the differences between the shop's, the office's and other systems' calls. */
 interface CallPolicy<Who> {
-  /** Settles who asks, before a byte of the body is read. @throws a refusal */
+  /** Determines the caller, before a byte of the body is read. @throws a refusal */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted<Who>>
   /** True when an answer without an audit entry is a defect. */
   isAudited?: boolean | undefined
-  /** Runs what is not run once per key. */
+  /** Runs work without an idempotency key. */
   run: (request: FastifyRequest, work: (tx: Session) => Promise<string>) => Promise<string>
   route?: Pick<RouteOptions, 'onSend'>
 }
@@ -132,8 +135,8 @@ function envelopeOf<C extends Call>(call: C, answered: CallReply<C>, masksEmails
 export const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * Serves a call of any kind: settles who asks, reads and decodes the request, runs the handler once per idempotency key
- * with its audit entries, announces what changed, encodes the answer.
+ * Serves a call of any kind: determines the caller, reads and decodes the request, runs the handler once per
+ * idempotency key with its audit entries, announces changes, encodes the response.
  */
 export function serveAnyCall<C extends Call, Who extends object, Context>(
   app: FastifyInstance,
@@ -191,7 +194,7 @@ export function serveAnyCall<C extends Call, Who extends object, Context>(
         }
         throw error
       })
-      // Undefined where the first answer of the key is given again.
+      // Undefined if the first response of the key is repeated.
       const { reply: answered } = done
       if (answered?.shopChange) void notifyStorefront(answered.shopChange)
       if (answered?.data instanceof FileAnswer) return sendFile(reply, answered.data)

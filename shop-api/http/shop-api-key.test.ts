@@ -18,7 +18,7 @@ const without = { [SHOP_API_KEY_HEADER]: '' }
 const get = (url: string, headers: Record<string, string>) => shop.app.inject({ url, headers })
 
 test.each(['', 'wrong', `${TEST_KEY}x`, TEST_KEY.slice(1), TEST_KEY.toUpperCase()])(
-  'nobody is answered with the key %j',
+  'refuses all calls with the key %j',
   async (key) => {
     for (const call of CALLS) {
       const answer = await shop.app.inject({
@@ -42,7 +42,7 @@ test('with the key calls are answered, and only hooks, pictures and health witho
     headers: without,
   })
   expect([hook.statusCode, hook.json().code]).toEqual([404, 'unknown-call'])
-  // Neither an address that nobody serves, nor one that only looks open, nor another method.
+  // Unknown addresses, addresses that only look open, and other methods are refused.
   for (const url of [
     '/nothing',
     '/hooks/nothing',
@@ -56,7 +56,7 @@ test('with the key calls are answered, and only hooks, pictures and health witho
   }
 })
 
-test('what a request says of its visitor is believed with the key only', async () => {
+test('trusts the visitor headers of a request only with the key', async () => {
   const trustedHeaders = { 'x-forwarded-for': '41.90.1.2', 'x-browser-accept': 'text/html' }
   expect((await get('/media/of-whom', trustedHeaders)).json()).toMatchObject({
     address: '41.90.1.2',
@@ -68,14 +68,14 @@ test('what a request says of its visitor is believed with the key only', async (
   expect((await get('/media/of-whom', { ...trustedHeaders, ...without })).json()).not.toHaveProperty('accept')
 })
 
-test('an API without a key answers nobody', async () => {
+test('an API without a key refuses all calls', async () => {
   const keyless = await openTestShop({ catalogue: 'empty', env: { SHOP_API_KEY: '' } })
   expect((await keyless.refused(paymentStatus, { orderId: 'x' })).code).toBe('not-allowed')
   expect((await keyless.refused(login, {}, without)).code).toBe('not-allowed')
   await keyless.close()
 })
 
-describe('pages for whoever sits at the machine', () => {
+describe('serves pages for a person at the machine itself', () => {
   const pages = ['/docs/', '/openapi.json', '/mailbox', '/mailbox.json?to=a@b.ke']
 
   test('are shown under names of the machine only', async () => {

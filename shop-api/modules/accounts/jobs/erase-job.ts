@@ -7,7 +7,7 @@ import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 import { closeDataRequest, loadDataRequest, lockOpenRequest } from '../use-cases/data-requests.ts'
 import { erasePerson } from '../use-cases/erase-person.ts'
 
-/** What was done, in the words the person is given. */
+/** The result, in the text for the person. */
 function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }: ErasureResult): string {
   const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
   return [
@@ -21,7 +21,7 @@ function answerText({ ordersWithoutPerson, ordersUntilDelivered, taxDocuments }:
     .join(' ')
 }
 
-/** Erases the person of a request about personal data and closes it. Held, because it can never be taken back. */
+/** Erases the person of a request about personal data and closes it. Held, because it can never be undone. */
 export const erase = defineJobKind(erasePersonJob, {
   items: async (tx, input) => {
     const request = await loadDataRequest(tx, input.id)
@@ -39,7 +39,8 @@ export const erase = defineJobKind(erasePersonJob, {
     const { result, files } = await erasePerson(tx, () => now, request)
     await closeDataRequest(tx, now, staff.staffId, { id, outcome: 'done', answer: answerText(result) })
     await tx.db.update(dataRequests).set({ erasure: result }).where(eq(dataRequests.id, id))
-    // Files go before their rows do: where that is interrupted both are found again, and nothing stays that no row names.
+    // Files are deleted before their rows: after an interruption both are found again, and no file is left without a
+    // row.
     for (const key of files) await parts.files.remove(key)
     const after = { ...result }
     return {

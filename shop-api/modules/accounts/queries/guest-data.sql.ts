@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
-/** All that is held about a guest, found by the email they ordered with, by the names it has in the file they may have. */
+/** All data about a guest, found by the email of their orders, with the field names of the export file. */
 
 const text = z.string()
 const count = z.int()
@@ -71,7 +71,7 @@ export const HELD_OF_GUEST = {
   ),
 } as const
 
-/** What erasing a guest would do to their orders. */
+/** The effect of erasing a guest on their orders. */
 export const countGuestOrders = statement<{ email: string }>()({
   row: z.strictObject({ orders: count, open: count, documents: count }),
   sql: `
@@ -105,8 +105,8 @@ export const namesOfGuest = statement<{ email: string }>()({
 })
 
 /**
- * Empties the personal values of the audit log about somebody: their orders, their account, their email, and what was typed to
- * find them. `names` holds their names and phone numbers.
+ * Empties the personal values of a person in the audit log: their orders, their account, their email, and the searches
+ * that found them. `names` has their names and phone numbers.
  */
 export const emptyAuditOf = statement<{
   userId: string
@@ -127,7 +127,7 @@ export const emptyAuditOf = statement<{
     RETURNING id`,
 })
 
-/** Orders of an account, by every name that the log may call them. */
+/** Orders of an account, by every name used in the log. */
 export const ordersOfAccount = statement<{ userId: number }>()({
   row: z.strictObject({ id: text, order_no: count, is_open: z.boolean(), documents: count }),
   sql: `

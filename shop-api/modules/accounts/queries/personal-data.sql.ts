@@ -3,8 +3,8 @@ import { USER_TYPE } from '#lib/contract/codes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
 /**
- * All that is held about a user, by the names it has in the file they may have. Rows are as the tables have them. A table
- * with a `user_id` must be here.
+ * All data about a user, with the field names of the export file. Rows are in the form of the tables. A table with a
+ * `user_id` must be here.
  */
 
 const text = z.string()
@@ -204,7 +204,7 @@ export const HELD = {
     `SELECT id AS no, email, topic, subject, comment, attachment_file IS NOT NULL AS with_attachment, created_at
      FROM enquiries WHERE user_id = $userId ORDER BY id`,
   ),
-  // Everybody with an order's link may pay it: another person's phone is theirs, and shown in part only.
+  // Anyone with an order's link can pay it: another person's phone is personal data, and only partly shown.
   payments: held(
     z.strictObject({
       ...{ order_no: count, payment_type: count, state: text, amount_cents: count, phone: optionalText },

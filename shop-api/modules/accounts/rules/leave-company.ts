@@ -10,9 +10,9 @@ export interface Colleague {
 }
 
 /**
- * Whether a user is the company's last: its last owner who can sign in, or its last user at all. The last one may leave
- * only when nothing is open, because no user would be left to answer for it (Data Protection Act, section 40(1)(b): what is needed
- * for a legal claim is kept).
+ * Whether a user is the company's last: its last owner who can sign in, or its last user at all. The last user can
+ * leave only without open matters, because no user would be left to answer for them (Data Protection Act, section
+ * 40(1)(b): data needed for a legal claim is retained).
  */
 export function isLastOfCompany(userType: UserType, others: readonly Colleague[]): boolean {
   if (others.some((other) => ownsCompany(other.userType) && other.active)) return false
@@ -26,7 +26,7 @@ export interface OpenAmounts {
   unclearedCents: Cents
 }
 
-/** Why the company's last user cannot leave yet, in sentences that say what to do first. */
+/** Why the company's last user cannot leave yet, in sentences with the first steps to take. */
 export function deletionBlockers(others: readonly Colleague[], amounts: OpenAmounts | null): string[] {
   const reasons = amounts ? openAmountReasons(amounts) : []
   const team = others.filter((other) => !ownsCompany(other.userType) && other.active).length

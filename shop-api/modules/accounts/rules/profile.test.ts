@@ -34,7 +34,7 @@ test("a consumer's form changes their own columns", () => {
   expect([company, email]).toEqual([null, 'amina@example.co.ke'])
 })
 
-test('what is missing is named by field, and so is a birthday too late', () => {
+test('names missing fields and a birthday that is too late', () => {
   expect(fieldsOf(() => changeProfile(form, consumer, null, clock))).toEqual([
     'firstName',
     'lastName',
@@ -46,7 +46,7 @@ test('what is missing is named by field, and so is a birthday too late', () => {
   expect(fieldsOf(() => changeProfile(form, owner, null, clock))).toEqual(['companyName'])
 })
 
-test('an approved company keeps its name and KRA PIN, and a form without the PIN leaves it', () => {
+test('an approved company retains its name and KRA PIN, also if the form has no PIN', () => {
   const renamed = { ...form, companyName: 'Other Traders', kraPin: 'P059999999Z' }
   expect(fieldsOf(() => changeProfile(renamed, owner, approved, clock))).toEqual(['companyName', 'kraPin'])
   const same = changeProfile({ ...form, companyName: 'Simba Traders' }, owner, approved, clock)

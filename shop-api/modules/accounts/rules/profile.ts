@@ -8,7 +8,7 @@ import { type DocumentStatus, identityLockReason } from '../../companies/rules/k
 
 export type ProfileForm = Input<typeof updateProfile>
 
-/** What a company owner's form must hold, or else a person's. */
+/** Required fields of a company owner's form, or else of a person's. */
 function missingFields(form: ProfileForm, isOwner: boolean, clock: Clock): Record<string, string> {
   if (isOwner) return form.companyName ? {} : { companyName: "Enter the company's name." }
   return {
@@ -20,7 +20,7 @@ function missingFields(form: ProfileForm, isOwner: boolean, clock: Clock): Recor
   }
 }
 
-/** What a profile becomes: the user's columns, and of an owner the company's. */
+/** The changed profile: the user's columns, and an owner's company columns. */
 export interface ProfileChanges {
   user: {
     mobileNumber: string
@@ -43,8 +43,8 @@ export interface ProfileChanges {
 }
 
 /**
- * What a form makes of a profile. Name and KRA PIN of a company stay while its documents prove them.
- * @param documents of the user's company; null without one
+ * Applies a form to a profile. Name and KRA PIN of a company are fixed while its documents prove them.
+ * @param documents of the user's company; null without a company
  * @throws ProblemError invalid-request with a sentence per field
  */
 export function changeProfile(
@@ -55,7 +55,7 @@ export function changeProfile(
 ): ProfileChanges {
   const isOwner = ownsCompany(before.userType)
   const provesPin = isOwner && documents ? identityLockReason(documents, 'KRA PIN') : null
-  // A form without the field leaves a proved PIN as it is.
+  // A form without the field leaves a proved PIN unchanged.
   const kraPin = provesPin && form.kraPin === undefined ? before.kraPin : form.kraPin || null
   const isRenamed = isOwner && form.companyName && form.companyName !== before.companyName
   const provesName = documents && isRenamed ? identityLockReason(documents, 'name') : null

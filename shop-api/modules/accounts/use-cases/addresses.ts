@@ -10,7 +10,7 @@ import { loadPlace } from '../../site/queries/load-place.ts'
 
 type Form = Input<typeof addressCreate>
 
-/** More than anybody delivers to. */
+/** More than any customer delivers to. */
 const MAX = 50
 
 const noAddress = () => refuse('not-found', 'We could not find this address.')

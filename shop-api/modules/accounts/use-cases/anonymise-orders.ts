@@ -10,8 +10,8 @@ import type { OrderAddress } from '../../orders/rules/order-address.ts'
 const DELETED: OrderAddress = { firstName: 'Deleted', lastName: 'account', email: '', mobileNumber: '' }
 
 /**
- * Takes deleted users off their orders. An order that is paid or in process keeps its address until it is delivered: run
- * again from time to time.
+ * Removes deleted users from their orders. An order that is paid or in process retains its address until it is
+ * delivered: run this repeatedly.
  */
 export async function anonymiseOrders({ db }: Session): Promise<void> {
   const { delivered, cancelled, pending } = ORDER_STATUS

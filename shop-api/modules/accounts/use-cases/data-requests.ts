@@ -40,7 +40,7 @@ const shown = (row: Row): DataRequest => ({
   exportedAt: row.exportedAt?.toISOString() ?? null,
 })
 
-/** Open requests, the one that is due first; or the latest closed ones. */
+/** Open requests, the earliest due first; or the latest closed requests. */
 export async function listDataRequests(tx: Session, now: Date, state: 'open' | 'closed') {
   const isOpen = eq(dataRequests.state, 'open')
   const rows =
@@ -73,8 +73,8 @@ interface NewRequest {
 }
 
 /**
- * Records a request of somebody with an account, or of a guest with the email they ordered with.
- * @throws invalid-request for a day to come, or when the same is open already
+ * Records a request of a customer with an account, or of a guest by the email of their orders.
+ * @throws invalid-request for a future day, or if the same request is open already
  */
 export async function addDataRequest(
   tx: Session,
@@ -111,7 +111,7 @@ export async function addDataRequest(
   return loadDataRequest(tx, (row as { id: number }).id)
 }
 
-/** Locks an open request. @throws not-found; not-allowed when it is closed; changed-meanwhile */
+/** Locks an open request. @throws not-found; not-allowed if it is closed; `changed-meanwhile` */
 export async function lockOpenRequest(tx: Session, id: number, version: number | null): Promise<DataRequest> {
   await tx.db.select({ id: dataRequests.id }).from(dataRequests).where(eq(dataRequests.id, id)).for('no key update')
   const request = await loadDataRequest(tx, id)

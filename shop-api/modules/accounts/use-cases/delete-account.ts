@@ -17,7 +17,7 @@ import { dropUploadsOf } from '../../companies/use-cases/uploads.ts'
 import { anonymiseOrders } from './anonymise-orders.ts'
 import { teamLeavingWith } from './leave-company.ts'
 
-/** What belongs to one user alone. */
+/** Tables with rows of a single user. */
 const OWN_TABLES = [
   sessions,
   signInPlaces,
@@ -38,11 +38,11 @@ const OWN_TABLES = [
 ] as const
 
 /**
- * Deletes an account (Kenya's Data Protection Act, 2019, section 40). Orders stay without the person, because tax law
- * demands the books for five years (Tax Procedures Act, section 23); everything else goes. A company's last owner takes
- * the switched-off team along, and its last person the company's own data.
- * @returns the keys of private files that are needed no more
- * @throws ProblemError not-allowed while the company has something to settle, or a team that can order
+ * Deletes an account (Kenya's Data Protection Act, 2019, section 40). Orders remain without the person, because tax law
+ * demands the books for five years (Tax Procedures Act, section 23); all other data is deleted. A company's last owner
+ * also removes the disabled team, and its last person the company's own data.
+ * @returns the keys of private files that are no longer needed
+ * @throws ProblemError not-allowed while the company has open matters, or a team that can order
  */
 export async function deleteAccount(tx: Session, clock: Clock, userId: number): Promise<string[]> {
   const [user] = await tx.db
@@ -71,21 +71,21 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
   for (const table of OWN_TABLES) await db.delete(table).where(eq(table.userId, userId))
   if (user?.email) {
     await db.delete(emails).where(eq(emails.to, user.email))
-    // What they requested as a guest, with the same email.
+    // Requests as a guest, with the same email.
     await db.delete(backInStockRequests).where(eq(backInStockRequests.email, user.email))
   }
-  // The company's documents and who saw them stay the company's.
+  // The company's documents and the record of views remain with the company.
   await db.update(kycDocuments).set({ userId: null }).where(eq(kycDocuments.userId, userId))
   await db.update(kycViews).set({ userId: null }).where(eq(kycViews.userId, userId))
   // That a representative ordered for them stays the trader's to know.
   await db.update(traderSelections).set({ userId: null }).where(eq(traderSelections.userId, userId))
-  // That they asked about their data, and how it was answered, stays without them.
+  // Their requests about personal data, and the responses, remain without the person.
   await db
     .update(dataRequests)
     .set({ userId: null, email: null, details: '', version: sql`${dataRequests.version} + 1` })
     .where(eq(dataRequests.userId, userId))
-  // A request about an order stays with it, without the comments. Issued documents stay as they are: they name only
-  // buyers who gave a PIN, and the law wants those named for five years.
+  // A request about an order remains with it, without the comments. Issued documents are unchanged: they name only
+  // buyers with a PIN, and the law requires those names for five years.
   await db
     .update(cancellationRequests)
     .set({ userId: null, comments: '' })
@@ -105,7 +105,7 @@ async function eraseUser(tx: Session, clock: Clock, userId: number): Promise<str
   return [...parts, ...(user?.photoFile ? [user.photoFile] : []), ...written.flatMap(({ file }) => file ?? [])]
 }
 
-/** A branch always has a primary contact: its company's owner, in place of a user who goes. */
+/** A branch always has a primary contact: its company's owner replaces a deleted user. */
 async function handOverBranches({ db }: Session, userId: number): Promise<void> {
   await db
     .update(branches)

@@ -30,9 +30,9 @@ export interface Erased {
 const nothingLeft = () => refuse('not-allowed', 'Nothing is held about this person any more.')
 
 /**
- * Erases the person of a request (Data Protection Act, 2019, section 40). What tax law keeps stays without them: orders
- * with their figures, and issued documents (Tax Procedures Act, section 23). In a transaction.
- * @throws not-allowed, saying what to settle first
+ * Erases the person of a request (Data Protection Act, 2019, section 40). Records required by tax law remain without
+ * the person: orders with their figures, and issued documents (Tax Procedures Act, section 23). In a transaction.
+ * @throws not-allowed, with the matters to settle first
  */
 export async function erasePerson(tx: Session, clock: Clock, request: DataRequest): Promise<Erased> {
   if (request.userId !== null) return eraseAccount(tx, clock, request.userId)
@@ -113,7 +113,7 @@ const guestBlockers = (open: number): string[] =>
     ? []
     : [`${open === 1 ? 'One order is' : `${open} orders are`} not delivered yet: it needs the address until then.`]
 
-/** What erasing the person of a request would do, and what is to be settled first. Nothing is changed. */
+/** The effect of erasing the person of a request, and the matters to settle first. Changes no data. */
 export async function previewErasure(
   database: Database,
   clock: Clock,

@@ -6,20 +6,20 @@ import { accountNotes } from '../../../db/schema/account-care.ts'
 import { auditLog } from '../../../db/schema/audit.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 
-/** A company or a customer whose page shows what happened. */
+/** A company or a customer with a history on their page. */
 export interface HistorySubject {
   kind: 'company' | 'customer'
   id: number
 }
 
 const MAX = 60
-/** Looks, and what their page shows in other words, are on the log's own page. */
+/** Views, and events shown elsewhere on their page, are only on the log's own page. */
 const UNLISTED = [
   ...['kyc.view', 'kyc.decide', 'companies.view', 'customers.view', 'phones.view', 'notes.write'],
   ...['approval.approved', 'customers.view-as-look'],
 ]
 
-/** Notes of staff and what was done, newest first. */
+/** Notes of staff and logged actions, newest first. */
 export async function listHistory(tx: Session, subject: HistorySubject): Promise<Happening[]> {
   const all = [...(await listNotes(tx, subject)), ...(await listDone(tx, subject))]
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MAX)
@@ -67,7 +67,7 @@ async function listDone({ db }: Session, { kind, id }: HistorySubject): Promise<
   }))
 }
 
-/** What is worth saying of how it was done. */
+/** Details of an action that are worth showing. */
 function detailOf(after: Record<string, unknown> | null): string | null {
   const { limitCents, termsDays, answer, declined, branch, to, kind } = after ?? {}
   if (typeof limitCents === 'number') return `${showMoney(limitCents, 'auto')}, ${termsDays} days`

@@ -9,10 +9,10 @@ import { lockCompany } from '../../companies/queries/lock-company.ts'
 import { deletionBlockers, isLastOfCompany } from '../rules/leave-company.ts'
 
 /**
- * Checks that a user may leave their company. In a transaction, with the company and its credit account locked until it
+ * Checks that a user can leave their company. In a transaction, with the company and its credit account locked until it
  * ends.
- * @returns the switched-off users of the team, who go with the last owner: no user could switch them on again
- * @throws ProblemError not-allowed, saying what to do first
+ * @returns the disabled users of the team, deleted with the last owner: no user could enable them again
+ * @throws ProblemError not-allowed, with the first steps to take
  */
 export async function teamLeavingWith(
   tx: Session,

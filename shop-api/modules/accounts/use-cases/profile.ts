@@ -19,7 +19,7 @@ export async function loadProfile(tx: Session, userId: number): Promise<Profile>
   return {
     ...rest,
     declinedReason: declinedReasonOf(rest.approvalStatus, rest.declinedReason),
-    // The key is random: its end tells one logo's address from the next.
+    // The key is random: its end distinguishes the address of one logo from the next.
     companyLogo: logoFile ? `/api/company-logo?v=${logoFile.slice(-8)}` : null,
     dob: birthday && birthdayOfIso(birthday),
     selectedTrader: null,
@@ -42,7 +42,7 @@ export async function saveProfile(
     .where(eq(users.id, userId))
     .for('no key update')
   const companyId = user?.companyId ?? null
-  // Locked, so that an operator does not approve another name than the one that was looked at.
+  // Locked, so that an operator approves the name that they saw.
   const documents = companyId === null ? null : await lockKycCompany(tx, companyId)
   const before = await loadProfile(tx, userId)
   const changes = changeProfile(form, before, documents, clock)
@@ -55,7 +55,10 @@ export async function saveProfile(
   return { profile: await loadProfile(tx, userId), isEmailSent }
 }
 
-/** Replaces the logo of a user's company; null for none. In a transaction. @returns the former one's key, needed no more */
+/**
+ * Replaces the logo of a user's company; null removes it. In a transaction. @returns the key of the former logo, which
+ * is no longer needed
+ */
 export async function changeLogo({ db }: Session, userId: number, logoFile: string | null): Promise<string | null> {
   const [company] = await db
     .select({ id: companies.id, logoFile: companies.logoFile })

@@ -18,7 +18,10 @@ import { loadPlace, loadPlaceOf } from '../../site/queries/load-place.ts'
 import type { Place } from '../../site/rules/place.ts'
 import { saveAddress } from './addresses.ts'
 
-/** Answered to every registration, whether the email has an account or not: the email that follows says what to do. */
+/**
+ * The response to every registration, whether the email has an account or not: the email that follows has the next
+ * step.
+ */
 export const REGISTERED =
   'Thank you. We have sent you an email. Open the link in it to confirm your account, then sign in.'
 
@@ -31,7 +34,7 @@ export interface NewConsumer {
   place: Place
 }
 
-/** Checks what only the shop can check. @throws ProblemError invalid-request */
+/** Checks the rules that need the database. @throws ProblemError invalid-request */
 export async function checkConsumer(tx: Session, clock: Clock, form: ConsumerForm): Promise<NewConsumer> {
   if (!isOldEnough(form.dob, clock)) throw refuse('invalid-request', TOO_YOUNG, { fields: { dob: TOO_YOUNG } })
   if (form.consent) wordingOf(form.consent.edition)
@@ -39,7 +42,7 @@ export async function checkConsumer(tx: Session, clock: Clock, form: ConsumerFor
   return { form, place }
 }
 
-/** Registers a consumer; where the email has an account, an email is sent and nothing else. */
+/** Registers a consumer; if the email has an account, it only sends an email. */
 export async function registerNewConsumer(
   context: EmailContext,
   { form, place }: NewConsumer,
@@ -86,7 +89,7 @@ export interface NewCompany {
   deliveryPlace: Place | null
 }
 
-/** Checks what only the shop can check. @throws ProblemError invalid-request */
+/** Checks the rules that need the database. @throws ProblemError invalid-request */
 export async function checkCompany(tx: Session, form: TraderForm): Promise<NewCompany> {
   if (form.consentEdition) wordingOf(form.consentEdition)
   const invoicePlace = await loadPlaceOf(tx, form, 'invoice')
@@ -95,7 +98,7 @@ export async function checkCompany(tx: Session, form: TraderForm): Promise<NewCo
 }
 
 /**
- * Registers a company and its owner; where the email has an account, an email is sent and nothing else.
+ * Registers a company and its owner; if the email has an account, it only sends an email.
  * @param logoFile key of its logo in the private files
  * @returns whether there is a new account, and the logo therefore needed
  */

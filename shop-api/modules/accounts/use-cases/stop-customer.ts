@@ -8,8 +8,10 @@ import { endLinks } from '../../identity/use-cases/links.ts'
 import { endOtherSessions } from '../../identity/use-cases/sessions.ts'
 
 /**
- * Stops a customer's account, which ends its sessions and links, or opens it again. In a transaction. Orders go on as they are.
- * @throws not-found; changed-meanwhile where it stands so already; invalid-request for the primary contact of a branch
+ * Disables a customer's account, which ends its sessions and links, or enables it again. In a transaction. Orders
+ * continue unchanged.
+ * @throws not-found; `changed-meanwhile` if it is in that state already; invalid-request for the primary contact of a
+ * branch
  */
 export async function setCustomerActive(tx: Session, userId: number, active: boolean): Promise<void> {
   const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt), ne(users.userType, USER_TYPE.staff))

@@ -6,7 +6,7 @@ import { withoutEntities } from './html-text.ts'
 import { InvalidRow } from './problem.ts'
 import type { CsvRow } from './read-csv.ts'
 
-/** Reads a row's cells, each refused with its line, column and reason when it is not what it should be. */
+/** Reads the cells of a row. An invalid cell is refused with its line, column and reason. */
 export class Cells {
   readonly line: number
   readonly #cells: Record<string, string>
@@ -28,7 +28,7 @@ export class Cells {
     return this.#cells[column.toLowerCase()] !== undefined
   }
 
-  /** True when nothing is in any other column. */
+  /** True if all other columns are empty. */
   isEmptyBut(column: string): boolean {
     return Object.entries(this.#cells).every(([name, cell]) => name === column.toLowerCase() || cell.trim() === '')
   }
@@ -129,7 +129,7 @@ export class Cells {
     return text
   }
 
-  /** A code that may be in addresses and filters. */
+  /** A code that is valid in addresses and filters. */
   code(column: string): string | undefined {
     const text = this.text(column)
     if (text === '') return undefined

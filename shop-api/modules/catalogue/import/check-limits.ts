@@ -29,8 +29,8 @@ function* limitsOf({ family, brand, shelf }: ProductPatch): Generator<[string, L
 }
 
 /**
- * Checks a product of a file by the limits that the office's forms have, so that all that is imported can be edited there.
- * @param columnOf the column of the file that holds a field
+ * Checks a product of a file against the limits of the office's forms, so that staff can edit every imported product.
+ * @param columnOf the column of the file for a field
  * @throws InvalidRow naming the column
  */
 export function checkLimits(patch: ProductPatch, columnOf: (field: string) => string): void {
@@ -51,7 +51,10 @@ export function checkLimits(patch: ProductPatch, columnOf: (field: string) => st
   }
 }
 
-/** Why a family would have more colours, sizes, variants or pictures than it may; null if it has not, or had them. */
+/**
+ * The reason why a family would exceed the maximum of colours, sizes, variants or pictures. Null if it does not, or if
+ * it exceeded it before.
+ */
 export function tooMany(
   doc: Pick<ProductDoc, 'colours' | 'sizes' | 'variants'>,
   existing: ProductDoc | undefined,

@@ -42,7 +42,7 @@ const cell = fc.oneof(
   }),
 )
 
-test('whatever a cell holds is read as it was written', async () => {
+test('reads every cell exactly as it was written', async () => {
   const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {
@@ -66,13 +66,13 @@ test('no written cell begins as a formula does', () => {
   expect(csvLine(["=cmd|' /C calc'!A0", '+1', 'plain'])).toBe("'=cmd|' /C calc'!A0,'+1,plain\r\n")
 })
 
-test('the writer for whole files and the one that browsers load write the same', () => {
+test('the writer for whole files and the writer in the browser produce the same text', () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
   fc.assert(fc.property(table, (rows) => expect(csvText(rows)).toBe(rows.map((row) => csvLine(row)).join(''))))
   expect(csvText([['-1', figure('-1.50'), 'a;b']])).toBe('\'-1,-1.50,"a;b"\r\n')
 })
 
-test('rows are counted right wherever the text is cut into pieces, and however many lines a cell has', () => {
+test('counts rows correctly for any division into pieces and any number of lines in a cell', () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { maxLength: 5 })
   fc.assert(
     fc.property(table, fc.infiniteStream(fc.integer({ min: 1, max: 4 })), (lines, sizes) => {
@@ -89,7 +89,7 @@ test('rows are counted right wherever the text is cut into pieces, and however m
   )
 })
 
-test('tells the line each row begins on, past cells of several lines and blank lines, however lines end', async () => {
+test('reports the first line of each row after multi-line cells and blank lines, for every line ending', async () => {
   const text = 'key,text\na,"one\ntwo\nthree"\n\n  \nb,x\nc,"y\n\n"\nd,z'
   for (const end of ['\n', '\r\n', '\r']) {
     const { rows } = await rowsOf(`\ufeff${text.replaceAll('\n', end)}`)
@@ -97,7 +97,7 @@ test('tells the line each row begins on, past cells of several lines and blank l
   }
 })
 
-test('lines are told right wherever the file is cut into pieces', async () => {
+test('reports the correct line of each row for any division of the file into pieces', async () => {
   // A row of 15 bytes ends at every place around the border between two pieces of 256 KiB.
   for (let shift = 0; shift < 16; shift += 1) {
     const rest = Array.from({ length: 20_000 }, (_, at) => `k${String(at).padStart(5, '0')},"\r\né"\r\n`).join('')
@@ -107,7 +107,7 @@ test('lines are told right wherever the file is cut into pieces', async () => {
   }
 })
 
-test('lines may end one way here and another there', async () => {
+test('reads a file with mixed line endings', async () => {
   const { rows } = await rowsOf('key,name\r\na,"1"\nb,2\rc,3\n')
   expect(rows.map(({ line, cells }) => [line, cells.key, cells.name])).toEqual([
     [2, 'a', '1'],
@@ -174,10 +174,10 @@ test('broken quotes are refused in our own words, with the line of the file', as
   }
 })
 
-test('a line that is not UTF-8 is named, wherever the file is cut into pieces', async () => {
+test('names the line that is not UTF-8 for any division of the file into pieces', async () => {
   const PIECE = 256 * 1024
   for (let shift = -3; shift <= 3; shift += 1) {
-    // A whole character lies across the border, as its replacement sign does that somebody saved.
+    // A whole multi-byte character crosses the border, as does a replacement character that an earlier program saved.
     const before = `key,name\n${'\ufffd'.repeat(10)},"\n`
     const filled = `${before}${'x'.repeat(PIECE + shift - Buffer.byteLength(before))}`
     const bytes = Buffer.concat([Buffer.from(`${filled}€€"\nb,\ufffd\n`), Buffer.from('c,Caf\xe9\n', 'latin1')])
@@ -190,7 +190,7 @@ test('one field of a gigabyte is refused before it fills the memory', async () =
   const file = path.join(folder, 'huge.csv')
   const handle = await open(file, 'w')
   await handle.write('key,text\na,"')
-  // A hole in the file: a gigabyte to read, nothing on the disk.
+  // A sparse file: a gigabyte to read, no bytes on the disk.
   await handle.truncate(1024 ** 3)
   await handle.close()
   const before = process.memoryUsage().rss

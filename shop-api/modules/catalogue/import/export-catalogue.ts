@@ -26,7 +26,7 @@ interface Names {
 
 type Written = Record<string, string>
 
-/** What each row says of its own: colour, size and variant. */
+/** The colour, size and variant of each row. */
 const rowsOf = (doc: ProductDoc) =>
   doc.variants.map((variant, at) => ({
     variant,
@@ -159,7 +159,7 @@ export async function exportPage(
   { format, publicUrl, after, isMeant }: { format: Format; publicUrl: string; after: string; isMeant?: FindMeant },
 ): Promise<ExportedPage> {
   const shelves = await namesOf(tx)
-  // Asked before and after the page is read: an import may begin or switch in between.
+  // Queried before and after reading the page: an import can begin or switch in between.
   const before = await waitingIds(tx)
   const page = await loadProductsAfter(tx, after, STEP)
   const last = page.at(-1)
@@ -182,7 +182,7 @@ export async function exportPage(
 /** Which of some families are meant, by number. */
 export type FindMeant = (ids: readonly number[]) => Promise<ReadonlySet<number>>
 
-/** The whole catalogue as CSV text, piece by piece. A product whose variants are none has no row. */
+/** The whole catalogue as CSV text, piece by piece. A product without variants has no row. */
 export async function* exportCatalogue(tx: Session, format: Format, publicUrl: string): AsyncGenerator<string> {
   yield csvText([exportedTitles(format)])
   for (let after: string | null = ''; after !== null; ) {

@@ -10,14 +10,14 @@ interface Cell<Value> {
   /** Its value; undefined if the file leaves it as the shop has it. @throws InvalidRow */
   read(cells: Cells, column: string): Value | undefined
   write(value: Value): string
-  /** The value of a new product of which the file does not say it. */
+  /** The value of a new product if the file does not give it. */
   usual: Value
 }
 
 interface FamilyCell<Value> extends Cell<Value> {
   /** Title of the column in the file. */
   column: string
-  /** What the column is called on screens. */
+  /** The column's label on screens. */
   title: string
 }
 
@@ -30,7 +30,7 @@ const named = (most?: number, usual = ''): Cell<string> => ({
   usual,
 })
 
-/** A text that may be empty. */
+/** A text, which can be empty. */
 const free = (most: number): Cell<string> => ({
   read: (cells, column) => (cells.has(column) ? cells.text(column, most) : undefined),
   write: same,
@@ -43,7 +43,7 @@ const yesNo = (usual: boolean): Cell<boolean> => ({
   usual,
 })
 
-/** @param usual also what an empty cell means */
+/** @param usual also the meaning of an empty cell */
 const json = <Value>(schema: z.ZodMiniType<Value>, usual: Value): Cell<Value> => ({
   read: (cells, column) => {
     if (!cells.has(column)) return undefined
@@ -57,10 +57,10 @@ const json = <Value>(schema: z.ZodMiniType<Value>, usual: Value): Cell<Value> =>
   usual,
 })
 
-/** A code that is read with the names of its brand or collection, as they may be new. */
+/** A code that is read with the names of its brand or collection, because these can be new. */
 const shelfCode: Cell<string> = { read: () => undefined, write: same, usual: '' }
 
-/** A quantity in tenths of its unit, as it is written in files. */
+/** A quantity in tenths of its unit, in the notation of files. */
 export const tenths = (count: number) =>
   count % 10 === 0 ? String(count / 10) : `${Math.trunc(count / 10)}.${count % 10}`
 
@@ -82,7 +82,7 @@ const care = z.array(z.strictObject({ code: text, text }))
 const inspired = z.nullable(z.strictObject({ title: text, text }))
 const sizeChart = z.nullable(z.strictObject({ columns: words, rows: z.array(words) }))
 
-/** In the order in which screens list what an import changes. */
+/** In the order in which screens list the changes of an import. */
 export const FAMILY_CELLS: {
   [Field in Exclude<keyof FamilyColumns, 'clusterCode'>]: FamilyCell<FamilyColumns[Field]>
 } = {

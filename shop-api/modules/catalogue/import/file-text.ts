@@ -9,7 +9,7 @@ const PIECE_BYTES = 256 * 1024
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** A file by its path, or the pieces that it is kept in: they are read anew each time. */
+/** A file by its path, or by its stored pieces, which are read again each time. */
 export type FileSource = string | (() => AsyncIterable<Buffer>)
 
 /** The beginning of a file, to guess from. */
@@ -52,8 +52,8 @@ async function* bytesOf(file: FileSource): AsyncGenerator<Buffer> {
 
 /**
  * A file's text as UTF-8, piece by piece, without its byte order mark.
- * @param lines is handed each piece
- * @throws FileRefused with the line when the file is not what the encoding says
+ * @param lines receives each piece
+ * @throws FileRefused with the line if the bytes do not match the encoding
  */
 export async function* textOf(
   file: FileSource,
@@ -92,7 +92,7 @@ export async function* textOf(
   }
 }
 
-/** Lines of a piece that come before its first bytes that are not UTF-8. A character may have begun in the piece before. */
+/** Lines of a piece before its first bytes that are not UTF-8. A character can begin in the previous piece. */
 function linesBeforeBad(before: Buffer, piece: Buffer): number {
   const lead = before.subarray(-3).findLastIndex((byte) => byte >= 0xc0)
   const begun = lead === -1 ? Buffer.alloc(0) : before.subarray(-3).subarray(lead)

@@ -17,7 +17,7 @@ const OF_VARIANTS = [
   ...['price_ex_vat', 'former_price_ex_vat', 'vat_percent', 'pieces_per_bale', 'stock'],
 ]
 
-/** The shop's own columns, in order. One row a variant; what belongs to the product or colour stands in its first row. */
+/** The shop's own columns, in order. One row a variant; the first row of a product or colour has its fields. */
 export const FUMA_COLUMNS: readonly string[] = [
   ...new Set([...FIRST, ...familyCells.map(([, { column }]) => column), ...OF_VARIANTS]),
 ]
@@ -37,7 +37,7 @@ function familyOf(cells: Cells): Partial<FamilyFields> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** What stands once a product: a later row may leave it out, and must not say otherwise. */
+/** Columns with one value a product: a later row can leave them empty, but must not contradict the first. */
 const ONCE = FUMA_COLUMNS.slice(1, FUMA_COLUMNS.indexOf('colour_code'))
 
 function checkRepeats(first: Cells, row: Cells): void {

@@ -1,4 +1,4 @@
-/** Files with random faults: what is imported is exactly what the file without its bad rows would have made. */
+/** Files with random faults: the import equals the import of the same file without its bad rows. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const
 type Row = Record<(typeof COLUMNS)[number], string>
 
-/** What can be wrong with a row, and whether its whole product is left out for it. */
+/** Possible faults of a row, and whether each excludes the whole product. */
 const FAULTS: Readonly<Record<string, { cells: Partial<Row>; isWhole?: boolean }>> = {
   price: { cells: { price_ex_vat: '-5' } },
   noPrice: { cells: { price_ex_vat: '' } },
@@ -56,7 +56,7 @@ const product = fc.record({
     fc.record({ colour: fc.nat(3), size: fc.nat(2), price: fc.integer({ min: 1, max: 9_999 }), fault: faulty }),
     { minLength: 1, maxLength: 6, selector: ({ colour, size }) => `${colour} ${size}` },
   ),
-  /** Of the whole product, so that each of its rows says the same. */
+  /** A fault of the whole product: each of its rows has the same value. */
   whole: fc.option(fc.constantFrom('picture', 'name', 'brand', 'materials'), { freq: 4 }),
 })
 type Product = Parameters<
@@ -103,7 +103,7 @@ onEachDatabase((open) => {
     return importFile(service, file, { publicUrl, skipBad: true })
   }
 
-  /** All that an import may write, without numbers and times. */
+  /** Everything that an import can write, without numbers and times. */
   async function catalogue({ query }: Database): Promise<unknown> {
     const texts = [
       `SELECT to_jsonb(f) - 'id' - 'updated_at' - 'card' - 'derived_by' AS row FROM families f ORDER BY cluster_code`,
@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     return shown
   }
 
-  test('rows that are left out leave nothing behind', async () => {
+  test('excluded rows leave no trace in the catalogue', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 5 }), async (products) => {
         const rows = rowsOf(products)

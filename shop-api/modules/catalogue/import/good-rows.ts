@@ -1,8 +1,8 @@
 import type { ProductPatch, VariantPatch } from './product.ts'
 
 /**
- * A product of only some of its rows: colours and sizes that no row is left of are gone with their pictures, the others stand
- * in the order of the rows. So rows that are left out leave nothing behind.
+ * A product of only some of its rows. Colours and sizes without a remaining row are removed with their pictures; the
+ * others follow the order of the rows. So excluded rows leave no trace.
  */
 export function withRows(patch: ProductPatch, rows: readonly VariantPatch[]): ProductPatch {
   if (rows.length === patch.variants.length) return patch

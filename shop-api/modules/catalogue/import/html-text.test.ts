@@ -7,12 +7,12 @@ test('a description becomes plain paragraphs', () => {
   ).toBe('# The one\n\nWarm & light,\n5\u00a0×\u00a06.\n\n• Wool')
 })
 
-test('nothing of scripts and styles is left, closed or not', () => {
+test('removes scripts and styles completely, closed or not', () => {
   expect(textOfHtml('<p>a</p><script>alert("x")</script><style>p{}</style>b<SCRIPT>c')).toBe('a\n\nb')
   expect(textOfHtml('<img src=x onerror=alert(1)><a href="javascript:x">more</a> <!-- no -->')).toBe('more')
 })
 
-test('the shop’s own text comes back from its HTML', () => {
+test('converts the shop’s own text to HTML and back without a change', () => {
   const word = fc.string({
     unit: fc.constantFrom('a', 'B', '<', '>', '&', ';', 'l', 't', 'é', '#', '.', '"'),
     minLength: 1,

@@ -13,7 +13,7 @@ const select = (names: string, format: string, options = {}): SelectorDefinition
 
 const convert = compile({
   wordwrap: false,
-  // Nested deeper than any description; a file from elsewhere may hold anything.
+  // Deeper than the nesting of any description; foreign files can contain anything.
   limits: { maxDepth: 200 },
   formatters: { marked },
   selectors: [
@@ -38,21 +38,21 @@ const trimmedLines = (paragraph: string) =>
     .trim()
 
 /**
- * A description in HTML as plain paragraphs, parted by blank lines; a heading before the first paragraph becomes '# …', as
- * the shop's own long descriptions have it. Tags, scripts and styles are dropped, nothing of them is ever run.
+ * A description in HTML as plain paragraphs, separated by blank lines. A heading before the first paragraph becomes '#
+ * …', as in the shop's own long descriptions. Tags, scripts and styles are dropped and never run.
  */
 export function textOfHtml(html: string): string {
   const paragraphs = convert(html)
     .split(/\n{2,}/)
     .map(trimmedLines)
     .filter((paragraph) => paragraph !== '' && paragraph !== '#' && paragraph !== '•')
-  // Only the first heading stands apart; later ones are paragraphs of their own.
+  // Only the first heading is separate; later headings become normal paragraphs.
   return paragraphs.map((text, at) => (at > 0 ? text.replace(/^# /, '') : text)).join('\n\n')
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The shop's long description as HTML, such that `textOfHtml` gives it back. */
+/** The shop's long description as HTML, the inverse of `textOfHtml`. */
 export function htmlOfText(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -69,13 +69,13 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i
 
 const ENTITIES = new RegExp(ENTITY, 'gi')
 
-/** A line of text in which another shop left entities of HTML, as it is read: "Cups &amp; plates" as "Cups & plates". */
+/** A line of text with the HTML entities of another shop decoded: "Cups &amp; plates" as "Cups & plates". */
 export function withoutEntities(text: string): string {
   // Between letters, so that no space is taken for the end of the text.
   return text.replace(ENTITIES, (entity) => convert(`x${entity}x`).slice(1, -1)).trim()
 }
 
-/** A line of text such that `withoutEntities` gives it back. */
+/** A line of text with entities escaped, the inverse of `withoutEntities`. */
 export const withEntities = (text: string): string => (ENTITY.test(text) ? text.replaceAll('&', '&amp;') : text)
 
 /** The first sentence or two of a description, for the line under a product's name. */

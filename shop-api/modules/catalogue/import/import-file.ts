@@ -9,51 +9,51 @@ import type { ProductPatch, ShelfName } from './product.ts'
 import type { CsvOptions } from './read-csv.ts'
 import { openProducts } from './read-file.ts'
 
-/** What is handed in at once: a step of the embedded database that stays under 200 ms. */
+/** Products in one batch: a step of the embedded database that stays under 200 ms. */
 const MAX_PRODUCTS = 12
 const MAX_VARIANTS = 120
-/** Problems that are kept word for word; the others are counted. */
+/** Problems stored with their full text; further problems are only counted. */
 const MAX_REPORTED_PROBLEMS = 1_000
 
 export interface ImportOptions extends CsvOptions {
   isDry?: boolean
   skipBad?: boolean
   pricesExVat?: boolean
-  /** Where products go whose kind the file does not say, or which is none the shop has. */
+  /** Shelf of products whose kind is not in the file or not in the shop. */
   shelf?: ShelfName | undefined
-  /** Stock of variants that a foreign file's shop does not count; absent: what their quantity says. */
+  /** Stock of variants that a foreign file's shop does not count; absent: their quantity in the file. */
   untrackedTenths?: number | undefined
   publicUrl: string
-  /** What is said of a picture by file name where there is no folder of pictures. */
+  /** The problem text of a picture by file name if there is no folder of pictures. */
   noFolder?: string
   pictures?: string | undefined
   store?: FileStore | undefined
-  /** Told of each problem, also of those that are not kept word for word. */
+  /** Called for each problem, including those beyond the maximum that is stored. */
   onProblem?: (problem: Problem) => void
-  /** Asked before anything is changed. */
+  /** Called before anything is changed. */
   confirm?: (outcome: ImportOutcome) => Promise<boolean>
-  /** Aborted: everything is taken back. */
+  /** If aborted, everything is undone. */
   signal?: AbortSignal
-  /** Opens another import service of the same shop when the first is lost, to see there what became of the import. */
+  /** Opens another import service of the same shop if the first is lost, to find the outcome of the import. */
   reopen?: () => Promise<ImportService>
 }
 
 export interface ImportOutcome {
   format: Format
   rows: number
-  /** Columns of the file that hold something and are not taken in. */
+  /** Columns of the file that have values but are not imported. */
   unread: string[]
   report: ImportReport
   /** In the order of lines; at most a thousand. */
   problems: Problem[]
   bad: number
-  /** How long the switch took, ms; absent when nothing was switched, or its answer did not come. */
+  /** Duration of the switch, ms; absent if there was no switch, or if its response was lost. */
   switchMs?: number
-  /** Why the switch's answer did not come, when it is known that the import was written all the same. */
+  /** Why the response to the switch was lost, if the import is known to be written regardless. */
   writtenDespite?: string
 }
 
-/** Where a file is handed in. */
+/** The part of the import service that receives a file. */
 export type ImportTarget = Pick<ImportService, 'openImport' | 'lastSwitched'>
 
 function nothingIn({ products }: ImportReport): boolean {
@@ -61,10 +61,10 @@ function nothingIn({ products }: ImportReport): boolean {
 }
 
 /**
- * Imports a file: reads, checks and puts aside, then asks, then switches. Nothing is changed unless it is confirmed, nor
- * when a row is bad and bad ones are not to be skipped.
- * @throws FileRefused when the file as a whole cannot be read; everything is taken back then, and after every other error
- * but those that say otherwise
+ * Imports a file: reads, checks and stages it, asks for confirmation, then switches. Changes the catalogue only if it
+ * is confirmed, and if no row is bad or bad rows are to be skipped.
+ * @throws FileRefused if the file as a whole cannot be read; everything is undone then, and after every other error
+ * except those that state otherwise
  */
 export async function importFile(
   service: ImportTarget,
@@ -133,7 +133,7 @@ export async function importFile(
       () => null,
       (reason) => reason as Error,
     )
-    // It takes back by itself what a command that it does not hear of any more has left.
+    // The service undoes the staged rows of a lost command automatically.
     if (error instanceof ImportServiceLost) throw new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
     if (failed && !(failed instanceof ImportServiceLost)) {
       const left = `What was put aside could not be taken back (${failed.message}); it is when the shop API next starts.`
@@ -149,7 +149,10 @@ const NOT_SWITCHED =
 /** Whether the import was written cannot be found out now. */
 class OutcomeUnknown extends Error {}
 
-/** Switches; without an answer it is asked, here or at another import service of the same shop, whether the switch has taken place. */
+/**
+ * Switches. Without a response it queries this or another import service of the same shop whether the switch took
+ * place.
+ */
 async function switchSurely(
   service: ImportTarget,
   own: RunningImport,

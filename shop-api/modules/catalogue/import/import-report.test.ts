@@ -14,7 +14,7 @@ import { openImportService } from './import-service.ts'
 import { reportLines } from './report-text.ts'
 
 const publicUrl = 'http://localhost:3000'
-/** The shop before: a collection whose name says little, and one with the sort of thing in a sub-collection's name. */
+/** The shop before the import: a collection with a vague name, and a collection whose sub-collection names the kind. */
 const SHOP = `product_code,name,collection,sub_collection,brand,colour,size,price_ex_vat,stock
 S-1,Market shuka,Masai Shukas,Everyday checks,Mara,Red,One size,500,5
 K-1,Lamu kikoy,Kikoys,Classic kikoys,Bahari,Blue,One size,500,5
@@ -72,7 +72,7 @@ fleece,Fleece,Demo,Fleece throws,Title,Default Title,T-5,1160,
 kikoy,Kikoy,Demo,KIKOY,Title,Default Title,T-6,1160,
 `
 
-test('a product goes where its type says; no word of its title puts it on a shelf, and the report names each', async () => {
+test('puts a product on the shelf of its type, ignores its title, and names each shelf in the report', async () => {
   await take(SHOP)
   const { text, report } = await take(FOREIGN)
   expect(await shelves()).toEqual({
@@ -94,7 +94,7 @@ test('a product goes where its type says; no word of its title puts it on a shel
   expect([again.report.products.changed, again.report.shelves, again.report.withoutKind.count]).toEqual([6, [], 0])
 })
 
-test('--shelf says where products go that fit nowhere, and moves none that the shop has', async () => {
+test('--shelf places products without a shelf and moves no product of the shop', async () => {
   await take(SHOP)
   const shelf = { collectionName: 'kikoys', subCollectionName: 'Beach' }
   await take(`${HEAD}top,Top,Demo,,Title,Default Title,T-1,1160,\n`)
@@ -134,7 +134,7 @@ e,E,X,E-1,shopify,0,deny,116
 f,F,X,F-1,,-2,deny,116
 `
 
-test('what another shop does not count is said by number, and its stock can be given', async () => {
+test('reports the number of untracked variants, and --untracked-stock sets their stock', async () => {
   const { report, text } = await take(TRACKED)
   expect(report.untracked).toEqual({ variants: 3, soldOut: { count: 2, examples: ['A-1', 'F-1'] } })
   expect(report.soldOn).toEqual({ count: 2, examples: ['C-1', 'D-1'] })
@@ -146,14 +146,14 @@ test('what another shop does not count is said by number, and its stock can be g
   expect(given.report.untracked).toEqual({ variants: 3, soldOut: { count: 0, examples: [] } })
   expect(await stocks()).toEqual(['A-1 250', 'B-1 250', 'C-1 0', 'D-1 0', 'E-1 0', 'F-1 250'])
   expect((await take(TRACKED, { untrackedTenths: 250 })).report.products.same).toBe(6)
-  // Shopify's newer columns, and a file that says nothing of it.
+  // Shopify's newer columns, and a file without inventory columns.
   const newer = 'URL handle,Title,Type,SKU,Inventory tracker,Inventory quantity,Price\ng,G,X,G-1,,0,116\n'
   expect((await take(newer)).report.untracked.soldOut.examples).toEqual(['G-1'])
   const silent = 'URL handle,Title,Type,SKU,Inventory quantity,Price\nh,H,X,H-1,0,116\n'
   expect((await take(silent, { untrackedTenths: 90 })).report.untracked.variants).toBe(0)
 })
 
-test('what the shop exports for Shopify is counted there, and comes back as counted', async () => {
+test('an export for Shopify is tracked there and tracked again after re-import', async () => {
   await take(TRACKED)
   const service = openImportService({
     env: testEnv({ DATA_DIR: folder }),
@@ -169,7 +169,7 @@ test('what the shop exports for Shopify is counted there, and comes back as coun
   expect([report.products.same, report.untracked.variants, report.belowZero.count]).toEqual([6, 0, 0])
 })
 
-test('prices that come out a cent off are counted, with the nearest that do not', async () => {
+test('counts prices that round by a cent and shows the nearest exact prices', async () => {
   const rows = ['80', '70.00', '79.99', '80.01', '80', '500'].map((price, at) => `p${at},P,V,X,,,P-${at},${price},`)
   const { report, text } = await take(`${HEAD}${rows.join('\n')}\n`)
   expect(report.prices).toEqual({
@@ -187,7 +187,7 @@ test('prices that come out a cent off are counted, with the nearest that do not'
   expect(without.report.prices.given).toBe(0)
 })
 
-test('the prices named beside a rounded one are the nearest that come out as written', () => {
+test('the prices beside a rounded price are the nearest exact prices', () => {
   const isExact = (cents: number, vat: number) => withVat(withoutVat(cents, vat), vat) === cents
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 1_000_000_00 }), fc.constantFrom(16, 8, 0, 33.33), (given, vat) => {
@@ -239,7 +239,7 @@ nameless,,,,,L,N-3,-1,
   expect([bad, report.products.new, report.variants.new]).toEqual([9, 2, 2])
 })
 
-test('a row that says only how many there are changes that, and a product that cannot be merged is told row by row', async () => {
+test('a row with only a quantity changes the stock, and each row of an unmergeable product is reported', async () => {
   await take(`${HEAD}one,One,V,X,,,O-1,100,\n`)
   const { problems } = await take('Handle,Title,Variant Price,Variant Inventory Qty\none,One,,12\nnew,New,,3\n', {
     skipBad: true,
@@ -254,7 +254,7 @@ test('a row that says only how many there are changes that, and a product that c
   ])
 })
 
-test('columns that are not taken in are named, when they hold something', async () => {
+test('names columns that have values but are not imported', async () => {
   const { unread, text } = await take(
     'Handle,Title,Variant Price,Gift Card,SEO Title,Variant Grams,Barcode\na,A,100,,Buy,5\n',
   )

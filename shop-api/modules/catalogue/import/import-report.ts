@@ -12,7 +12,7 @@ export interface Noted {
   examples: string[]
 }
 
-/** Products that an import puts on one shelf: new ones, and those it moves there. */
+/** Products that an import puts on a shelf: new products, and products that it moves there. */
 export interface ShelfUse extends Noted {
   /** 'Blankets > Throws'. */
   shelf: string
@@ -23,11 +23,11 @@ export interface ShelfUse extends Noted {
 export interface RoundedPrice {
   given: number
   becomes: number
-  /** The nearest prices below and above that come out as they are written. */
+  /** The nearest prices below and above that convert without rounding. */
   exact: [number, number]
 }
 
-/** What an import would do, or has done. Products are families, variants the rows that sell. */
+/** The planned or completed changes of an import. Products are families, variants the rows that are sold. */
 export interface ImportReport {
   products: { new: number; changed: number; same: number }
   variants: { new: number; changed: number; same: number }
@@ -37,16 +37,16 @@ export interface ImportReport {
   /** 'Throws, in Blankets'. */
   subCollections: string[]
   shelves: ShelfUse[]
-  /** New products of which the file does not say what they are. */
+  /** New products without a kind in the file. */
   withoutKind: Noted
   /** New products without a brand: theirs is "Other". */
   withoutBrand: Noted
-  /** Prices including VAT in the file, and those that come out a cent off. */
+  /** Prices including VAT in the file, and the prices that differ by a cent after conversion. */
   prices: { given: number; rounded: number; examples: RoundedPrice[] }
   formerPrices: { given: number; rounded: number }
-  /** Variants that the shop they come from does not count, by SKU, and those of them that are sold out here. */
+  /** Variants that their original shop does not count, by SKU, and those of them that are sold out here. */
   untracked: { variants: number; soldOut: Noted }
-  /** Variants without stock that the shop they come from sells on, by SKU. */
+  /** Variants without stock that their original shop continues to sell, by SKU. */
   soldOn: Noted
   /** Variants whose count in the file is below 0. */
   belowZero: Noted
@@ -59,7 +59,7 @@ function note(noted: Noted, example: string): void {
   if (noted.examples.length < MAX_EXAMPLES) noted.examples.push(example)
 }
 
-/** What becomes of a price including VAT; null when it comes out as it is. */
+/** The result of converting a price including VAT to ex-VAT and back; null if it is unchanged. */
 export function roundedPrice(given: number, exVatCents: number, vatPerc: number): RoundedPrice | null {
   const becomes = withVat(exVatCents, vatPerc)
   if (becomes === given) return null
@@ -67,7 +67,7 @@ export function roundedPrice(given: number, exVatCents: number, vatPerc: number)
   return { given, becomes, exact: becomes > given ? [other, becomes] : [becomes, other] }
 }
 
-/** A merged product beside what the file and the shop say of it. */
+/** A merged product with its versions in the file and in the shop. */
 export interface Counted {
   patch: ProductPatch
   doc: ProductDoc
@@ -75,7 +75,7 @@ export interface Counted {
   taken: readonly Taken[]
 }
 
-/** Counts what an import does, product by product. */
+/** Counts the changes of an import, product by product. */
 export class ImportCounter {
   readonly #shelves: Shelves
   readonly #uses = new Map<string, Noted>()

@@ -3,16 +3,16 @@ import { needsApproval } from '../../pricing/rules/below-cost.ts'
 import type { Taken } from './merge.ts'
 import type { ProductDoc, ProductPatch, VariantPatch } from './product.ts'
 
-/** What an import by staff leaves as it is; a command's takes everything in. */
+/** Fields that an import by staff leaves unchanged; an import by command takes all fields. */
 export interface ImportRules {
   withoutPrices: boolean
   withoutStock: boolean
 }
 
-/** Said of a variant that is new where prices are left out. */
+/** The problem text of a new variant if prices are left out. */
 export const NEEDS_PRICE = 'A new variant needs a price, and this import leaves prices out.'
 
-/** A price that goes below cost: it stays, and a second person is asked. */
+/** A price below cost: the old price remains until a second person approves. */
 export interface HeldPrice {
   variantId: number
   code: string
@@ -30,7 +30,7 @@ function withoutStock({ stockTenths: _stock, isUntracked: _untracked, sellsOn: _
   return others
 }
 
-/** What a file says of a product, without what is left out. */
+/** A product of a file without the columns that are left out. */
 export function withoutColumns(patch: ProductPatch, rules: ImportRules): ProductPatch {
   const variants = patch.variants.map((row) => {
     const priced = rules.withoutPrices ? withoutPrice(row) : row
@@ -45,8 +45,8 @@ export function withoutPricesOf(patch: ProductPatch, rows: ReadonlySet<VariantPa
 }
 
 /**
- * The rows whose price would go below cost.
- * @param costs of variants by number; null where the cost is not known
+ * The rows whose price would be below cost.
+ * @param costs of variants by number; null if the cost is not known
  */
 export function belowCostRows(
   taken: readonly Taken[],

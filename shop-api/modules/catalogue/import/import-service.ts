@@ -23,19 +23,19 @@ export class ImportServiceLost extends Error {
   }
 }
 
-/** An import under way, here or in the running shop API. */
+/** A running import, in this process or in the running shop API. */
 export interface RunningImport {
-  /** Tells it from all others, for `ImportService.lastSwitched`. */
+  /** Unique id of the import, for `ImportService.lastSwitched`. */
   id: string
   add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
   report: () => Promise<ImportReport>
   /** Makes it the catalogue. @returns how long the switch took, ms */
   switch: () => Promise<number>
-  /** Ends it with nothing changed; does nothing after the switch. */
+  /** Ends it without changes; has no effect after the switch. */
   abandon: () => Promise<void>
 }
 
-/** Where a command hands in its work: the database itself, or the shop API that has it open. */
+/** The receiver of a command's import: the database itself, or the shop API that has it open. */
 export interface ImportService {
   openImport: (isDry: boolean, id?: string) => Promise<RunningImport>
   /** The id of the import that was switched last; waits for one that is being switched. */
@@ -84,13 +84,13 @@ export function openImportService({
             switching = done.catch(() => undefined)
             const { ids, ms } = await done
             isOver = true
-            // It is written: who could not be notified notices by the catalogue's version.
+            // The import is written. Processes that were not notified notice it by the catalogue's version.
             const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but nobody was notified')
             await announce(ids).catch(warn).finally(release)
             return ms
           },
           abandon: async () => {
-            // A switch that has begun is one step: it is done or undone as a whole, and only then looked at.
+            // A switch that has begun is one step: done or undone as a whole, and only checked afterwards.
             await switching
             if (isOver) return
             isOver = true

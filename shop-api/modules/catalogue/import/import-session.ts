@@ -44,23 +44,23 @@ export interface ImportSession {
 }
 
 export interface SessionOptions {
-  /** Kept with the switch, so that it can be looked up afterwards. */
+  /** Stored with the switch, so that it can be looked up afterwards. */
   id: string
-  /** Compare and report only: nothing is written anywhere. */
+  /** Compare and report only, without writing. */
   isDry: boolean
   /** The day new products are published on, YYYY-MM-DD. */
   today: string
-  /** Where swatches that are made for colours are kept. */
+  /** Storage of the swatches that are drawn for colours. */
   store: FileStore
-  /** What is left as it is; prices that go below cost are then held too. Absent: everything is taken in. */
+  /** Columns left unchanged; prices below cost are then also held. Absent: all columns are imported. */
   rules?: ImportRules | undefined
-  /** Who imports, where it is a staff member. */
+  /** The staff member who imports, if any. */
   staffId?: number
-  /** Told of each product that was compared. */
+  /** Called for each compared product. */
   onCompared?: ((product: ComparedProduct) => void) | undefined
 }
 
-/** A product as an import would have it, beside what the shop has. */
+/** A product after the import, with its present version in the shop. */
 export interface ComparedProduct {
   line: number
   doc: ProductDoc
@@ -69,13 +69,13 @@ export interface ComparedProduct {
   shelves: Shelves
 }
 
-/** What is done in the transaction of a switch, before and after it. */
+/** Work in the transaction of a switch, before and after it. */
 export interface SwitchHooks {
   before?: (tx: Session) => Promise<void>
   after?: (tx: Session, ids: readonly number[]) => Promise<void>
 }
 
-/** Begins an import; what an earlier one left is taken back first. One at a time. */
+/** Begins an import after undoing the remains of an earlier one. One at a time. */
 export async function openImport(database: Database, options: SessionOptions): Promise<ImportSession> {
   if (!options.isDry) await abandonStaged(database)
   // Read before the waiting shelf is made, so that no product takes it for its own.
@@ -95,7 +95,7 @@ class DatabaseImport implements ImportSession {
   readonly #counter: ImportCounter
   /** Pictures that this import brought. */
   readonly #brought = new Set<string>()
-  /** What stood for each family's version when it was read. Of an import by staff. */
+  /** The version of each family when it was read. Only for an import by staff. */
   readonly #versions = new Map<number, string>()
 
   constructor(
@@ -194,7 +194,7 @@ class DatabaseImport implements ImportSession {
     return new Map([...byNormal, ...docs.map((doc) => [doc.family.clusterCode, doc] as const)])
   }
 
-  /** What the products that are there cost the shop; for imports by staff. */
+  /** The cost of existing products; for imports by staff. */
   async #costsOf(existing: ReadonlyMap<string, ProductDoc>): Promise<Map<number, number | null>> {
     if (!this.#options.rules) return new Map()
     const docs = [...existing.values()]
@@ -202,7 +202,7 @@ class DatabaseImport implements ImportSession {
     return loadCosts(this.#database, ids)
   }
 
-  /** A product as it would be; prices below cost stay as they are. */
+  /** A product after the import; prices below cost remain unchanged. */
   #merged(patch: ProductPatch, stored: ProductDoc | undefined, costs: ReadonlyMap<number, number | null>) {
     const { rules, today } = this.#options
     const parts = {
@@ -246,7 +246,7 @@ class DatabaseImport implements ImportSession {
     return rows
   }
 
-  /** What a picture's row says of its file. Swatches of plain colours get their file here. */
+  /** The file columns of a picture's row. Draws the file of a plain-colour swatch. */
   async #drawn(sha256: string, source: NonNullable<PictureRef['source']>) {
     switch (source.kind) {
       case 'url':

@@ -153,13 +153,13 @@ onEachDatabase((open) => {
     ).toBe("Cups & plates 'Safi' < 5, A & B, Red & white")
   })
 
-  test('a renamed SKU changes a variant, and is no new one', async () => {
+  test('a renamed SKU changes its variant and adds no new variant', async () => {
     await take(written(`${OWN}\n${ownRow('RENAMED')}\n`))
     const again = await take(written(`${OWN}\n${ownRow('RENAMED').replace('RENAMED-1', 'RENAMED-2')}\n`))
     expect(again.report.variants).toEqual({ new: 0, changed: 1, same: 0 })
   })
 
-  test('a Shopify file goes in without an edit, once, under either set of column names', async () => {
+  test('imports a Shopify file unedited, once, under either set of column names', async () => {
     const first = await take(fixture('shopify.csv'))
     expect(first.problems).toEqual([])
     expect(first.report.products).toEqual({ new: 13, changed: 0, same: 0 })
@@ -184,14 +184,14 @@ onEachDatabase((open) => {
     })
     // Neither draft nor archive is sold.
     expect(await one('SELECT count(*) AS value FROM families WHERE status <> $1 AND card IS NULL', ['active'])).toBe(2)
-    // A price in the file includes VAT, and is what people see.
+    // A price in the file includes VAT, and is the price that customers see.
     const cents = await one<number>(`SELECT ex_vat_cents AS value FROM variants WHERE code = 'CW-LKT-IND-9'`)
     expect(withVat(cents)).toBe(1850_00)
     expect(await one(`SELECT stock_tenths AS value FROM variants WHERE code = 'LW-MH-003'`)).toBe(0)
     expect(await one('SELECT count(*) AS value FROM picture_sources')).toBeGreaterThan(20)
   })
 
-  test('what is exported changes nothing when it comes back, in either layout', async () => {
+  test('re-importing an export changes nothing in either layout', async () => {
     await take(fixture('shopify.csv'))
     const before = await picture(database)
     for (const format of ['fuma', 'shopify'] as const) {
@@ -201,7 +201,7 @@ onEachDatabase((open) => {
     expect(await picture(database)).toEqual(before)
   })
 
-  test('the shop’s own file makes the same shop anew', async () => {
+  test('the shop’s own export creates the same shop in an empty database', async () => {
     await take(fixture('shopify.csv'))
     const text = await exported('fuma')
     const other = await open()
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('a dry run, a refusal and a bad row change nothing; bad rows are told by line, column and reason', async () => {
+  test('a dry run, a refusal and a bad row change nothing, and bad rows are reported with their reason', async () => {
     await stockShelf(database, [{}, {}])
     const before = await picture(database)
     expect((await take(fixture('shopify.csv'), { isDry: true })).report.products.new).toBe(13)
@@ -261,7 +261,7 @@ onEachDatabase((open) => {
     expect(await one('SELECT count(*) AS value FROM variants')).toBe(3)
   })
 
-  test('an import that ends halfway leaves the catalogue as it was', async () => {
+  test('an interrupted import leaves the catalogue unchanged', async () => {
     await stockShelf(database, [{}])
     const before = await picture(database)
     // Stopped by Ctrl-C just before the switch.
@@ -272,7 +272,7 @@ onEachDatabase((open) => {
     }
     await expect(take(fixture('shopify.csv'), { confirm, signal: stopped.signal })).rejects.toThrow('Interrupted')
     expect(await picture(database)).toEqual(before)
-    // Killed: nobody takes back what was put aside until the next one begins.
+    // Killed: the staged rows remain until the next import begins.
     const own = await service().openImport(false)
     const killed = { ...service(), openImport: async () => ({ ...own, abandon: async () => undefined }) }
     await expect(
@@ -289,7 +289,7 @@ onEachDatabase((open) => {
     await own.abandon()
   })
 
-  test('changes prices, names and places, and leaves alone what was ordered meanwhile', async () => {
+  test('changes prices, names and places, and does not overwrite stock ordered in the meantime', async () => {
     await take(fixture('shopify.csv'))
     const text = readFileSync(fixture('shopify.csv'), 'utf8')
       .replace('Maasai Shuka “Classic”', 'Maasai Shuka wide')
@@ -347,7 +347,7 @@ onEachDatabase((open) => {
     expect((await take(csv('red.jpg'), { pictures: folder, store })).report.products.same).toBe(1)
   })
 
-  test('a disk that is full for its pictures ends the import with a sentence, and nothing of it stays', async () => {
+  test('a disk full of pictures ends the import with a message and removes its files', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a3' } })
       .jpeg()
       .toBuffer()
@@ -365,7 +365,7 @@ onEachDatabase((open) => {
     expect(await database.query(`SELECT to_regclass('import_new') AS staged`)).toEqual([{ staged: null }])
   })
 
-  /** A switch whose process was killed while its server goes on with it for a moment. */
+  /** A switch whose process was killed while its server continues it for a moment. */
   async function switchingStill(id: string): Promise<{ ended: Promise<unknown> }> {
     const { added } = await loadShelves(database)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -389,7 +389,7 @@ onEachDatabase((open) => {
     variants: [{ line: 2, sku: 'W-1', colour: 0, size: 0, price: 116_00, stockTenths: 10 }],
   }
 
-  test('which import was switched last can be asked, also while one is being switched', async () => {
+  test('reports the import switched last, also during a switch', async () => {
     await stockShelf(database, [{}])
     expect(await lastSwitched(database)).toBeNull()
     const own = await service().openImport(false, 'first')
@@ -402,9 +402,9 @@ onEachDatabase((open) => {
     expect(await one(`SELECT status AS value FROM families WHERE cluster_code = 'waits'`)).toBe('active')
   })
 
-  test('what an import left is not taken back while its switch still runs', async () => {
+  test('does not undo the staged rows of an import while its switch still runs', async () => {
     await stockShelf(database, [{}])
-    // The lock that keeps imports apart has gone with the process that was killed.
+    // The lock between imports was released with the killed process.
     const own = await openImport(database, {
       id: 'killed',
       isDry: false,

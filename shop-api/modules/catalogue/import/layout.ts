@@ -10,24 +10,26 @@ export interface ReadOptions extends CsvOptions {
   pictures: Pictures
   /** How a foreign file's prices are meant. */
   pricesExVat?: boolean
-  /** Stock, in tenths, of a foreign file's variants that their shop does not count; absent: what their quantity says. */
+  /**
+   * Stock, in tenths, of a foreign file's variants that their shop does not count; absent: their quantity in the file.
+   */
   untrackedTenths?: number | undefined
   onProblem: (problem: Problem) => void
 }
 
-/** Makes a product of the rows that share its code; rows that do not fit are reported and left out. Null: nothing remains. */
+/** Makes a product of the rows that share its code; invalid rows are reported and excluded. Null if no row remains. */
 export type ReadProduct = (rows: Cells[], options: ReadOptions) => Promise<ProductPatch | null>
 
 export interface Layout {
   format: Format
-  /** The column whose cell tells one product's rows from the next's. */
+  /** The column whose cell distinguishes the rows of one product from the next. */
   keyColumn: string
   /** Columns that the file lacks and no product can do without. */
   required: string[]
   /** Every column that is read. */
   columns: readonly string[]
-  /** The column that holds a field of the family form, or the name of a colour, size, brand or collection. */
+  /** The column of a field of the family form, or of the name of a colour, size, brand or collection. */
   columnOf: (field: string) => string
-  /** Rows of one product may leave the key empty after the first. */
+  /** Rows of one product can leave the key empty after the first. */
   read: ReadProduct
 }

@@ -2,8 +2,8 @@ const LF = 10
 const CR = 13
 
 /**
- * Says on which line of a text a byte stands. Lines end in LF, CRLF or CR, mixed too. The text is handed over piece by
- * piece; what lies before the byte last asked for is let go of.
+ * Finds the line of a byte in a text. Lines end in LF, CRLF or CR, also mixed. The text arrives piece by piece; the
+ * part before the last requested byte is discarded.
  */
 export class LineFinder {
   #pieces: Buffer[] = []
@@ -17,7 +17,7 @@ export class LineFinder {
     if (piece.length > 0) this.#pieces.push(piece)
   }
 
-  /** The line, from 1, on which this byte of the text stands. Not before one that was asked for. */
+  /** The line, from 1, of this byte of the text. Must not be before an earlier requested byte. */
   lineAt(offset: number): number {
     while (this.#at < offset) {
       const [piece, next] = this.#pieces
@@ -25,7 +25,7 @@ export class LineFinder {
       const end = Math.min(piece.length, offset - this.#start)
       for (let at = this.#at - this.#start; at < end; at += 1) {
         const byte = piece[at]
-        // A piece may end between the two bytes of a CRLF.
+        // A piece can end between the two bytes of a CRLF.
         const following = at + 1 < piece.length ? piece[at + 1] : next?.[0]
         if (byte === LF || (byte === CR && following !== LF)) this.#line += 1
       }
@@ -38,12 +38,12 @@ export class LineFinder {
     return this.#line
   }
 
-  /** The line on which the text handed over so far ends. */
+  /** The last line of the text received until now. */
   lastLine(): number {
     return this.lineAt(Number.MAX_SAFE_INTEGER)
   }
 
-  /** What was handed over from this byte on, which is not before one that was asked for. */
+  /** The text received from this byte on. Must not be before an earlier requested byte. */
   textFrom(offset: number): Buffer {
     return Buffer.concat(this.#pieces).subarray(offset - this.#start)
   }

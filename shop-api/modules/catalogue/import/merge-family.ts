@@ -5,16 +5,16 @@ import { firstWords, htmlOfText, textOfHtml } from './html-text.ts'
 import type { FamilyFields, ProductDoc, ProductPatch, VariantDoc } from './product.ts'
 import type { Shelves } from './shelves.ts'
 
-/** What a product is merged with. */
+/** The inputs for merging a product. */
 export interface MergeParts {
   shelves: Shelves
   /** Size codes of the whole shop, by `sameName`. */
   sizeCodes: ReadonlyMap<string, string>
   /** The day new products are published on. */
   today: string
-  /** The standard rate of VAT: of products that say none. */
+  /** The standard rate of VAT, for products without a rate. */
   vatPerc: number
-  /** Why a variant that is new cannot be without a price; as commands say it, when absent. */
+  /** Why a new variant needs a price; absent: the text for commands. */
   needsPrice?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export const tagsOf = (text: string): string[] =>
 
 const OFF = /^\d+% off$/
 
-/** '14% off' for the largest reduction; nothing without one. */
+/** '14% off' for the largest reduction; empty without a reduction. */
 function offTags(variants: readonly VariantDoc[]): string[] {
   const shares = variants.map(({ exVatCents, formerExVatCents }) =>
     formerExVatCents && formerExVatCents > exVatCents ? 1 - exVatCents / formerExVatCents : 0,
@@ -38,7 +38,7 @@ function offTags(variants: readonly VariantDoc[]): string[] {
 
 const USUAL = Object.fromEntries(familyCells.map(([field, { usual }]) => [field, usual])) as FamilyFields
 
-/** A family that the shop has not, from what the file says and the usual values. */
+/** A family that is new to the shop, from the file's values and the usual values. */
 export function newFamily(
   patch: ProductPatch,
   clusterCode: string,
@@ -71,7 +71,7 @@ export function newFamily(
   }
 }
 
-/** A family that the shop has, with what the file says otherwise. */
+/** An existing family with the changed values of the file. */
 export function patchedFamily(
   patch: ProductPatch,
   existing: ProductDoc,
@@ -102,14 +102,14 @@ function staysOnShelf({ shelf, isForeign }: ProductPatch, before: FamilyColumns,
   const collection = shelves.collectionName(before.collectionCode)
   if (!collectionCode && collectionName && sameName(collectionName) !== sameName(collection)) return false
   const named = sameName(name)
-  // A foreign file's kind of product has been given a shelf once; the shop may have moved it since.
+  // A kind of product of a foreign file already received a shelf once; the shop could have moved it since.
   return (
     named === sameName(shelves.subNamed(before.subCollectionCode).name) ||
     (isForeign && named === sameName(before.category))
   )
 }
 
-/** A foreign file knows less of a product than the shop: what the shop words better stays. */
+/** A foreign file knows less of a product than the shop: the shop's better texts remain. */
 function foreignFields(
   given: Partial<FamilyFields>,
   { family: before, variants: storedVariants }: ProductDoc,

@@ -23,7 +23,7 @@ export interface Merged {
   /** Every picture the file names for this product, and the swatches made for it. */
   pictures: PictureRef[]
   problems: Problem[]
-  /** The file's rows that were taken in, and what each became. */
+  /** The accepted rows of the file with their results. */
   taken: Taken[]
 }
 
@@ -33,8 +33,8 @@ export interface Taken {
 }
 
 /**
- * What the shop would have if the file's product were taken in: what the file says, then what the shop has, then the usual.
- * Colours, sizes and variants that the file leaves out stay. Null when nothing of the product is fit.
+ * The merged product: the file's values first, then the shop's, then the usual values. Colours, sizes and variants that
+ * the file leaves out remain. Null if no row of the product is valid.
  */
 export function mergeProduct(
   patch: ProductPatch,
@@ -63,7 +63,7 @@ export function mergeProduct(
   const used = (axis: 'colourCode' | 'sizeCode', code: string) => variants.some((variant) => variant[axis] === code)
   const doc: ProductDoc = {
     id: existing?.id ?? 0,
-    // Made last: a product none of whose rows is fit must not make a brand.
+    // Made last: a product without a valid row must not create a brand.
     family: existing
       ? patchedFamily(patch, existing, variants, parts.shelves, coverOf(colours.docs))
       : newFamily(patch, clusterCode, variants, parts, coverOf(colours.docs)),
@@ -131,7 +131,9 @@ function mergeColours(patch: ProductPatch, existing: ColourDoc[], pictures: Pict
   )
 }
 
-/** A foreign file says which pictures there are and which stands for a colour, not which belong to it: ours stay dealt. */
+/**
+ * A foreign file gives the pictures and the main picture of a colour, not their division between colours: ours remains.
+ */
 function keepsPictures(patches: ColourPatch[], existing: ColourDoc[]): boolean {
   const named = new Set(patches.flatMap(({ pictures = [] }) => pictures.map(({ sha256 }) => sha256)))
   const ours = new Set(existing.flatMap(({ imageShas }) => imageShas))
@@ -190,7 +192,7 @@ function indexOfCode(variants: readonly VariantDoc[], sku: string): number {
   return exact !== -1 ? exact : variants.findIndex(({ code }) => normalCode(code) === normalCode(sku))
 }
 
-/** A variant moved onto another's cell that the file leaves where it is: reported, and the product left alone. */
+/** Reports a variant that moves to the cell of a variant the file does not move; the product is left unchanged. */
 function checkCells(
   variants: VariantDoc[],
   existing: ProductDoc | undefined,

@@ -25,7 +25,7 @@ const listed = z.array(
   }),
 )
 
-/** A picture that comes from elsewhere stands under the sha256 of its address until, and after, its bytes are here. */
+/** The sha256 of a picture's address: the key of an external picture before and after its bytes are fetched. */
 export function shaOfUrl(url: string): string {
   return pictureName(`url:${url}`)
 }
@@ -35,13 +35,13 @@ export interface PictureSettings {
   folder?: string | undefined
   /** The shop's own address: its pictures are known again by it. */
   publicUrl: string
-  /** What is said of a file name without a folder; that a command may name one, otherwise. */
+  /** The problem text of a file name without a folder; absent: a hint that a command can name a folder. */
   noFolder?: string | undefined
   /** Where pictures of the folder are copied to; absent in a dry run. */
   store?: FileStore | undefined
 }
 
-/** Turns what a file says of pictures into references; files of the folder are read, checked and copied. */
+/** Turns the pictures of a file into references; files of the folder are read, checked and copied. */
 export class Pictures {
   readonly #settings: PictureSettings
   readonly #files = new Map<string, Promise<PictureRef>>()
@@ -80,7 +80,7 @@ export class Pictures {
     try {
       return { ...(await reading), alt }
     } catch (error) {
-      // No fault of this row: none of the pictures that follow could be kept either.
+      // Not a fault of this row: later pictures could not be stored either.
       if (error instanceof FilesFull) throw error
       throw refuse((error as Error).message)
     }

@@ -1,4 +1,4 @@
-/** What is wrong with one cell or one row of the file. */
+/** A problem of one cell or one row of the file. */
 export interface Problem {
   /** The file's line, from 1. */
   line: number
@@ -8,9 +8,9 @@ export interface Problem {
 }
 
 /**
- * A product that is left out takes all its rows with it: those that nothing has been said of yet.
+ * Problems for the unreported rows of an excluded product.
  * @param lines of the product's rows
- * @param cause line of what is wrong
+ * @param cause line of the fault
  */
 export function leftOut(lines: Iterable<number>, reported: readonly Problem[], cause: number): Problem[] {
   const reportedLines = new Set(reported.map(({ line }) => line)).add(cause)
@@ -18,7 +18,7 @@ export function leftOut(lines: Iterable<number>, reported: readonly Problem[], c
   return [...new Set(lines)].filter((line) => !reportedLines.has(line)).map((line) => ({ line, column: '', reason }))
 }
 
-/** The file as a whole cannot be read: wrong encoding, broken quotes, columns missing. Said in one line. */
+/** The file as a whole cannot be read: wrong encoding, broken quotes, columns missing. The message has one line. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }
@@ -35,7 +35,7 @@ export class NotInEncoding extends FileRefused {
   }
 }
 
-/** A row or a product of the file that is left out; `problems` says why. */
+/** An excluded row or product of the file; `problems` has the reasons. */
 export class InvalidRow extends Error {
   override name = 'InvalidRow'
   readonly problem: Problem
@@ -46,7 +46,7 @@ export class InvalidRow extends Error {
   }
 }
 
-/** Somebody changed a product after the import had read it: nothing of the import is written. */
+/** A product was changed after the import had read it: the import writes nothing at all. */
 export class ChangedWhileImported extends Error {
   override name = 'ChangedWhileImported'
 }

@@ -8,7 +8,7 @@ import { type FamilyField, familyCells } from './family-cells.ts'
 import type { HeldPrice } from './import-rules.ts'
 import type { ProductDoc, VariantDoc } from './product.ts'
 
-/** Long texts are shown by so many of their characters, from a little before where they part. */
+/** Maximum characters shown of a long text, from shortly before the first difference. */
 const SHOWN = 160
 const BEFORE = 30
 
@@ -41,7 +41,7 @@ function columnText(family: FamilyColumns, column: FamilyField, names: ShelfName
   return typeof value === 'object' ? Object.values(value).flat(2).join(' ') : String(value)
 }
 
-/** Two texts from a little before where they part, so that long ones show what is different. */
+/** Two texts from shortly before their first difference, so that long texts show the difference. */
 export function whereTheyPart(before: string, after: string): [string, string] {
   let at = 0
   while (at < before.length && before[at] === after[at]) at += 1
@@ -107,7 +107,7 @@ function pictureChanges(before: ProductDoc, after: ProductDoc): Change[] {
   })
 }
 
-/** What of a product would be otherwise than the shop has it: of a new one its variants. Heavy fields first, then variants. */
+/** The changes of a product against the shop; the variants of a new product. Heavy fields first, then variants. */
 export function changesOf(
   doc: ProductDoc,
   existing: ProductDoc | undefined,
@@ -145,7 +145,7 @@ export function changesOf(
     const text = (one: ProductDoc) => one[axis].map(({ name }) => name).join(', ')
     const isSame = orders(existing, axis) === orders(doc, axis)
     const isNamed = text(existing) === text(doc)
-    // Names of colours are told with the colour itself.
+    // Names of colours are reported with the colour itself.
     if (isSame && (isNamed || axis === 'colours')) return []
     return [changeOf('', isSame ? 'Sizes' : field, 'family', text(existing), text(doc))]
   })
@@ -158,7 +158,10 @@ export function changesOf(
   ]
 }
 
-/** Tells whether a product would still be changed as it was shown. Stock is left out: it moves with every order. */
+/**
+ * Fingerprint of the changes shown, to check that a product would still change the same way. Without stock, which
+ * changes with every order.
+ */
 export function fingerprintOf(changes: readonly Change[]): string {
   const lasting = changes.filter(({ kind }) => kind !== 'stock')
   if (lasting.length === 0) return ''

@@ -2,21 +2,21 @@ import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import type { ColourRecipe } from '../../../media/colour-recipe.ts'
 
 export const STATUSES = ['active', 'draft', 'archived'] as const
-/** Only what is active is sold and shown. */
+/** Only active products are sold and shown. */
 export type Status = (typeof STATUSES)[number]
 
 /** A picture that a file names. */
 export interface PictureRef {
   sha256: string
   alt: string
-  /** Where its bytes come from; absent when the shop must have it already. */
+  /** The source of its bytes; absent if the shop must have it already. */
   source?:
     | { kind: 'url'; url: string }
     | { kind: 'file'; width: number; height: number; blur: string }
     | { kind: 'colours'; recipe: ColourRecipe }
 }
 
-/** What stands in a family's own columns, but its codes and shelf. */
+/** A family's own columns, except its codes and shelf. */
 export type FamilyFields = Omit<FamilyColumns, 'clusterCode' | 'collectionCode' | 'subCollectionCode' | 'brandCode'>
 
 export interface ColourDoc {
@@ -44,7 +44,7 @@ export interface VariantDoc {
   stockTenths: number
 }
 
-/** A family with its colours, sizes and variants as the database holds them, in order. */
+/** A stored family with its colours, sizes and variants, in order. */
 export interface ProductDoc {
   /** 0 until it is given one. */
   id: number
@@ -68,18 +68,18 @@ export interface ShelfName {
   subCollectionName?: string | undefined
 }
 
-/** Where a product is to stand: by code, by name, or by the kind of thing it is. */
+/** The shelf of a product: by code, by name, or by the kind of thing. */
 export interface ShelfPatch extends Partial<ShelfName> {
   collectionCode?: string
   subCollectionCode?: string
-  /** Where it goes when none of these says it, instead of "Other products". */
+  /** The shelf if no other field decides it, instead of "Other products". */
   otherwise?: ShelfName | undefined
 }
 
 export interface AxisPatch {
   code?: string
   name: string
-  /** Where it stands among the others, from 1. */
+  /** Position among the others, from 1. */
   order?: number
 }
 
@@ -88,7 +88,7 @@ export interface ColourPatch extends AxisPatch {
   pictures?: PictureRef[]
 }
 
-/** One row of the file that sells something. What is absent stays as it is. */
+/** One row of the file that is sold. Absent fields remain unchanged. */
 export interface VariantPatch {
   line: number
   sku?: string
@@ -104,15 +104,15 @@ export interface VariantPatch {
   vatPerc?: number
   piecesPerBale?: number
   stockTenths?: number
-  /** The shop it comes from does not count it: it can always be sold there. */
+  /** Its original shop does not count it: it can always be sold there. */
   isUntracked?: boolean
-  /** The shop it comes from sells on when nothing is left. */
+  /** Its original shop continues to sell it without stock. */
   sellsOn?: boolean
-  /** Its count in the file is below 0, which is nothing left here. */
+  /** Its count in the file is below 0, which is 0 here. */
   isBelowZero?: boolean
 }
 
-/** What a file says of one product; what it does not say stays as the shop has it, or takes the usual value. */
+/** The fields of one product in a file. Absent fields remain as in the shop, or take the usual value. */
 export interface ProductPatch {
   line: number
   code: string

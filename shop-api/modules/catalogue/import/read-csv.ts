@@ -34,7 +34,7 @@ export interface CsvOptions {
   onBytes?: (bytes: number) => void
 }
 
-/** Comma, semicolon or tab: whichever the first line has most of. */
+/** Comma, semicolon or tab: the most frequent in the first line. */
 function delimiterOf(head: string): string {
   const lines = head.replace(/"[^"]*"/g, '').split(/[\r\n]+/)
   const line = lines.find((text) => text.trim() !== '') ?? ''
@@ -44,7 +44,7 @@ function delimiterOf(head: string): string {
 
 /** The parser's error in our own words. It counts a CRLF within quotes as two lines, so that its line is not used. */
 function refusalOf(error: CsvError, lines: LineFinder): FileRefused {
-  // Where the cell begins that it stopped in, or the delimiter before it.
+  // Start of the cell at which the parser stopped, or the delimiter before it.
   const cell = error.bytes as number
   const begins = lines.lineAt(cell)
   const doubled = 'Write quotation marks inside a cell twice: "".'
@@ -73,7 +73,7 @@ function refusalOf(error: CsvError, lines: LineFinder): FileRefused {
   }
 }
 
-/** Where in the text of a cell in quotes, its delimiter before it or not, the first quote stands that is not doubled. */
+/** Offset of the first undoubled quote in the text of a quoted cell, with or without its leading delimiter. */
 function strayQuote(text: Buffer): number {
   let at = text.indexOf(QUOTE) + 1
   while (at < text.length && !(text[at] === QUOTE && text[at + 1] !== QUOTE)) at += text[at] === QUOTE ? 2 : 1
@@ -81,8 +81,8 @@ function strayQuote(text: Buffer): number {
 }
 
 /**
- * Opens a CSV file as a stream of rows; what is in memory is one row and a small buffer.
- * @throws FileRefused here or while it is read: no header, two columns of one name, wrong encoding, broken quotes
+ * Opens a CSV file as a stream of rows; memory has one row and a small buffer.
+ * @throws FileRefused here or while reading: no header, two columns with the same name, wrong encoding, broken quotes
  */
 export async function openCsv(file: FileSource, options: CsvOptions = {}): Promise<CsvFile> {
   const head = await firstBytes(file)
@@ -108,7 +108,7 @@ export async function openCsv(file: FileSource, options: CsvOptions = {}): Promi
   source.pipe(parser)
   const rows = rowsIn(parser, lines)
   let first = await rows.next()
-  // A line by which Excel is told the delimiter.
+  // A line that sets the delimiter for Excel.
   if (!first.done && /^sep=.?$/i.test(first.value.row.join('').trim())) first = await rows.next()
   if (first.done) throw new FileRefused('The file is empty.')
   const header = first.value.row.map((name) => name.trim())
@@ -123,7 +123,7 @@ interface Row {
   line: number
 }
 
-/** Rows that hold something. The parser skips none by itself: a row would then begin where the blank ones before it do. */
+/** Rows that are not blank. The parser's own skipping would report the line of the blank rows before a row. */
 async function* rowsIn(parser: ReturnType<typeof parse>, lines: LineFinder): AsyncGenerator<Row> {
   let begins = 0
   try {

@@ -12,10 +12,10 @@ import { shopifyProducts } from './shopify-read.ts'
 
 /** Rows of one product at most: more is a file whose codes are all the same. */
 const MAX_ROWS = 5_000
-/** "6.00126E+12": what Excel makes of a long code of digits. */
+/** "6.00126E+12": Excel's form of a long code of digits. */
 const AS_NUMBER = /^\d+(?:[.,]\d+)?E\+\d+$/i
 
-/** Which of the layouts the first line tells of. @throws FileRefused when none, naming what is missing */
+/** The layout of a first line. @throws FileRefused if it matches no layout, naming the missing columns */
 function layoutOf(header: readonly string[]): Layout {
   const names = new Set(header.map((name) => name.toLowerCase()))
   const layout = names.has('product_code')
@@ -36,16 +36,16 @@ export interface OpenedFile {
   counted: Counted
 }
 
-/** What has been seen of the file so far. */
+/** Counts of the file until now. */
 interface Counted {
   rows: number
-  /** Columns that hold something and are not read. */
+  /** Columns that have values but are not read. */
   unread: Set<string>
 }
 
 /**
  * Opens a file of products and reads it one product at a time.
- * @throws FileRefused when it is no such file; rows that are bad go to `onProblem`
+ * @throws FileRefused if it is not such a file; bad rows are passed to `onProblem`
  */
 export async function openProducts(file: FileSource, options: ReadOptions): Promise<OpenedFile> {
   const csv = await openCsv(file, options)

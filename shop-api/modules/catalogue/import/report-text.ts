@@ -72,14 +72,14 @@ function* problemLines({ problems, bad }: ImportOutcome): Generator<string> {
   if (bad > MAX_PROBLEMS) yield `  … and ${bad - MAX_PROBLEMS} more`
 }
 
-/** What the person who started the import chose. */
+/** The choices of the person who started the import. */
 export interface ImportChoices {
   pricesExVat?: boolean
   isShelfGiven?: boolean
   isStockGiven?: boolean
 }
 
-/** What an import would do, line by line, for the person who started it. */
+/** The planned changes of an import, line by line, for the person who started it. */
 export function* reportLines(outcome: ImportOutcome, choices: ImportChoices = {}): Generator<string> {
   const { format, rows, unread, report } = outcome
   const isShopify = format === 'shopify'

@@ -1,4 +1,4 @@
-/** What the shop exports it imports again in each layout, and nothing changes, for any text that the office takes. */
+/** Re-importing an export in each layout changes nothing, for any text that the office accepts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -87,7 +87,7 @@ onEachDatabase((open) => {
   })
 
   test.each(['fuma', 'shopify'] as const)(
-    'an export in the layout %s changes nothing when it is imported',
+    're-importing an export in the layout %s has no effect',
     async (format) => {
       const log = pino({ level: 'silent' })
       const service = openImportService({

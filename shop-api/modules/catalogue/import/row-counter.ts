@@ -1,6 +1,6 @@
 /**
- * Counts the lines of a CSV text as `csvText` writes it, the header's too. The text comes in pieces that may end anywhere;
- * a CRLF within quotes ends no line.
+ * Counts the lines of a CSV text written by `csvText`, including the header. Pieces of the text can end anywhere; a
+ * CRLF within quotes does not end a line.
  */
 export class RowCounter {
   rows = 0

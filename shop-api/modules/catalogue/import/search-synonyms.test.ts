@@ -3,7 +3,7 @@ import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 const sample = sampleCatalogue()
 const { families } = sample
 
-/** Everything search looks at, as words. */
+/** All text that search covers, as single words. */
 const said = new Set(
   [
     ...families.flatMap((one) => [
@@ -37,14 +37,14 @@ describe('search synonyms', () => {
     }
   })
 
-  it('lead to words the catalogue says, every one of them', () => {
+  it('map only to words of the catalogue', () => {
     const unsaid = words.flatMap(([typed, meant]) =>
       meant.filter((one) => !one.split(/[ -]/).every(isSaid)).map((one) => `${typed} → ${one}`),
     )
     expect(unsaid).toEqual([])
   })
 
-  it('hold the Swahili of what is sold', () => {
+  it('include the Swahili for the shop’s products', () => {
     for (const word of [
       'blanketi',
       'shuka',

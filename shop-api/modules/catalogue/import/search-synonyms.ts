@@ -1,7 +1,7 @@
-/** One meaning a line: what is typed (several words parted by spaces, _ within one), then what is meant. */
+/** One meaning a line: the typed words (separated by spaces, _ within one), then their meanings. */
 type Line = [typed: string, ...means: string[]]
 
-/** Swahili for what the shop sells: the things, singular and plural. */
+/** Swahili for the shop's products, singular and plural. */
 const things: Line[] = [
   ['blanketi mablanketi bulangeti', 'blanket'],
   ['shuka', 'shuka', 'bedsheet', 'sheet'],
@@ -35,7 +35,7 @@ const things: Line[] = [
   ['mkeka', 'bath mat'],
 ]
 
-/** Swahili for whom, where and what of. */
+/** Swahili for users, places and materials. */
 const uses: Line[] = [
   ['mtoto watoto mchanga kichanga vichanga', 'baby'],
   ['sare', 'uniform'],
@@ -83,7 +83,7 @@ const looks: Line[] = [
   ['miraba mraba', 'check'],
 ]
 
-/** Spellings of market stalls, names of the trade, and English that the catalogue says otherwise. */
+/** Spellings of market stalls, trade names, and English words that differ from the catalogue's. */
 const spellings: Line[] = [
   ['maasai masai massai', 'maasai', 'masai'],
   ['blancket blankett blanquet', 'blanket'],
@@ -126,8 +126,8 @@ const spellings: Line[] = [
 ]
 
 /**
- * What people type → words the catalogue uses, the likeliest first. Keys are lower case, one or two words; each thing
- * meant is a word, or several that are together. Only for products the shop has.
+ * Typed words → words of the catalogue, the likeliest first. Keys are lower case, one or two words; each meaning is one
+ * word, or several together. Only for products of the shop.
  */
 export const searchSynonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [...things, ...uses, ...looks, ...spellings].flatMap(([typed, ...means]) =>

@@ -18,7 +18,7 @@ export interface SubCollection extends Collection {
   collectionCode: string
 }
 
-/** What an import adds to the shelves. A cover is the first picture that is there. */
+/** Shelves that an import adds. A cover is the first available picture. */
 export interface NewShelves {
   providers: { code: string; name: string; town: string }[]
   brands: Brand[]
@@ -34,7 +34,7 @@ export interface StoredShelves {
   subCollections: SubCollection[]
 }
 
-/** The collection and sub-collection of products that name none. */
+/** The collection and sub-collection of products without a shelf. */
 export const OTHER = 'Other products'
 
 const words = (text: string) =>
@@ -44,15 +44,15 @@ const words = (text: string) =>
 /** 'Throws' and 'throw', 'Bedsheets' and 'bedsheet': near enough for a kind of product. */
 const stem = (word: string) => word.replace(/(ies|es|s)$/, '')
 /**
- * What a name says the things are, without what they are like: 'Kikoy towels' are towels, 'Scarves and hats' both. "Classic
- * kikoys" must not take in every classic shirt.
+ * The kinds of thing in a name, without adjectives: 'Kikoy towels' are towels, 'Scarves and hats' both. "Classic
+ * kikoys" must not match every classic shirt.
  */
 const thingsIn = (name: string) =>
   sameName(name)
     .split(/\band\b|[&,/+]/)
     .flatMap((part) => words(part).slice(-1))
 
-/** Brands, collections and sub-collections: those there are, and those a file asks for besides. */
+/** Brands, collections and sub-collections: existing ones, and those that a file adds. */
 export class Shelves {
   readonly added: NewShelves = { providers: [], brands: [], collections: [], subCollections: [] }
   readonly #brands: Brand[]
@@ -96,7 +96,7 @@ export class Shelves {
     return this.#subBy.get(code) as SubCollection
   }
 
-  /** The brand a file names, made when there is none: with a provider of its own, as it dispatches its own products. */
+  /** The brand of a file, created if absent: with its own provider, as it dispatches its own products. */
   brand(patch: BrandPatch): Brand {
     const existing =
       (patch.code && this.#brandBy.get(patch.code.toLowerCase())) || this.#brandBy.get(sameName(patch.name))
@@ -117,8 +117,8 @@ export class Shelves {
   }
 
   /**
-   * The sub-collection a file names, one of that kind, or a new one: of the collection that holds such things, else of the
-   * patch's own `otherwise`, else of "Other products". Titles and tags are not looked at: a word of them says too little.
+   * The sub-collection of a file, one of that kind, or a new one: in the collection of such things, else in the patch's
+   * own `otherwise`, else in "Other products". Titles and tags are ignored: a single word is too vague.
    */
   shelf(patch: ShelfPatch, coverSha: string): SubCollection {
     const { subCollectionCode: code, subCollectionName: name = '', otherwise } = patch
@@ -137,7 +137,7 @@ export class Shelves {
     return this.#subIn(other, kind || fallback.subCollectionName || OTHER, code, coverSha)
   }
 
-  /** A collection's sub-collection by its name, made when it has none such. */
+  /** A collection's sub-collection by its name, created if absent. */
   #subIn(collection: Collection, name: string, code: string | undefined, coverSha: string): SubCollection {
     const isIt = (sub: SubCollection) => sub.collectionCode === collection.code && sameName(sub.name) === sameName(name)
     const existing = code ? undefined : this.#subs.find(isIt)

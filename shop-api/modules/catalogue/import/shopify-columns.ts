@@ -1,4 +1,4 @@
-/** Shopify's columns by what they hold: the name of its older exports first, then that of its newer ones. */
+/** Shopify's columns by content: the name in older exports first, then in newer exports. */
 export const SHOPIFY = {
   handle: ['Handle', 'URL handle'],
   title: ['Title', 'Title'],
@@ -29,7 +29,7 @@ export const SHOPIFY = {
 } as const
 
 export type ShopifyField = keyof typeof SHOPIFY
-/** The column's name in the file at hand, for each field. */
+/** The column's name in this file, for each field. */
 export type ShopifyNames = Record<ShopifyField, string>
 
 /** @param names the file's columns in lower case */

@@ -2,7 +2,7 @@ const COLOUR = /^(colou?r|colou?rway|shade|rangi|farbe|couleur)s?$/i
 const SIZE = /^(size|dimensions?|length|width|saizi|ukubwa|gr(ö|o)(ß|ss)e|taille)s?$/i
 const FEATURE = /^(material|pattern|style|fabric|design|print)s?$/i
 
-/** What a product without choices is called in the matrix. */
+/** The colour name of a product without choices in the matrix. */
 export const ONLY_COLOUR = 'As pictured'
 export const ONLY_SIZE = 'One size'
 
@@ -15,9 +15,9 @@ export interface Axes {
 }
 
 /**
- * Says which option is the colour and which the size. A material, pattern or style with one value is the product's
- * feature; with several it is what people choose by, so it takes the free place, or joins the colour.
- * @param names the options' names as the first row has them
+ * Finds the options that are the colour and the size. A material, pattern or style with one value is the product's
+ * feature. With several values it is a choice of the customer, so it takes the free axis, or joins the colour.
+ * @param names the options' names in the first row
  * @param values for each option, the different values of the product's rows
  */
 export function axesOf(names: readonly string[], values: readonly ReadonlySet<string>[]): Axes {

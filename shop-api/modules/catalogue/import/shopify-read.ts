@@ -55,7 +55,7 @@ async function imagesOf(rows: Cells[], names: ShopifyNames, options: ReadOptions
   return images.sort((a, b) => a.position - b.position)
 }
 
-/** A colour shows its own pictures first, then those of the product that are no other colour's own. */
+/** A colour shows its own pictures first, then the product's pictures that belong to no colour. */
 function dealPictures(product: ProductPatch, own: Map<number, PictureRef[]>, images: Image[]): void {
   const ownedBy = new Map<string, number>()
   for (const [colour, refs] of own) for (const { sha256 } of refs) if (!ownedBy.has(sha256)) ownedBy.set(sha256, colour)
@@ -83,7 +83,7 @@ function variantOf(
     line: cells.line,
     sku: cells.sku(names.sku),
     ...(pricesExVat ? { exVat: price, formerExVat: former } : { price, formerPrice: former }),
-    // Shops that sell on when nothing is left count below 0: here that is nothing left.
+    // Shops that oversell count below 0: that is 0 here.
     stockTenths: (isUntracked ? untrackedTenths : undefined) ?? counted,
     isUntracked,
     sellsOn: /^(continue|true|yes)$/i.test(cells.text(names.policy)),
@@ -94,8 +94,8 @@ function variantOf(
 const VARIANT_FIELDS = ['value1', 'price', 'sku', 'quantity', 'compareAt'] as const
 
 /**
- * The rows that sell something. A row besides them shows one more picture; one that does neither is told, so that it is
- * not lost without a word.
+ * The rows that are sold. Another row can add a picture; a row that does neither is reported, so that it is not lost
+ * silently.
  */
 function variantsIn(rows: Cells[], names: ShopifyNames, options: ReadOptions): Cells[] {
   return rows.filter((cells, at) => {

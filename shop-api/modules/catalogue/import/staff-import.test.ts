@@ -1,4 +1,4 @@
-/** An import by staff: what it is told of each product, what it leaves out, and a change that comes in between. */
+/** An import by staff: its callbacks for each product, the columns it leaves out, and a change in between. */
 import type { Database } from '../../../db/client.ts'
 import { openFileStore } from '../../../files/open-file-store.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -37,7 +37,7 @@ onEachDatabase((open) => {
   const variant = async () =>
     (await database.query('SELECT ex_vat_cents AS price, stock_tenths AS stock FROM variants WHERE id = 1'))[0]
 
-  test('a product that somebody changed since it was read is not written over', async () => {
+  test('does not overwrite a product that was changed since it was read', async () => {
     const { opened, compared } = await session()
     expect(await opened.add([patch])).toEqual([])
     expect(compared[0]).toMatchObject({ line: 2, held: [] })
@@ -47,7 +47,7 @@ onEachDatabase((open) => {
     expect(await variant()).toEqual({ price: 1260_00, stock: 50 })
   })
 
-  test('an order in between changes nothing of what is imported, and stays ordered', async () => {
+  test('an order in between does not alter the import, and its stock remains deducted', async () => {
     const { opened } = await session()
     await opened.add([patch])
     await database.query('UPDATE variants SET stock_tenths = stock_tenths - 10 WHERE id = 1')
@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     expect(await variant()).toEqual({ price: 1300_00, stock: 60 })
   })
 
-  test('what the switch is made with is written with it, or not at all', async () => {
+  test('the hooks of a switch are written with it, or not at all', async () => {
     const { opened } = await session()
     await opened.add([patch])
     const after = () => Promise.reject(new Error('no'))
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
   })
 })
 
-test('long texts are shown from where they part', () => {
+test('shows long texts from their first difference', () => {
   expect(whereTheyPart('red', 'blue')).toEqual(['red', 'blue'])
   const same = 'x'.repeat(400)
   const [before, after] = whereTheyPart(`${same} one`, `${same} two`)
@@ -88,7 +88,7 @@ test('long texts are shown from where they part', () => {
   )
 })
 
-test('stock is no part of what must stay as it was shown', () => {
+test('ignores stock when it checks that the preview still applies', () => {
   const stock = { of: 'A', field: 'Stock', kind: 'stock', before: '5', after: '7' } as const
   const price = { of: 'A', field: 'Price ex-VAT KES', kind: 'price', before: '5.00', after: '7.00' } as const
   expect(fingerprintOf([stock])).toBe('')

@@ -12,16 +12,16 @@ export interface StaffImportParts {
   env: Env
   now: Date
   staffId: number
-  /** "office-12-3": what the switch is known by. */
+  /** "office-12-3": the id of the switch. */
   id: string
   rules: ImportRules
   onCompared: (product: ComparedProduct) => void
-  /** Awaited before each batch of products. @throws what ends the import */
+  /** Awaited before each batch of products. @throws any error that ends the import */
   betweenBatches: () => Promise<void>
   hooks?: SwitchHooks
 }
 
-/** Where a file of staff is handed in: as a command's is, but for the rules and for what is told of each product. */
+/** The import target of a staff file: as for a command, plus the rules and a callback for each product. */
 export function staffImportTarget(parts: StaffImportParts): ImportTarget {
   const { database, env, now, staffId, id, rules, onCompared, hooks } = parts
   return {

@@ -14,7 +14,7 @@ type Item =
 
 const REASON = 'No longer sold'
 
-/** @throws not-allowed where a line is to be replaced or taken off by who may not */
+/** @throws not-allowed if the staff member is not allowed to replace or remove a line */
 function demandDecisions(permissions: ReadonlySet<Permission>, endings: readonly LineEnding[]): void {
   if (endings.some(({ by }) => by !== null) && !permissions.has('orders.edit'))
     throw refuse('not-allowed', 'Your roles do not allow you to change orders: leave their lines as they are.')
@@ -35,7 +35,7 @@ function decidedEndings(
     if (decision === 'cancel') return [{ ...ending, by: null }]
     if (decision === 'keep') return []
     if (ending.by !== null) return [ending]
-    // Of those that nothing is said of, what nothing comes in the place of is delivered.
+    // Without a decision, a line without a replacement is delivered.
     if (own === undefined) return []
     throw refuse(
       'invalid-request',
@@ -86,7 +86,7 @@ async function endOrder(context: JobContext, item: Item & { what: 'order' }, wor
   }
 }
 
-/** Ends products, then replaces or takes off their lines, one order at a time. What fails is named, and can be taken up again. */
+/** Ends products, then replaces or removes their lines, one order at a time. Failures are named, and can be retried. */
 const endJob = defineJobKind(endProductsJob, {
   items: (tx, input, { permissions }) => itemsOf(tx, input, permissions),
   label: ({ variantIds }, count) => {

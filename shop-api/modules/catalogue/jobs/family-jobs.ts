@@ -34,7 +34,7 @@ async function itemsOf(tx: Session, input: JobInput<typeof setFamiliesJob>): Pro
   return namesOfFamilies(tx, await familyIdsOf(tx, input))
 }
 
-/** Puts many families on sale, takes them off, or marks them: now or at a time to come. */
+/** Activates, deactivates or labels many families: now or at a future time. */
 const setFamilies = defineJobKind<typeof setFamiliesJob, FamilyItem, FamilyChanged | { isUnchanged: true }>(
   setFamiliesJob,
   {

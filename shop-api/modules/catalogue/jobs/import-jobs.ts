@@ -27,7 +27,7 @@ const item = {
 const REMADE =
   'The catalogue has changed since the preview was made, so nothing was imported. The preview is new: look at it, then import.'
 
-/** Reads a file that was sent, and compares it with the shop. Nothing of the catalogue is changed. */
+/** Reads a sent file, and compares it with the shop. The catalogue is unchanged. */
 const read = defineJobKind(readImportJob, {
   isLong: true,
   transaction: 'own',
@@ -74,7 +74,7 @@ const read = defineJobKind(readImportJob, {
   },
 })
 
-/** Imports what a preview shows: all of it at one moment, or nothing. */
+/** Imports the changes of a preview: all at once, or not at all. */
 const make = defineJobKind(makeImportJob, {
   isLong: true,
   transaction: 'own',

@@ -3,7 +3,7 @@ import { fileKind } from '#lib/files/file-kind.ts'
 /** The old kind of Excel's files. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Why a file is plainly not CSV, by its first bytes; null where it may be. */
+/** Why a file is clearly not CSV, by its first bytes; null if it can be CSV. */
 export function kindOfImport(bytes: Uint8Array): string | null {
   const kind = fileKind(bytes)
   if (kind === 'application/zip' || OLE.every((byte, at) => bytes[at] === byte))

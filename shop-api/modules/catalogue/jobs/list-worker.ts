@@ -10,14 +10,14 @@ import { DERIVED_BY } from '../../products/rules/card.ts'
 import { changedShop, changedStock, type ShopChange } from '../../products/use-cases/shop-change.ts'
 import { takeOutdated, takeStockChanges, writeSales } from '../queries/list-changes.sql.ts'
 
-/** Families made anew in one transaction. */
+/** Families refreshed in one transaction. */
 const BATCH = 200
-/** What sold within so many days makes a best seller. */
+/** Days of sales that decide the best sellers. */
 export const SALES_DAYS = 90
 
 /**
- * Counts what families sold lately, by the orders placed until now: what is cancelled does not count.
- * @returns the change of lists in the order of what sells best; null if no figure differs
+ * Counts recent sales of families from the orders placed until now, without cancelled orders.
+ * @returns the change of lists in best-seller order; null if no figure differs
  */
 export async function countSales(tx: Session, now: Date): Promise<ShopChange | null> {
   const [row] = await writeSales(tx.query, { now, days: SALES_DAYS })
@@ -27,14 +27,14 @@ export async function countSales(tx: Session, now: Date): Promise<ShopChange | n
 type ListWorkerShop = Pick<Shop, 'database' | 'clock' | 'notifyStorefront'>
 
 /**
- * Keeps what lists show true: cards of what sold out or came back into stock, cards made by older rules, and what sells
- * best. Several processes may do it at once.
+ * Updates the data of lists: cards of products that sold out or are in stock again, cards of older rules, and best
+ * sellers. Several processes can run it at once.
  */
 export class ListWorker {
   readonly #shop: ListWorkerShop
   readonly #refreshing: Worker
   readonly #counting: Worker
-  /** Nothing is left that older rules made: cards are made by these from now on. */
+  /** No cards of older rules are left: new cards follow the current rules. */
   #isUpToDate = false
 
   constructor(shop: ListWorkerShop, log: FastifyBaseLogger, pace: Pick<Pace, 'listMs' | 'countSalesMs'> = PACE_IN_API) {
@@ -64,7 +64,7 @@ export class ListWorker {
     }
   }
 
-  /** Makes cards anew now where there is a reason to. */
+  /** Refreshes cards now if there is a reason. */
   poll(): Promise<void> {
     return this.#refreshing.runNow()
   }
@@ -93,11 +93,11 @@ export class ListWorker {
     await announced
   }
 
-  /** @returns null if nothing is left, or other processes have taken it */
+  /** @returns null if no family is left, or if other processes have taken them */
   async #refreshBatch(): Promise<ShopChange | null> {
     const { database } = this.#shop
     const { db } = database
-    // A look that finds nothing opens no transaction and raises no version.
+    // A check without findings opens no transaction and raises no version.
     const [noted] = await db.select().from(stockStatusChanges).limit(1)
     if (!this.#isUpToDate) {
       const isOlder = and(lt(families.derivedBy, DERIVED_BY), isNotNull(families.card))

@@ -12,19 +12,19 @@ import { changeImport, type ImportRow } from '../import/queries/imports.ts'
 import { askBelowCost } from '../use-cases/below-cost-approval.ts'
 import { type ReadOutcome, readStaffImport } from './read-staff-import.ts'
 
-/** A reading that meets a change of the catalogue is made again so often. */
+/** Maximum readings if the catalogue changes during a reading. */
 const MAX_READINGS = 3
 
 /** "14 families" */
 export const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
 
-/** Makes a reading the one that is shown. */
+/** Makes a reading the one shown in the preview. */
 export async function showReading(tx: Session, now: Date, row: ImportRow, { reading, counts }: ReadOutcome) {
   await changeImport(tx, row.id, { reading, counts, readAt: now })
   await forgetOtherReadings(tx, row.id, reading)
 }
 
-/** What is done in the transaction that makes an import the catalogue. */
+/** Writes the result of an import, in the transaction that makes it the catalogue. */
 async function writeDone(tx: Session, context: JobContext, row: ImportRow, done: ReadOutcome) {
   const { now, jobId, staff } = context
   const { counts } = done
@@ -64,7 +64,7 @@ async function writeDone(tx: Session, context: JobContext, row: ImportRow, done:
   ])
 }
 
-/** @returns null when the catalogue changed so that there is another preview to be looked at */
+/** @returns null if the catalogue changed, so that there is another preview to check */
 async function make(context: JobContext, row: ImportRow): Promise<ItemDone<unknown, never> | null> {
   const { database } = context.parts
   let changed: readonly number[] = []
@@ -85,7 +85,7 @@ async function make(context: JobContext, row: ImportRow): Promise<ItemDone<unkno
   const { outcome, counts, reading } = read
   const isSwitched = outcome.switchMs !== undefined || outcome.writtenDespite !== undefined
   if (!isSwitched) {
-    // Nothing to be made at once: only prices that wait, or stock that has come to what the file says by itself.
+    // No immediate change: only prices that wait, or stock that already equals the file's.
     if (!(await isSameReading(database, row.id, row.reading, reading))) {
       await database.transaction((tx) => showReading(tx, context.now, row, read))
       return null
@@ -103,8 +103,8 @@ async function make(context: JobContext, row: ImportRow): Promise<ItemDone<unkno
 }
 
 /**
- * Makes a file that was read the catalogue; read again where somebody changed a product meanwhile.
- * @returns null when the catalogue changed so that there is another preview to be looked at
+ * Makes a read file the catalogue; reads it again if a product was changed in the meantime.
+ * @returns null if the catalogue changed, so that there is another preview to check
  */
 export async function makeImport(context: JobContext, row: ImportRow): Promise<ItemDone<unknown, never> | null> {
   for (let tries = 1; ; tries += 1) {

@@ -18,7 +18,7 @@ let server: http.Server
 let port: number
 const answers: Record<string, Buffer | number> = {}
 const isAllowed = () => true
-// The names of the file are the internet's; here they all lead to this test's server.
+// The host names in the file are public; here all resolve to this test's server.
 const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const stateOf = async (name: string) => {
   return row
 }
 
-test('a picture named by its address is plain cloth until it has come, and then itself', async () => {
+test('shows plain cloth for a picture named by address until it is fetched, then the picture', async () => {
   answers['/good.jpg'] = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1133aa' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Somebody’s garden' } } } as never)
     .jpeg()
@@ -87,7 +87,7 @@ test('a picture named by its address is plain cloth until it has come, and then 
   const after = await get()
   expect(after.headers['cache-control']).toMatch(/immutable/)
   const result = await sharp(after.rawPayload).metadata()
-  // Turned as the camera says, and nothing else of what the file told.
+  // Rotated as the camera recorded, without any other metadata of the file.
   expect([result.width, result.height, result.exif, result.orientation]).toEqual([300, 400, undefined, undefined])
   const [card] = await database.query<{ blur: string }>(
     `SELECT card #>> '{mainImage,blur}' AS blur FROM families WHERE cluster_code = 'good'`,
@@ -105,7 +105,7 @@ test('a picture named by its address is plain cloth until it has come, and then 
   expect(await stateOf('ill.jpg')).toEqual({ state: 'kept', tries: 2 })
 })
 
-test('a kept file that is broken is plain cloth, one the shop does not know a 404', async () => {
+test('serves plain cloth for a broken stored file and 404 for an unknown file', async () => {
   const sha = 'b'.repeat(64)
   await shop.database.query(`INSERT INTO media (sha256, alt, width, height) VALUES ($1, 'Broken', 10, 10)`, [sha])
   const { openFolderStore } = await import('../../../files/folder-store.ts')
@@ -114,7 +114,7 @@ test('a kept file that is broken is plain cloth, one the shop does not know a 40
   expect((await shop.app.inject(`/media/${'c'.repeat(64)}/128.jpg`)).statusCode).toBe(404)
 })
 
-test('a bomb, a document and a cut file are no pictures', async () => {
+test('rejects a decompression bomb, a document and a truncated file', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

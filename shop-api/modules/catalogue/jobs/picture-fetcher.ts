@@ -22,16 +22,16 @@ import {
 const AT_ONCE = 4
 const MAX_TRIES = 6
 export interface PictureFetcher {
-  /** Begins to fetch what is due, at once and then again and again. */
+  /** Begins to fetch due pictures, now and repeatedly. */
   start: () => void
-  /** Fetches what is due now. @returns how many were tried */
+  /** Fetches due pictures now. @returns the number of attempts */
   fetchDue: () => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * Fetches the pictures that an import named by address, in the background and a few at a time: what is fetched is shown
- * without a further import, what fails is tried again at growing intervals, and a restart carries on.
+ * Fetches the pictures that an import named by address, in the background and a few at a time. A fetched picture is
+ * shown without a further import. Failures are retried at growing intervals, and a restart continues.
  */
 export function createPictureFetcher(
   shop: Pick<Shop, 'env' | 'database' | 'notifyStorefront'>,
@@ -81,7 +81,7 @@ export function createPictureFetcher(
     await show(fetched)
   }
 
-  /** Cards hold a picture's blur: those that show one that was fetched are made anew. */
+  /** Cards contain a picture's blur: cards with a fetched picture are refreshed. */
   async function show(shas: string[]): Promise<void> {
     if (shas.length === 0) return
     const families = await familiesShowing(database, shas)

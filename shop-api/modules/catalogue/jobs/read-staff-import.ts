@@ -12,9 +12,9 @@ import { changeImport, type ImportRow, loadImport, piecesOf } from '../import/qu
 import { staffImportTarget } from '../import/staff-import.ts'
 import { kindOfImport } from './kind-of-import.ts'
 
-/** So often is it looked whether the import was given up, and said how far it is. */
+/** Interval of checks for a cancelled import, and of progress reports. */
 const LOOKED_MS = 700
-/** No other process takes the work over meanwhile. */
+/** No other process takes over the work during this time. */
 const CLAIMED_MS = 120_000
 
 /** The import was given up while it was read. */
@@ -22,7 +22,7 @@ export class ImportCancelled extends Error {
   override name = 'ImportCancelled'
 }
 
-/** The pieces of a file as they are kept. @throws not-found when one is gone */
+/** The stored pieces of a file. @throws not-found if a piece is missing */
 async function* bytesOf({ parts }: JobContext, pieces: readonly { file: string }[]): AsyncGenerator<Buffer> {
   for (const { file } of pieces) {
     const bytes = await parts.files.read(file)
@@ -40,7 +40,7 @@ export interface ReadOutcome {
 
 function countsOf({ format, rows, unread, report }: ImportOutcome, { counts }: ReadingResults): ImportCounts {
   const { products, variants, pictures } = report
-  // A price that is held is a change to be looked at, if not one that is made at once.
+  // A held price is a change to check, even though it is not made at once.
   const changed = counts.families - products.new
   const families = { new: products.new, changed, same: products.same + products.changed - changed }
   return {
@@ -53,9 +53,9 @@ function countsOf({ format, rows, unread, report }: ImportOutcome, { counts }: R
 }
 
 /**
- * Reads a file that staff sent and compares it with the shop, as a new reading of its import.
- * @param make what is asked before it is made the catalogue, and done with it; absent: it is only compared
- * @throws ImportCancelled; FileRefused when the file as a whole cannot be read; ChangedWhileImported
+ * Reads a file from staff and compares it with the shop, as a new reading of its import.
+ * @param make the hooks before and after it becomes the catalogue; absent: only compare
+ * @throws ImportCancelled; FileRefused if the file as a whole cannot be read; ChangedWhileImported
  */
 export async function readStaffImport(
   context: JobContext,
@@ -122,7 +122,7 @@ export async function readStaffImport(
   return state.read ? { ...state.read, outcome } : await finished(outcome)
 }
 
-/** @throws FileRefused for what is plainly no CSV file */
+/** @throws FileRefused if the file is clearly not CSV */
 async function demandCsv(bytes: AsyncIterable<Buffer>): Promise<void> {
   for await (const piece of bytes) {
     const refused = kindOfImport(piece)
@@ -131,7 +131,7 @@ async function demandCsv(bytes: AsyncIterable<Buffer>): Promise<void> {
   }
 }
 
-/** A refused file in the words of the screen. */
+/** The text on screen for a refused file. */
 export const refusedSentence = (error: FileRefused): string =>
   error instanceof NotInEncoding
     ? `${error.where} is not UTF-8. Save the file as “CSV UTF-8”, or have it read as text of Windows.`

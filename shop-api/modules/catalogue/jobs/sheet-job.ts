@@ -16,7 +16,7 @@ import { type CurrentCells, changeCells, currentCells, type DyeLots, lockCells }
 interface Sheet {
   cells: number
 }
-/** What takes it back. */
+/** The data that an undo needs. */
 interface Undo {
   made: CellChange[]
   dyeLots: DyeLots
@@ -24,7 +24,7 @@ interface Undo {
 
 const cells = (count: number) => (count === 1 ? '1 cell' : `${showCount(count)} cells`)
 
-/** @throws not-allowed for a column that this person may not change */
+/** @throws not-allowed for a column that this person is not allowed to change */
 function demandColumns(permissions: ReadonlySet<Permission>, changes: readonly CellChange[]): void {
   for (const column of new Set(changes.map(([, name]) => name))) {
     const { permission, title } = SHEET_RULES[column]
@@ -55,7 +55,7 @@ function partBelowCost(changes: readonly CellChange[], current: ReadonlyMap<numb
 
 const MAX_NAMED = 3
 
-/** "2 cells were not saved, changed by somebody else meanwhile: A, B." */
+/** "2 cells were not saved, changed by another user in the meantime: A, B." */
 function leftSentence(left: readonly CellChange[], why: string, current: ReadonlyMap<number, CurrentCells>): string[] {
   if (left.length === 0) return []
   const codes = [...new Set(left.map(([id]) => current.get(id)?.code ?? `product ${id}`))]
@@ -66,7 +66,7 @@ function leftSentence(left: readonly CellChange[], why: string, current: Readonl
 
 type Words<Job extends OfficeJobCall> = Pick<JobKind<Job, Sheet, Undo>, 'label' | 'itemName' | 'itemPath'>
 
-/** Saves changed cells of variants: now, or at a time to come. */
+/** Saves changed cells of variants: now, or at a future time. */
 const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: Job, words: Words<Job>) =>
   defineJobKind<Job, Sheet, Undo>(job, {
     ...words,
@@ -121,7 +121,7 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
       demandColumns(staff.permissions, made)
       const back = made.map(([id, column, before, after]): CellChange => [id, column, after, before])
       const current = await lockCells(tx, back)
-      // Taken back as a whole or not at all.
+      // Undone as a whole or not at all.
       const other = back.find(([id, column, before]) => current.get(id)?.cells[column] !== before)
       if (other) {
         const code = current.get(other[0])?.code

@@ -47,7 +47,7 @@ const addRow = (sha: string, width: number, height: number) =>
 const sizedAt = async (sha: string) =>
   (await database.query<{ at: Date | null }>('SELECT sized_at AS at FROM media WHERE sha256 = $1', [sha]))[0]?.at
 
-test('makes every size of a stored picture, and leaves those that are there', async () => {
+test('creates the missing sizes of a stored picture and leaves existing sizes unchanged', async () => {
   const sha = 'a'.repeat(32)
   await addRow(sha, 1_500, 2_000)
   await keepOriginal(store, sha, await picture(1_500, 2_000))
@@ -83,7 +83,7 @@ test('carries on after a picture that cannot be decoded and one without a file',
   expect([await sizedAt(broken), await sizedAt(absent)].every(Boolean)).toBe(true)
 })
 
-test('finds nothing to do in a fresh sample', async () => {
+test('finds no pictures to size in a fresh sample', async () => {
   const [row] = await database.query<{ n: number }>(
     "SELECT count(*) AS n FROM media WHERE sized_at IS NULL AND alt <> 'A shuka'",
   )

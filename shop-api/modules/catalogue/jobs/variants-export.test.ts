@@ -8,13 +8,13 @@ const demand = (role: 'content' | 'catalogue', filter: object) => () =>
   })
 
 test.each([{ isBelowCost: true }, { lacks: 'cost' }])(
-  'costs are told by no filter to who may not see them: %p',
+  'rejects a filter that reveals costs to staff without the permission: %p',
   (filter) => {
     expect(demand('content', filter)).toThrow('Your roles do not allow you to see costs.')
     expect(demand('catalogue', filter)).not.toThrow()
   },
 )
 
-test('other filters tell no costs', () => {
+test('accepts other filters', () => {
   expect(demand('content', { lacks: 'shelf' })).not.toThrow()
 })

@@ -3,7 +3,7 @@ import { statement } from '../../../db/statement.ts'
 
 const texts = z.array(z.string())
 
-/** What the index knows of each family that is sold. */
+/** The index's data of each family that is sold. */
 export const listFamilies = statement()({
   row: z.strictObject({
     id: z.int(),

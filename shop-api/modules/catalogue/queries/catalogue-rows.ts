@@ -17,7 +17,7 @@ function bySize(a: CodeName, b: CodeName): number {
   return byName.compare(a.name, b.name)
 }
 
-/** The words of all families; only those that changed since `before` are read. */
+/** The words of all families; only families that changed since `before` are read. */
 async function readWords(
   { query }: Session,
   entries: FamilyEntry[],
@@ -70,8 +70,8 @@ async function readNames({ db }: Session) {
 }
 
 /**
- * Reads the catalogue for its index. The version is read first: a change in between is seen at the next look.
- * @param before what was read last; what has not changed is taken from it
+ * Reads the catalogue for its index. The version is read first, so the next check sees a change in between.
+ * @param before the previous result; unchanged parts are reused from it
  */
 export async function readCatalogue(tx: Session, before?: CatalogueRows): Promise<CatalogueRows> {
   const version = await readVersion(tx)

@@ -30,7 +30,7 @@ export interface ListPage {
   stockTime: string
 }
 
-/** What a caller's own list is narrowed to, beside the public filters. */
+/** Filters of a caller's own list, in addition to the public filters. */
 export interface OwnFilter {
   favourites?: readonly number[]
   inStock?: number
@@ -38,22 +38,22 @@ export interface OwnFilter {
 
 /** A page without the moment it is answered at. */
 type PageText = Omit<ListPage, 'stockTime'> & {
-  /** The search for which the shop has nothing at all. */
+  /** The search, if it has no result in the whole shop. */
   lostSearch?: string
 }
 
-/** So many other searches are offered when one found nothing. */
+/** Maximum alternative searches offered after an empty result. */
 const MAX_OFFERED = 3
 
 const POLL_MS = 500
-/** So long a replica may take to replay a change before the primary is read. */
+/** Maximum time for a replica to replay a change before the primary is read. */
 const REPLAYED_WITHIN_MS = 500
-/** So long a request waits for a version that was announced; a very large catalogue takes longer to read. */
+/** Maximum wait of a request for an announced version; a very large catalogue takes longer to read. */
 const REACHED_WITHIN_MS = 4_000
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const MAX_SUGGESTIONS = 2_000
 
-/** The search alone: whether its words are in the shop at all. */
+/** The search alone, to find whether its words exist in the shop at all. */
 const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
   ...EMPTY_FILTER,
   globalSearchText,
@@ -61,11 +61,11 @@ const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
 })
 
 /**
- * What the shop API knows of the catalogue: an index over all families (decision 9), the pages requested lately and the
- * families looked at lately. All of it belongs to one version of the catalogue and is dropped when the next is seen.
+ * The shop API's view of the catalogue: an index over all families (decision 9), recently requested pages and recently
+ * read families. All of it belongs to one version of the catalogue and is dropped when the next version is seen.
  */
 export class Catalogue {
-  /** Single products, with the families looked at lately. */
+  /** Single products, with the recently read families. */
   readonly products: Products
   readonly #database: Database
   readonly #clock: Clock
@@ -76,7 +76,7 @@ export class Catalogue {
   #readAt = 0
   readonly #reaching = new SingleFlight<void>()
   readonly #reading = new SingleFlight<CatalogueIndex>()
-  /** Where the primary was when the present version was seen there: a replica must have replayed that. */
+  /** The primary's position when the present version was seen there: a replica must have replayed it. */
   #position: WalPosition | undefined
   readonly #pages = new LRUCache<string, PageText>({
     maxSize: LIST_CACHE_BYTES,
@@ -99,7 +99,7 @@ export class Catalogue {
     })
   }
 
-  /** Reads the index and, on a server that others write to as well, keeps looking for changes. */
+  /** Reads the index and, on a server with other writers, continues to check for changes. */
   async open(): Promise<void> {
     await this.#read()
     if (this.#database.kind !== 'pg') return
@@ -120,27 +120,27 @@ export class Catalogue {
   }
 
   /**
-   * Reads the catalogue again where the present index is older than a version that was announced. Several shop APIs do not
-   * see a change at the same moment, and a storefront would keep a page made of the old one.
+   * Reads the catalogue again if the present index is older than an announced version. Several shop APIs do not see a
+   * change at the same moment, and a storefront would cache a page of the old index.
    */
   async reach(version: number): Promise<void> {
     if (version <= (this.#index?.rows.version ?? 0)) return
     const reached = this.#reaching.run('reach', async () => {
       await this.refreshIfChanged()
-      // A reading that was under way already may have begun before that version.
+      // A reading already in progress could have begun before that version.
       if (version > (this.#index?.rows.version ?? 0)) await this.refreshIfChanged()
     })
-    // Where the primary is away the index is as good as it was, and the worker's next look logs it.
+    // If the primary is unavailable the index remains usable, and the worker's next check logs it.
     const orGivenUp = reached.catch(() => undefined)
     await Promise.race([orGivenUp, pause(REACHED_WITHIN_MS, undefined, { ref: false })])
   }
 
-  /** Where the primary was when the present version was seen; undefined where there is no replica. */
+  /** The primary's position when the present version was seen; undefined without a replica. */
   get position(): WalPosition | undefined {
     return this.#position
   }
 
-  /** Where the catalogue is read: a replica that has the present version, else the primary. */
+  /** The session for reads: a replica that has the present version, else the primary. */
   #reads(): Session {
     return this.#database.reader(this.#position)
   }
@@ -150,7 +150,7 @@ export class Catalogue {
     if (this.#position !== undefined) await this.#database.replica?.reached(this.#position, REPLAYED_WITHIN_MS)
   }
 
-  /** What the index holds and when it was made, by `performance.now()`; null before there is one. */
+  /** Version, size and time (`performance.now()`) of the index; null before the first index. */
   get figures(): { version: number; families: number; readAt: number } | null {
     if (!this.#index) return null
     const { version, families } = this.#index.rows
@@ -173,7 +173,7 @@ export class Catalogue {
     })
   }
 
-  /** One page of the list as everybody sees it: favourites and stock are left out of account. */
+  /** One page of the public list, regardless of favourites and stock. */
   async list(input: Filter): Promise<ListPage> {
     const filter = canonicalFilter(publicFilter(input))
     const key = packFilter(filter)
@@ -181,7 +181,7 @@ export class Catalogue {
     if (cached) return this.#asOfNow(cached)
     const index = await this.index()
     const page = await this.#pageOf(index, filter, {})
-    // A page made while the catalogue changed is not kept: it may mix two versions.
+    // A page made while the catalogue changed is not cached: it can mix two versions.
     if (index === this.#index) this.#pages.set(key, page)
     return this.#asOfNow(page)
   }
@@ -199,14 +199,14 @@ export class Catalogue {
     return this.#asOfNow(await this.#pageOf(await this.index(), filter, { favourites, inStock: stocked }, tenths))
   }
 
-  /** A page that is kept is as good as new: what sells out or comes back makes another version of the catalogue. */
+  /** A cached page is current: products that sell out or are restocked make another version of the catalogue. */
   #asOfNow({ cards, meta, lostSearch }: PageText): ListPage {
     if (lostSearch !== undefined) this.#emptySearches.count(lostSearch)
     const stockTime = this.#clock().toISOString()
     return { cards, meta: `${meta.slice(0, -1)},"stockTime":${JSON.stringify(stockTime)}}`, stockTime }
   }
 
-  /** @param stock in tenths, where cards are to be led by what there is enough of */
+  /** @param stock in tenths, if cards must lead with a product that has this stock */
   async #pageOf(index: CatalogueIndex, filter: Filter, own: Narrowed, stock?: number): Promise<PageText> {
     const sought = await this.#sought(index, searchedTexts(filter))
     const { ids, total, facets } = index.select(filter, sought, own)
@@ -228,7 +228,7 @@ export class Catalogue {
     return new Map(rows.map(({ id, card }) => [id, card]))
   }
 
-  /** Other words for a search that found nothing, each with what it finds. */
+  /** Alternative texts for a search without results, each with its number of results. */
   async #meant(index: CatalogueIndex, texts: readonly string[]): Promise<{ text: string; total: number }[]> {
     const [text] = texts
     if (text === undefined) return []
@@ -247,7 +247,7 @@ export class Catalogue {
     return found
   }
 
-  /** What a few letters may mean, the likeliest first; at most ten, of every kind that fits. */
+  /** Suggestions for a few letters, the likeliest first; at most ten, of every kind that fits. */
   async suggest(text: string): Promise<Suggestion[]> {
     const key = text.toLowerCase()
     const cached = this.#suggestions.get(key)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** What the variants of families come to. */
+/** Totals of the variants of families. */
 export const familyFigures = statement<{ ids: readonly number[] }>()({
   name: 'office-family-figures',
   row: z.strictObject({
@@ -53,7 +53,10 @@ const MARKS = `
     (SELECT count(*)::int FROM family_colours c WHERE c.family_id = f.id AND cardinality(c.image_shas) > 0) AS pictures
   FROM families f WHERE f.id = ANY($ids::bigint[]) ORDER BY f.id`
 
-/** What is set of families as a whole, with what decides whether they can be put on sale. In the order of their numbers. */
+/**
+ * Bulk-editable fields of families, with the fields that decide whether they can be activated. In the order of their
+ * numbers.
+ */
 export const findFamilyMarks = statement<{ ids: readonly number[] }>()({ row: marks, sql: MARKS })
 
 /** The same, locked until the transaction ends. */

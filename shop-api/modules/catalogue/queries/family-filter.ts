@@ -4,7 +4,7 @@ import { plainCode } from '#lib/packing/barcode.ts'
 import { families, familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { isAnyOf, likeText } from '../../../db/sql-conditions.ts'
 
-/** Only whole words of a search that say something are looked for: more of them are no search of a person. */
+/** Maximum significant whole words of a search: a person does not type more. */
 const MAX_WORDS = 8
 
 const variantOf = (condition: SQL): SQL =>

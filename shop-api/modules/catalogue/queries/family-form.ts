@@ -2,11 +2,11 @@ import { type FamilyForm, familyForm } from '#lib/contract/office/family-form.ts
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import { pick } from '../../products/rules/pick.ts'
 
-/** The form of a family and its columns: those that have the same name in both are copied. */
+/** The form of a family and its columns: fields with the same name in both are copied. */
 
 const FIELDS = Object.keys(familyForm.shape) as (keyof FamilyForm)[]
 
-/** A family's own columns as they are filled in. */
+/** A family's own columns as form values. */
 export function formOf(row: FamilyColumns): FamilyForm {
   const renamed = {
     name: row.clusterName,

@@ -6,7 +6,7 @@ import { variants } from '../../../db/schema/catalogue.ts'
 import { cardOf } from '../../products/rules/card.ts'
 import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 
-/** What sales representatives narrow a list to: stock, read at the moment they ask. */
+/** The stock filter of sales representatives, read at the moment of the request. */
 
 interface StockFilter {
   inStock: boolean
@@ -14,13 +14,13 @@ interface StockFilter {
   stockQty?: number | null | undefined
 }
 
-/** How much of a product there must be, as a filter says in either of its two ways; undefined when it does not. */
+/** The minimum stock of a filter, from either of its two forms; undefined without it. */
 export function leastStock({ inStock, inStockNo, stockQty }: StockFilter): number | undefined {
   const least = [inStock ? inStockNo : null, stockQty].filter((number) => typeof number === 'number')
   return least.length > 0 ? Math.max(...least) : undefined
 }
 
-/** Families with at least one product of which so many are in stock. */
+/** Families with at least one product with this much stock. */
 export async function familiesInStock({ db }: Session, tenths: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: variants.familyId })
@@ -41,8 +41,8 @@ function firstOf(
 }
 
 /**
- * Cards (wire form, by family) as such a list shows them: where a card's own product is short of stock, the family's
- * first one that is not leads it, so that what is shown can be sold.
+ * Cards (wire form, by family) for such a list: if a card's own product is short of stock, the family's first product
+ * with enough stock leads it, so that the shown product can be sold.
  */
 export async function ledByStock(
   { db }: Session,

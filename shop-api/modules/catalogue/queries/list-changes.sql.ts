@@ -22,7 +22,7 @@ export const takeOutdated = statement<{ most: number }>()({
     FOR NO KEY UPDATE SKIP LOCKED`,
 })
 
-/** Counts what families sold in so many days, and writes the figures that are others than before. */
+/** Counts the sales of families in this number of days, and writes the figures that changed. */
 export const writeSales = statement<{ now: Date; days: number }>()({
   row: z.strictObject({ changed: z.int() }),
   sql: `

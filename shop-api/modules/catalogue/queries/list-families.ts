@@ -22,7 +22,7 @@ const SORTS: Readonly<Record<FamilySort, readonly SQL[]>> = {
   price: [sql`${families.priceCents} ASC NULLS LAST`, asc(families.id)],
 }
 
-/** A page of the families that a filter means, with what their variants come to. */
+/** A page of the families of a filter, with the totals of their variants. */
 export async function listFamilies(
   tx: Session,
   { filter, sort, page }: { filter: FamilyFilter; sort: FamilySort; page: number },
@@ -64,7 +64,7 @@ export async function listFamilies(
 
 const NO_FIGURES = { familyId: 0, colours: 0, sizes: 0, variants: 0, hidden: 0, from: null, to: null, stockTenths: 0 }
 
-/** What families are filtered by and put into. */
+/** Choices for the filters and for the bulk changes of families. */
 export async function familyChoices({ db }: Session): Promise<FamilyChoices> {
   const named = ({ code, name }: typeof brands | typeof collections | typeof subCollections) => ({ code, name })
   const [allBrands, all, subs, features, statuses] = [

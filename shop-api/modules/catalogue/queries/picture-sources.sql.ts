@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * Takes pictures that are due, for so many seconds, so that two processes of one database do not fetch the same picture.
+ * Claims due pictures for this number of seconds, so that two processes of one database do not fetch the same picture.
  */
 export const claimSources = statement<{ most: number; states: string[]; seconds: number }>()({
   row: z.strictObject({ sha256: z.string(), url: z.string(), tries: z.int() }),

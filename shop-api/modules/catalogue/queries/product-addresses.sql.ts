@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** Products with a page of their own, the one that stands for each colour, after this id. */
+/** Products with a separate page, the leading product of each colour, after this id. */
 export const findAddresses = statement<{ after: number; most: number }>()({
   row: z.strictObject({ id: z.int(), changed: z.string(), sha256: z.string() }),
   sql: `

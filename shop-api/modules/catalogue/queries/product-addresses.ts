@@ -6,7 +6,7 @@ import { findAddresses } from './product-addresses.sql.ts'
 const STEP = 10_000
 
 /**
- * Products with a page of their own: the one that stands for each colour, by id.
+ * Products with a separate page: the leading product of each colour, by id.
  * @param after the last id of the step before; 0 for the first
  */
 export function readAddresses({ query }: Session, after: number): Promise<Output<typeof productAddresses>> {

@@ -12,7 +12,9 @@ import type { CatalogueIndex } from '../rules/catalogue-index.ts'
 import type { Stock } from '../rules/product.ts'
 import { productSummaryOf } from '../rules/product-summary.ts'
 
-/** The product that leads a family in a colour, where it comes in that one and is in stock; else the family's own. */
+/**
+ * The product that leads a family in a colour, if the family has that colour and it is in stock; else the family's own.
+ */
 function leadIn(family: FamilyParts, colour: string | undefined): VariantParts | undefined {
   const own = family.colours.filter(
     ({ name, swatch }) => colour !== undefined && colourFamiliesOf(name, swatch.blur).includes(colour),
@@ -31,7 +33,7 @@ type ColourRequest = Pick<Input<typeof productFeatureDetail>, 'clusterId' | 'col
 
 const MAX_FAMILIES = 400
 
-/** Products one by one, from families kept while the catalogue stays the same. Stock is read each time. */
+/** Single products, from families cached while the catalogue is unchanged. Stock is read each time. */
 export class Products {
   readonly #reads: () => Session
   readonly #index: () => Promise<CatalogueIndex> | CatalogueIndex
@@ -49,8 +51,8 @@ export class Products {
   }
 
   /**
-   * A product with its family and the stock of this moment; null when there is no such product.
-   * @param reads where the stock is read
+   * A product with its family and current stock; null if it does not exist.
+   * @param reads the session for the stock
    */
   async inHand(id: number, reads = this.#reads()): Promise<ProductInHand | null> {
     const rows = await findFamilyStock(reads.query, { id })
@@ -62,7 +64,7 @@ export class Products {
     return { family, variant, stock: new Map(rows.map((row) => [row.id, row.stockTenths])) }
   }
 
-  /** A product of a family in a colour, whichever size; null when the family does not come in it. */
+  /** A product of a family in a colour, in any size; null if the family does not have the colour. */
   async ofColour(
     { clusterId, colorCode, plCode, category }: ColourRequest,
     reads = this.#reads(),
@@ -77,7 +79,7 @@ export class Products {
     return row ? this.inHand(row.id, reads) : null
   }
 
-  /** These products in small, in the order asked for; those there are not are left out. */
+  /** Summaries of these products, in the requested order; missing products are left out. */
   async summaries(ids: readonly number[]): Promise<ProductSummary[]> {
     const rows = ids.length ? await findFamiliesOfProducts(this.#reads().query, { ids }) : []
     const familyOf = new Map(rows.map(({ id, familyId }) => [id, familyId]))
@@ -89,7 +91,10 @@ export class Products {
     })
   }
 
-  /** Up to eight families that go with a product's own, each in its colour where it comes in it; null when there is no such product. */
+  /**
+   * Up to eight families that match a product's family, each in the product's colour if it has it; null if the product
+   * does not exist.
+   */
   async related(id: number): Promise<ProductSummary[] | null> {
     const [row] = await findFamiliesOfProducts(this.#reads().query, { ids: [id] })
     if (!row) return null
@@ -108,7 +113,7 @@ export class Products {
     return (await this.families([id])).get(id) ?? null
   }
 
-  /** Families by id, those looked at lately from memory. */
+  /** Families by id, recently read families from memory. */
   async families(ids: readonly number[]): Promise<Map<number, FamilyParts>> {
     const index = await this.#index()
     const found = new Map<number, FamilyParts>()
@@ -119,7 +124,7 @@ export class Products {
       else missing.add(id)
     }
     const loaded = missing.size ? await loadFamilies(this.#reads(), [...missing]) : []
-    // What was read while the catalogue changed is not kept.
+    // Data read while the catalogue changed is not cached.
     const isCurrent = index === (await this.#index())
     for (const family of loaded) {
       found.set(family.id, family)

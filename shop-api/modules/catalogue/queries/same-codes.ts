@@ -5,7 +5,7 @@ import { families, variants } from '../../../db/schema/catalogue.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { bareCode } from '../rules/search-text.ts'
 
-/** Stored codes that are one code with some given ones (`normalCode`), whatever their case, width and spaces. */
+/** Stored codes that equal some given codes by `normalCode`, regardless of case, width and spaces. */
 
 type Column = typeof variants.code | typeof families.clusterCode
 

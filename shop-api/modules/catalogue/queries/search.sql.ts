@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** Products looked at for a code that is only begun. */
+/** Maximum products checked for an incomplete code. */
 const MAX_PRODUCTS = 1_000
 
 /** The same dictionary that stemmed the catalogue's words; a word it has no stem for is one it skips ("the"). */
@@ -14,8 +14,8 @@ export const stemWords = statement<{ words: readonly string[] }>()({
 })
 
 /**
- * Of each family the product with this code, or the first whose code begins so. With the operators of a
- * text_pattern_ops index, from a code to the last one that begins so.
+ * The product of each family with this code, or the first whose code begins with it. With the operators of a
+ * text_pattern_ops index, from the code to the last code with this prefix.
  */
 export const findProductsByCode = statement<{ code: string }>()({
   name: 'products-by-code',

@@ -6,7 +6,9 @@ import { findProductsByCode, stemWords } from './search.sql.ts'
 
 const MAX_STEMS = 5_000
 
-/** Reads what people type: parts it into words, stems them as PostgreSQL stemmed the catalogue, and knows codes. */
+/**
+ * Parses typed searches: splits them into words, stems them as PostgreSQL stemmed the catalogue, and recognises codes.
+ */
 export class SearchReader {
   readonly #reads: () => Session
   readonly #stems = new LRUCache<string, string>({ max: MAX_STEMS })

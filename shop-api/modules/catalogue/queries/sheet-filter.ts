@@ -51,7 +51,7 @@ function isOfFamilies({ status, brands, collection, subCollections, families: id
   )
 }
 
-/** A code however it is typed, or words of the family's name. */
+/** A code in any spelling, or words of the family's name. */
 function isSearched(search: string): SQL | undefined {
   const code = plainCode(search)
   const words = search.split(/\s+/).filter(Boolean)

@@ -17,7 +17,7 @@ import { variantShelves } from '../../../db/schema/packing.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { matchesSheetFilter } from './sheet-filter.ts'
 
-/** What the cells of a variant's row are made of. */
+/** The columns of a variant's row that make its cells. */
 export const CELL_COLUMNS = {
   exVatCents: variants.exVatCents,
   formerExVatCents: variants.formerExVatCents,
@@ -86,7 +86,7 @@ function findRows({ db }: Session, isMeant: SQL | undefined, limit: number): Pro
 /**
  * A part of a sheet's rows.
  * @param after code of the last row of the part before
- * @param seesCosts whether costs are shown to who asks
+ * @param seesCosts whether the requester can see costs
  */
 export async function loadSheetRows(
   tx: Session,
@@ -125,7 +125,7 @@ export async function countSheet({ db }: Session, filter: SheetFilter): Promise<
   return row ?? { variants: 0, families: 0 }
 }
 
-/** What a sheet can be filtered by. */
+/** Choices for the filters of a sheet. */
 export async function sheetChoices({ db }: Session): Promise<Output<typeof officeSheetChoices>> {
   return {
     brands: await db.select({ code: brands.code, name: brands.name }).from(brands).orderBy(asc(brands.name)),

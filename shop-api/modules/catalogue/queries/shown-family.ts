@@ -69,7 +69,7 @@ async function namesOf({ db }: Session, { brandCode, subCollectionCode }: Family
   }
 }
 
-/** Colours with their pictures, as they are described now; a new colour is shown once it is saved. */
+/** Colours with their pictures and current descriptions; a new colour appears after it is saved. */
 async function coloursOf(
   tx: Session,
   family: Family,

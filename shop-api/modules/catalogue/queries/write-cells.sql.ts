@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** Writes cells of many variants at once. What is changed is a JSON list; a field that is not there is left as it is. */
+/** Writes cells of many variants at once. The changes are a JSON list; absent fields remain unchanged. */
 
 export interface VariantCells {
   id: number
@@ -39,7 +39,7 @@ export const writeVariantCells = statement<{ cells: string; now: Date }>()({
 export const writeShelves = statement<{
   ids: readonly number[]
   shelves: readonly string[]
-  /** The dye lot of each that gets a shelf anew; one that has a shelf keeps its own. */
+  /** The dye lot of each new shelf; an existing shelf retains its own. */
   dyeLots: readonly string[]
   now: Date
 }>()({
@@ -60,7 +60,7 @@ export const clearShelves = statement<{ ids: readonly number[] }>()({
     RETURNING variant_id::float8 AS id, dye_lot AS "dyeLot"`,
 })
 
-/** Who changed products last, by their codes, as the audit log has it. */
+/** The last person to change products, by their codes, from the audit log. */
 export const lastChangedBy = statement<{ codes: readonly string[] }>()({
   name: 'sheet-changed-by',
   row: z.strictObject({ code: z.string(), name: z.string() }),

@@ -1,4 +1,4 @@
-/** A set of positions 0 … size − 1, one bit each: what the catalogue index counts with. */
+/** A set of positions 0 … size − 1, one bit each: the unit of counting of the catalogue index. */
 export type Bits = Uint32Array
 
 export function emptyBits(size: number): Bits {
@@ -21,14 +21,14 @@ export function hasBit(bits: Bits, position: number): boolean {
   return ((bits[position >>> 5] as number) & (1 << (position & 31))) !== 0
 }
 
-/** A new set of what is in any of them. */
+/** A new set with the members of any of them. */
 export function union(size: number, sets: Iterable<Bits>): Bits {
   const bits = emptyBits(size)
   for (const set of sets) for (let i = 0; i < bits.length; i += 1) bits[i] = (bits[i] as number) | (set[i] as number)
   return bits
 }
 
-/** A new set of what is in both. */
+/** A new set with the members of both. */
 export function both(a: Bits, b: Bits): Bits {
   const bits = new Uint32Array(a.length)
   for (let i = 0; i < bits.length; i += 1) bits[i] = (a[i] as number) & (b[i] as number)

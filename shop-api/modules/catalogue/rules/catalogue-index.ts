@@ -12,13 +12,13 @@ import { type CountedKind, FLAGS, type Flag } from './suggestions.ts'
 import type { TextHits } from './text-index.ts'
 
 export interface Selection {
-  /** Family ids of the page asked for, in order. */
+  /** Family ids of the requested page, in order. */
   ids: number[]
   total: number
   facets: Facets
 }
 
-/** Families by id that a list is narrowed to, beside the choices everybody has. */
+/** Families by id that a list is restricted to, in addition to the public choices. */
 export interface Narrowed {
   favourites?: readonly number[]
   inStock?: readonly number[]
@@ -27,34 +27,34 @@ export interface Narrowed {
 /** The latest first. */
 const byDay = (a: FamilyEntry, b: FamilyEntry) =>
   a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : 0
-/** What is in more orders first, then what more was sold of; what sold alike, or not at all, the latest first. */
+/** By number of orders, then by quantity sold; equal or unsold families by date, the latest first. */
 const bySales = (a: FamilyEntry, b: FamilyEntry) => b.orders - a.orders || b.sold - a.sold || byDay(a, b)
 
-/** What was placed by hand first, in that order. */
+/** Manually placed families first, in their order. */
 const byHand = (a: FamilyEntry, b: FamilyEntry) =>
   (a.handOrder ?? Number.MAX_SAFE_INTEGER) - (b.handOrder ?? Number.MAX_SAFE_INTEGER)
-/** The key of that order among those that are made once: no sort that a list can ask for. */
+/** The key of that order among the cached orders; not a sort that a list can request. */
 const BY_HAND = 0
 
 type Picked = Pick<Filter, 'brands' | 'size' | 'feature' | 'collection' | 'subcollection'>
 
 /**
  * The catalogue as sets of families, one per choice, so that a list with its counts is a few thousand machine words of
- * arithmetic however many families there are. Families are in name order; a position is a place in it.
+ * arithmetic for any number of families. Families are in name order; a position is a place in that order.
  */
 export class CatalogueIndex {
   readonly rows: CatalogueRows
   readonly size: number
   readonly #everything: Bits
   readonly #by: Omit<ChoiceSets, 'flags' | 'available'>
-  /** Sizes and colours by what of them is in stock. */
+  /** Sizes and colours, counting only those in stock. */
   readonly #inStock: Pick<ChoiceSets, 'size' | 'colour'>
   readonly #available: Bits
   readonly #flags: ChoiceSets['flags']
   /** Positions by price, the lowest first; families without a price are not in it. */
   readonly #byPrice: Int32Array
   readonly #unpriced: Int32Array
-  /** Positions by the day they came, the latest first; and by how well they sell. Made when first asked for. */
+  /** Positions by publication day, the latest first; and by sales. Made at the first request. */
   readonly #orders = new Map<number, Int32Array>()
   readonly #collectionOf: Map<string, string>
   #search: SearchIndex | undefined
@@ -91,13 +91,13 @@ export class CatalogueIndex {
     )
   }
 
-  /** Made with the first search, as many a version of the catalogue sees none. */
+  /** Made with the first search, because many versions of the catalogue see no search. */
   get search(): SearchIndex {
     this.#search ??= new SearchIndex(this.rows, (kind, code) => this.count(kind, code))
     return this.#search
   }
 
-  /** Made with the first search that finds nothing. */
+  /** Made with the first search without results. */
   get similarWords(): SimilarWords {
     this.#similarWords ??= new SimilarWords(this.rows)
     return this.#similarWords
@@ -142,24 +142,24 @@ export class CatalogueIndex {
     return { ids, total: countBits(matching), facets }
   }
 
-  /** Choices as a filter counts them: with "In stock" a size or a colour is had where it is in stock. */
+  /** Choices for the counts of a filter: with "In stock", only sizes and colours in stock count. */
   #stockedBy({ isAvailable }: Filter) {
     return isAvailable ? { ...this.#by, ...this.#inStock } : this.#by
   }
 
-  /** Families that a choice leaves when nothing else is picked. */
+  /** Number of families with a choice if no other choice is picked. */
   count(kind: CountedKind, code: string): number {
     const set = kind === 'flag' ? this.#flags[code as Flag] : this.#by[kind].get(code)
     return set ? countBits(set) : 0
   }
 
-  /** Ids of the families that go with one, nearest first; none when it is in no list. */
+  /** Ids of the families that match a family, nearest first; empty if it is in no list. */
   related(id: number): number[] {
     const position = this.#positionOf(id)
     return position === undefined ? [] : relatedTo(this.rows.families, position)
   }
 
-  /** The family of colour that a family leads with; undefined when it has none, or is in no list. */
+  /** The colour family of a family's leading colour; undefined without it, or if the family is in no list. */
   leadingColour(id: number): string | undefined {
     return this.rows.families[this.#positionOf(id) ?? -1]?.colours[0]
   }
@@ -179,7 +179,7 @@ export class CatalogueIndex {
     return bits
   }
 
-  /** Choices found in any of these sub-collections, or anywhere when none is named. */
+  /** Choices found in any of these sub-collections, or anywhere if the list is empty. */
   choicesIn(kind: 'size' | 'feature', subCollections: readonly string[]): CodeName[] {
     const within = subCollections.length ? this.#anyOf(this.#by.subCollection, subCollections) : this.#everything
     const names = kind === 'size' ? this.rows.sizes : this.rows.features
@@ -205,7 +205,7 @@ export class CatalogueIndex {
     )
   }
 
-  /** The sets that narrow the list; a group nothing is picked of is absent. */
+  /** The sets that restrict the list; a group without a picked choice is absent. */
   #groupsOf(filter: Filter, hits: TextHits | null): Map<Group, Bits> {
     const groups = new Map<Group, Bits>()
     const collection = this.#collectionBits(filter)
@@ -224,7 +224,7 @@ export class CatalogueIndex {
     return groups
   }
 
-  /** A picked collection is narrowed by those of its own sub-collections that are picked too. */
+  /** A picked collection is restricted by its own sub-collections that are also picked. */
   #collectionBits({ collection, subcollection }: Picked): Bits | null {
     if (collection.length === 0 && subcollection.length === 0) return null
     const narrowed = new Set(subcollection.map((code) => this.#collectionOf.get(code)))
@@ -246,7 +246,7 @@ export class CatalogueIndex {
     return bits
   }
 
-  /** Answers what every group but one leaves; null leaves none out. */
+  /** Returns the families left by all groups except one; null excludes no group. */
   #othersOf(groups: Map<Group, Bits>): (out: Group | null) => Bits {
     const made = new Map<Group | null, Bits>()
     return (out) => {
@@ -273,14 +273,14 @@ export class CatalogueIndex {
     return order
   }
 
-  /** Whether a list is of one collection, or of parts of it: their products have an order by hand. */
+  /** Whether a list is of one collection, or of parts of it: their products have a manual order. */
   #isOneCollection({ collection, subcollection }: Picked): boolean {
     return new Set([...collection, ...subcollection.map((code) => this.#collectionOf.get(code))]).size === 1
   }
 
   *#inOrder(filter: Filter, hits: TextHits | null): Iterable<number> {
     const { sort } = filter
-    // The default order of a search is by how well it fits; any other order is as asked.
+    // The default order of a search is by relevance; any other order is as requested.
     if (sort === 3 && hits) yield* hits.order
     else if (sort === 3 && this.#isOneCollection(filter)) yield* this.#orderBy(BY_HAND, byHand)
     else if (sort === 3) for (let at = 0; at < this.size; at += 1) yield at
@@ -289,7 +289,7 @@ export class CatalogueIndex {
     if (sort === 4) for (let at = this.size - 1; at >= 0; at -= 1) yield at
     if (sort === 1) yield* this.#byPrice
     if (sort === 2) for (let i = this.#byPrice.length - 1; i >= 0; i -= 1) yield this.#byPrice[i] as number
-    // Without a price neither first nor cheapest: last, whichever way prices run.
+    // Families without a price are neither first nor cheapest: last in both directions.
     if (sort === 1 || sort === 2) yield* this.#unpriced
   }
 }

@@ -1,7 +1,7 @@
 import type { Words } from './text-index.ts'
 import type { Synonym } from './vocabulary.ts'
 
-/** What the index knows of a family. */
+/** The index's data of a family. */
 export interface FamilyEntry {
   id: number
   /** The cluster code. */
@@ -21,11 +21,11 @@ export interface FamilyEntry {
   isNew: boolean
   isTrending: boolean
   isOffer: boolean
-  /** The day it came into the shop, "2026-11-22". */
+  /** The day of publication, "2026-11-22". */
   publishedOn: string
-  /** Its place in its collection, chosen by hand; null: after those, by name. */
+  /** Its manual position in its collection; null: after the manual positions, by name. */
   handOrder: number | null
-  /** Orders of the last 90 days with it in them, and what was sold in them, tenths of its unit. */
+  /** Orders of the last 90 days that contain it, and the quantity sold in them, tenths of its unit. */
   orders: number
   sold: number
   /** Changes whenever the family's row does. */

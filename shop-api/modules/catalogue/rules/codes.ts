@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Letters and digits of a name without their accents; what is left of a name in another script is nothing. */
+/** Letters and digits of a name without their accents; empty for a name in another script. */
 function plain(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[×]/g, 'x').replace(/&/g, ' and ')
 }

@@ -7,7 +7,7 @@ import { sameName } from './codes.ts'
 
 /** A swatch's width and height in pixels. */
 export const SWATCH_WIDTH = 256
-/** A swatch for a colour by its name; null when the name says no colour. */
+/** A swatch for a colour by its name; null if the name contains no colour. */
 export function swatchNamed(name: string): PictureRef | null {
   const colours = sameName(name)
     .split(/[^a-z]+/)
@@ -16,7 +16,7 @@ export function swatchNamed(name: string): PictureRef | null {
   return swatchOfColours([...new Set(colours)].slice(0, MAX_COLOURS), name)
 }
 
-/** A swatch of undyed cloth, for a colour that has neither a telling name nor a picture. */
+/** A swatch of undyed cloth, for a colour without a colour word in its name and without a picture. */
 export const undyed = (name: string) => swatchOfColours([namedColours.oat], name)
 
 /** The same colours have the same name in every shop. */

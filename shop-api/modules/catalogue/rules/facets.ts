@@ -29,9 +29,9 @@ export type ChoiceSets = Record<'collection' | 'subCollection' | 'brand' | 'feat
 }
 
 /**
- * How many cards every choice would leave. A choice that would leave none is left out, unless it is picked: it must be
- * possible to take it off again.
- * @param others what every group but one leaves
+ * The number of cards that every choice would leave. Empty choices are left out, unless picked: the customer must be
+ * able to clear them.
+ * @param others the families left by all groups except one
  */
 export function facetsOf(
   filter: Filter,

@@ -3,7 +3,7 @@ import { CURRENCY } from '#lib/format/money.ts'
 import { mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'
 
-/** A product in small, as a carousel shows it. Null when its colour has gone from the family. */
+/** Summary of a product for a carousel. Null if its colour was removed from the family. */
 export function productSummaryOf(family: FamilyParts, variant: VariantParts): ProductSummary | null {
   const colour = family.colours.find(({ code }) => code === variant.colourCode)
   if (!colour) return null

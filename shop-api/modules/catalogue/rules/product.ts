@@ -5,29 +5,29 @@ import { leadingVariant, mainImageOf, pricesOf } from '../../products/rules/card
 import type { ColourParts, FamilyParts, VariantParts } from '../../products/rules/family.ts'
 import { pick } from '../../products/rules/pick.ts'
 
-/** Stock at hand in tenths of the unit, by product id. */
+/** Stock in tenths of the unit, by product id. */
 export type Stock = ReadonlyMap<number, number>
 
 const MAX_PIECES = 99_999
 
-/** Whole pieces at hand, at most 99,999: what a shelf count says. */
+/** Whole pieces in stock, at most 99,999: the figure of a shelf count. */
 function piecesOf(stock: Stock, id: number): number {
   return Math.min(MAX_PIECES, Math.floor((stock.get(id) ?? 0) / 10))
 }
 
-/** What of an answer depends on who asks. */
+/** Parts of the response that depend on the requester. */
 export interface RequestedBy {
   isFavourite: boolean
-  /** Only cells with so many pieces at hand are available; null: all. */
+  /** Only cells with at least this many pieces are available; null: all. */
   leastPieces: number | null
-  /** What of the family is in the account's cart. */
+  /** The family's products in the account's cart. */
   cartList?: Product['cartList']
 }
 export const EVERYBODY: RequestedBy = { isFavourite: false, leastPieces: null }
 
 /**
- * The quantity grid: a column for each colour, a row for each size, null where a colour does not come in a size or there
- * is not enough of it.
+ * The quantity grid: a column for each colour, a row for each size, null if a colour does not exist in a size or its
+ * stock is too low.
  */
 export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: RequestedBy['leastPieces'] = null): Matrix {
   const variants = family.variants.filter(({ id }) => leastPieces === null || piecesOf(stock, id) >= leastPieces)
@@ -70,7 +70,7 @@ export function matrixOf(family: FamilyParts, stock: Stock, leastPieces: Request
 /** "Simba blanket" of "Simba blanket, Mara border". */
 const shortName = ({ clusterName }: FamilyParts): string => clusterName.split(',')[0]?.trim() ?? clusterName
 
-/** What a product page says when a colour is picked. */
+/** The fields of a product page for a picked colour. */
 export function colourOf(
   family: FamilyParts,
   variant: VariantParts,
@@ -102,7 +102,7 @@ export function colourOf(
 
 const PRODUCT_FIELDS = Object.keys(product.shape) as (keyof Product)[]
 
-/** Everything the product page shows: columns of the family that the answer names alike, and what is made here. */
+/** All fields of the product page: columns of the family with the same name in the response, and derived fields. */
 export function productOf(
   family: FamilyParts,
   variant: VariantParts,

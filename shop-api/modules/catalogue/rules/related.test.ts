@@ -7,7 +7,7 @@ const family = (id: number, subCollection: string, colours: string, feature = 'P
     sizesInStock: sizes,
   }) as FamilyEntry
 
-test('what goes with it is something else in its colour: pattern and brand first, then its own kind', () => {
+test('matches other kinds in the same colour: pattern and brand first, then the same kind', () => {
   const families = [
     family(1, 'throws', 'red blue', 'CHK'),
     family(2, 'throws', 'red', 'CHK'),
@@ -29,7 +29,7 @@ test('one of each kind in turn', () => {
   expect(relatedTo(families, 0)).toEqual([2, 5, 3, 6, 4])
 })
 
-test('nothing that is sold out, and other kinds of its own collection before others', () => {
+test('leaves out sold-out families and puts other kinds of the same collection first', () => {
   const families = [
     { ...family(1, 'a1', 'red') },
     { ...family(2, 'a2', 'red') },
@@ -39,7 +39,7 @@ test('nothing that is sold out, and other kinds of its own collection before oth
   expect(relatedTo(families, 0)).toEqual([2, 3])
 })
 
-test('at most eight, from where it stands; of its own kind when there is nothing else', () => {
+test('returns at most eight from its position, of its own kind if there are no others', () => {
   const many = Array.from({ length: 30 }, (_, i) => family(i + 1, 'a1', 'red'))
   expect(relatedTo(many, 20)).toEqual([22, 23, 24, 25, 26, 27, 28, 29])
   expect(relatedTo(many, 29)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

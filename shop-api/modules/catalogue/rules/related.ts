@@ -3,12 +3,12 @@ import type { FamilyEntry } from './catalogue-rows.ts'
 const MAX = 8
 
 /**
- * How well another family goes with one, the best 0; null when it does not. What goes well is something else to buy, in
+ * The distance of another family from a family, best 0; null if they do not match. A good match is a different thing in
  * the same colour: a duvet cover with a sheet, not another sheet.
  */
 function distance(own: FamilyEntry, other: FamilyEntry): number | null {
   if (other.subCollection === own.subCollection || other.sizesInStock.length === 0) return null
-  // The colour it leads with says more than any of a dozen.
+  // The leading colour is more significant than any of a dozen.
   const isSameColour = own.colours[0] !== undefined && other.colours.includes(own.colours[0])
   const isSamePattern = own.feature === other.feature
   const isSameBrand = own.brand === other.brand
@@ -17,7 +17,7 @@ function distance(own: FamilyEntry, other: FamilyEntry): number | null {
   return (isSameColour ? 0 : 8) + apart + (isSamePattern ? 0 : 2) + (isSameBrand ? 0 : 1)
 }
 
-/** One of each kind in turn, so that eight shawls are not what goes with a kikoy. */
+/** Takes from each kind in turn, so that a kikoy does not match eight shawls. */
 function inTurn(entries: readonly FamilyEntry[]): FamilyEntry[] {
   const kinds = [...Map.groupBy(entries, ({ subCollection }) => subCollection).values()]
   const rounds = Math.max(0, ...kinds.map((kind) => kind.length))
@@ -25,9 +25,9 @@ function inTurn(entries: readonly FamilyEntry[]): FamilyEntry[] {
 }
 
 /**
- * Families that go with one: other kinds of its collection, then other collections, in its colour, its pattern and brand
- * first, one of each kind in turn; where those do not fill the row, others of its own sub-collection. Among equals the next in name order, so that
- * each family leads to others than its neighbour does.
+ * Families that match a family: other kinds of its collection, then other collections, in its colour, its pattern and
+ * brand first, taken from each kind in turn. If these do not fill the row, others of its own sub-collection follow.
+ * Among equals the next in name order, so that each family links to other families than its neighbour does.
  * @param families in name order
  * @returns ids, at most eight
  */

@@ -3,31 +3,31 @@ import { type CellValue, cellFault, type SheetColumn } from '#lib/contract/offic
 import { type Cents, centsOfDecimal, showAmount } from '#lib/format/money.ts'
 import { needsApproval } from '../../pricing/rules/below-cost.ts'
 
-/** Cells of a variant as they are now. */
+/** Current cells of a variant. */
 export type Cells = Readonly<Record<SheetColumn, CellValue>> & {
-  /** The highest cost of the last 90 days, where it is higher than now. */
+  /** The highest cost of the last 90 days, if it is higher than the current cost. */
   readonly formerCost?: CellValue
 }
 
-/** A price that is so many times what it was, or so small a part of it, is asked about. */
+/** A price that changes by this factor, up or down, needs confirmation. */
 const UNUSUAL = 5
 
 const centsOf = (value: CellValue): Cents | null => (value === null ? null : centsOfDecimal(value))
 
-/** What a variant's cells are with its changes made. */
+/** A variant's cells after its changes. */
 export function changedCells(current: Cells, changes: readonly CellChange[]): Cells {
   return { ...current, ...Object.fromEntries(changes.map(([, column, , after]) => [column, after])) }
 }
 
 const isWrong = ([, column, , after]: CellChange) => cellFault(column, after) !== null
 
-/** The highest of the cost as it was lately, is and is to be: nobody passes the second person by lowering it first. */
+/** The highest of the recent, present and future cost: lowering the cost first does not avoid the approval. */
 function dearerCost(current: Cells, next: Cells): Cents | null {
   const costs = [current.cost, next.cost, current.formerCost ?? null].map(centsOf).filter((cost) => cost !== null)
   return costs.length === 0 ? null : Math.max(...costs)
 }
 
-/** Whether a price goes below cost, so that a second person must agree. @param next the cells with all changes made */
+/** Whether a price goes below cost, so that a second person must approve. @param next the cells after all changes */
 export function needsSecondPerson([, column, , after]: CellChange, current: Cells, next: Cells): boolean {
   if (column !== 'price' || after === null) return false
   return needsApproval({
@@ -36,7 +36,7 @@ export function needsSecondPerson([, column, , after]: CellChange, current: Cell
   })
 }
 
-/** Whether somebody else has changed a cell since it was read, to something else than it is to be now. */
+/** Whether another person changed a cell since it was read, to a value other than its new value. */
 export const isChangedMeanwhile = ([, column, before, after]: CellChange, current: Cells): boolean =>
   current[column] !== before && current[column] !== after
 
@@ -73,7 +73,10 @@ function remarkOn(change: CellChange, current: Cells | undefined, next: Cells | 
 export const byVariant = (changes: readonly CellChange[]): Map<number, CellChange[]> =>
   Map.groupBy(changes, ([variantId]) => variantId)
 
-/** What is to be said of changed cells, in their order. @param currentOf the cells of a variant now; undefined for none */
+/**
+ * The findings about changed cells, in their order. @param currentOf the current cells of a variant; undefined if it
+ * does not exist
+ */
 export function reviewCells(
   changes: readonly CellChange[],
   currentOf: (variantId: number) => Cells | undefined,

@@ -8,11 +8,11 @@ const MAX_PRODUCTS = 10
 
 export interface SuggestedProduct {
   familyId: number
-  /** The product whose code was typed; null for the one that stands for its family. */
+  /** The product whose code was typed; null for the leading product of its family. */
   productId: number | null
 }
 
-/** What searches and suggestions are found in: words of families, words of choices, codes of families. */
+/** Index of searches and suggestions: words of families, words of choices, codes of families. */
 export class SearchIndex {
   /** Synonyms of two words. */
   readonly pairs: readonly string[]
@@ -56,7 +56,7 @@ export class SearchIndex {
     )
   }
 
-  /** Choices and products a text may mean, the likeliest first. */
+  /** Choices and products that match a text, the likeliest first. */
   suggest(sought: SearchedText): Scored<Choice | SuggestedProduct>[] {
     const coded = this.#byCode(sought)
     const [families, choices] = coded
@@ -75,7 +75,7 @@ export class SearchIndex {
     )
   }
 
-  /** Scores of the families whose code, or a product's of theirs, was typed; null when none was. */
+  /** Scores of the families whose own code, or a product's code, was typed; null if no code was. */
   #byCode({ code, products }: SearchedText): Scores | null {
     if (code === null) return null
     const found: [position: number, isWhole: boolean][] = [...this.#coded(code)]

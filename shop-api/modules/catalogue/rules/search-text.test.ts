@@ -15,7 +15,7 @@ test('pairs become one word, the last also while it is typed', () => {
   expect(joinPairs(['bed'], pairs)).toEqual(['bed'])
 })
 
-test('codes are bared of what people leave out', () => {
+test('strips the characters of codes that customers leave out', () => {
   expect(bareCode('hm-sb-01 42.a/b_c')).toBe('HMSB0142ABC')
 })
 

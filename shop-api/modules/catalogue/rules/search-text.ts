@@ -5,9 +5,9 @@ import type { SearchedWord } from './vocabulary.ts'
 /** A text that was searched for. */
 export interface SearchedText {
   words: SearchedWord[]
-  /** What it would be as a product's code; null when it does not look like one. */
+  /** The text as a product's code; null if it does not look like a code. */
   code: string | null
-  /** Products whose own code it is or begins; empty when a family's code already answers, or nothing does. */
+  /** Products whose own code it is or begins; empty if a family's code already matches, or no code does. */
   products: CodedProduct[]
 }
 
@@ -20,16 +20,16 @@ export interface CodedProduct {
 
 const MAX_WORDS = 8
 
-/** Words of Swahili that say nothing of what is looked for, and "price", "colour". English ones the dictionary skips. */
+/** Swahili stop words, and "price", "colour". The dictionary skips the English stop words. */
 export const SKIPPED = new Set(['ya', 'wa', 'la', 'za', 'cha', 'vya', 'kwa', 'na', 'ni', 'bei', 'rangi'])
 
-/** The words of a search, as PostgreSQL's parser would part them; at most eight. "5x6" is two. */
+/** The words of a search, split like PostgreSQL's parser; at most eight. "5x6" is two. */
 export function wordsOf(text: string): string[] {
   const apart = text.toLowerCase().replace(/(\d)\s*[x×*]\s*(?=\d)/g, '$1 ')
   return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)
 }
 
-/** The words of a search, with those that are a synonym together made one ("bed sheet"), finished or being typed. */
+/** The words of a search, with pairs that form a synonym joined ("bed sheet"), complete or still being typed. */
 export function joinPairs(words: readonly string[], pairs: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -44,7 +44,7 @@ export function joinPairs(words: readonly string[], pairs: readonly string[]): s
   return joined
 }
 
-/** A code without what people leave out of it, as `variants_code_begun` keeps it. */
+/** A code without optional characters, in the form of `variants_code_begun`. */
 export function bareCode(code: string): string {
   return code.replace(/[-._/ ]/g, '').toUpperCase()
 }

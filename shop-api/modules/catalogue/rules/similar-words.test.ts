@@ -28,11 +28,11 @@ test('known words that are nowhere together are tried one by one', () => {
   expect(book.otherTexts('kikoy pullover')).toEqual(['pullover', 'kikoy'])
 })
 
-test.each(['', '  ', 'xqzzvw', '12', '%%%', 'a b c'])('nothing is like %j', (text) => {
+test.each(['', '  ', 'xqzzvw', '12', '%%%', 'a b c'])('finds no similar text for %j', (text) => {
   expect(book.otherTexts(text)).toEqual([])
 })
 
-test('likeness is 1 for the same word and 0 for nothing in common', () => {
+test('likeness is 1 for the same word and 0 without common trigrams', () => {
   expect(likeness(new Set(['a', 'b']), new Set(['a', 'b']))).toBe(1)
   expect(likeness(new Set(['a']), new Set(['b']))).toBe(0)
 })

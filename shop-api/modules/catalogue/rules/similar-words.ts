@@ -2,12 +2,12 @@ import type { CatalogueRows } from './catalogue-rows.ts'
 import { wordsOf } from './search-text.ts'
 import { typosBetween } from './typos.ts'
 
-/** From how much two words have in common (0 to 1, trigrams) one may have been meant for the other. */
+/** The minimum similarity (0 to 1, trigrams) for a word to be a possible correction. */
 const LIKE = 0.3
-/** So few slips will do too, in words of this length: short words share few trigrams ("blnkt"). */
+/** Maximum typing errors that also qualify, for words of this length: short words share few trigrams ("blnkt"). */
 const FEW_SLIPS = 2
 const LONG_ENOUGH = 4
-/** Words that are so much longer or shorter are another word. */
+/** Maximum difference in length of two similar words. */
 const MAX_LONGER = 5
 /** Counting slips stops here. */
 const MAX_TYPOS = 6
@@ -28,8 +28,8 @@ export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): 
 }
 
 /**
- * The words that the shop's own names are made of, and its synonyms: what a search that found nothing may have meant.
- * The search itself forgives a slip or two; this goes further, and asks back instead of assuming.
+ * The words of the shop's own names, and its synonyms: possible meanings of a search without results. The search itself
+ * tolerates one or two typing errors; this tolerates more, and offers alternatives instead of applying them.
  */
 export class SimilarWords {
   /** Each word with how many names it is in. */
@@ -40,15 +40,15 @@ export class SimilarWords {
     const texts = [...[...named, ...families].map(({ name }) => name), ...synonyms.map(({ word }) => word)]
     for (const text of texts) {
       for (const word of new Set(wordsOf(text))) {
-        // Figures are sizes and numbers: nothing is like them.
+        // Words with digits are sizes and numbers, which have no similar words.
         if (word.length >= MIN && !/\d/.test(word)) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
       }
     }
   }
 
   /**
-   * Texts to try in place of one, the likeliest first: with its unknown words put right, without them, and its known
-   * words one by one. None twice, and not the text itself. Whether they find anything is not said.
+   * Alternatives to a text, the likeliest first: with its unknown words corrected, without them, and its known words
+   * separately. Without duplicates and without the text itself. They are not guaranteed to have results.
    */
   otherTexts(text: string): string[] {
     const words = wordsOf(text)

@@ -7,7 +7,7 @@ const choice = (type: Choice['type'], score: number) => ({
 const products = (count: number, score = 30) => Array.from({ length: count }, () => ({ what: { familyId: 1 }, score }))
 const kinds = (picked: { what: object }[]) => picked.map(({ what }) => ('type' in what ? what.type : 'product_name'))
 
-test('each kind has its place however many of another fit better', () => {
+test('reserves a place for each kind regardless of better matches of another kind', () => {
   const others = Array.from({ length: 20 }, () => choice('others', 99))
   const picked = kinds(
     pickSuggestions([...others, choice('sub_collections', 5), choice('feature_group', 1)], products(9)),
@@ -16,7 +16,7 @@ test('each kind has its place however many of another fit better', () => {
   expect(new Set(picked)).toEqual(new Set(['others', 'sub_collections', 'feature_group', 'product_name']))
 })
 
-test('what one kind leaves free the best of the rest takes', () => {
+test('fills the free places of a kind with the best of the rest', () => {
   expect(pickSuggestions([], products(20))).toHaveLength(10)
   expect(kinds(pickSuggestions([choice('others', 40)], products(20)))[0]).toBe('others')
 })

@@ -16,7 +16,7 @@ export type Flag = keyof typeof FLAGS
 
 export type CountedKind = 'collection' | 'subCollection' | 'brand' | 'feature' | 'flag'
 
-/** Everything but products that a few letters may mean: what leaves nothing is not suggested. */
+/** All suggestions except products; choices without families are not suggested. */
 export function choicesOf(rows: CatalogueRows, count: (kind: CountedKind, code: string) => number): Choice[] {
   const wordsOf = (name: string, more: string[] = []): Words => ({
     name: rows.stems.get(name) ?? '',
@@ -52,10 +52,10 @@ export interface Scored<T> {
 }
 
 /**
- * Picks what is suggested: the best of each kind, so that none crowds out another, then whatever else fits best.
+ * Picks suggestions: the best of each kind, so that no kind crowds out another, then the best of the rest.
  * @param choices best first
  * @param products best first
- * @returns the best fitting first; of those that fit equally, choices before products
+ * @returns best first; of equal matches, choices before products
  */
 export function pickSuggestions<P>(
   choices: readonly Scored<Choice>[],

@@ -27,7 +27,7 @@ test('the name itself, then the word in a name, then begun in a name, then in th
   expect(find('red')).toEqual([2, 1, 3, 0, 5])
 })
 
-test('every word must be there, wherever', () => {
+test('requires every word, in any position', () => {
   expect(find('wool', 'blanket')).toEqual([0, 1])
   expect(find('wool', 'hat')).toEqual([])
   expect(find()).toEqual([])
@@ -40,7 +40,7 @@ test('synonyms, the first meaning before the others, and all words of a meaning'
   expect(find('bure')).toEqual([])
 })
 
-test('a slip only where nothing was found as typed: of a word, of a synonym, of a word begun', () => {
+test('tolerates a typing error of a word, synonym or prefix only without an exact match', () => {
   expect(find('bolier')).toEqual([4])
   expect(find('blankit')).toEqual([0, 1, 2])
   expect(find('nyekundo')).toEqual([2, 1, 0, 5])
@@ -49,6 +49,6 @@ test('a slip only where nothing was found as typed: of a word, of a synonym, of 
   expect(find('hut')).toEqual([])
 })
 
-test('what two texts find together keeps the sum of how well', () => {
+test('adds the scores of two texts that match together', () => {
   expect([...bothScores(Uint16Array.of(1, 0, 5), Uint16Array.of(2, 7, 0))]).toEqual([3, 0, 0])
 })

@@ -12,11 +12,11 @@ export type Scores = Uint16Array
 
 export interface TextHits {
   bits: Bits
-  /** Positions, best first; those that fit equally well in name order. */
+  /** Positions, best first; equal matches in name order. */
   order: number[]
 }
 
-// What a found word is worth: in the name before anywhere else, whole before begun, as typed before a likely slip.
+// The score of a found word: name before other text, whole before prefix, as typed before a corrected typing error.
 const WORTH: Record<Match, { name: number; text: number }> = {
   whole: { name: 40, text: 12 },
   synonym: { name: 32, text: 11 },
@@ -26,16 +26,16 @@ const WORTH: Record<Match, { name: number; text: number }> = {
   slips: { name: 4, text: 2 },
   begunSlip: { name: 2, text: 1 },
 }
-/** Of names that fit equally well the shorter says it more plainly: a point for each word it has not, up to this. */
+/** Of equally matching names the shorter is preferred: one point for each word fewer, up to this maximum. */
 const PLAIN = 6
-/** Said in full and nothing else: the name itself. */
+/** The search equals the name exactly. */
 const EXACT = 1_000
 /** A product's own code, in full or begun. */
 export const CODE = { whole: 3_000, begun: 2_000 }
 
 const REACHES: readonly Reach[] = ['typed', 'near', 'nearly begun']
 
-/** Which texts hold which word: families of the catalogue, or choices of its filter. */
+/** The words of texts: families of the catalogue, or choices of its filter. */
 export class TextIndex {
   readonly size: number
   readonly #vocabulary: Vocabulary
@@ -63,7 +63,7 @@ export class TextIndex {
     this.#vocabulary = new Vocabulary(places, synonyms)
   }
 
-  /** How well each text holds every word; all 0 when none does. */
+  /** The score of each text that contains every word; all 0 if there is no such text. */
   score(sought: readonly SearchedWord[], reach: Reach): Scores {
     const total = new Uint16Array(this.size)
     const best = new Uint8Array(this.size)
@@ -96,7 +96,9 @@ export class TextIndex {
   }
 }
 
-/** Scores by the shortest reach at which any of the indexes finds something: a slip is forgiven only where it must be. */
+/**
+ * Scores by the smallest reach at which any of the indexes has a match: typing errors are tolerated only if necessary.
+ */
 export function scoreNearest(indexes: readonly TextIndex[], sought: readonly SearchedWord[]): Scores[] {
   for (const reach of REACHES) {
     const scores = indexes.map((index) => index.score(sought, reach))
@@ -105,7 +107,7 @@ export function scoreNearest(indexes: readonly TextIndex[], sought: readonly Sea
   return indexes.map((index) => new Uint16Array(index.size))
 }
 
-/** What several texts find together. */
+/** Scores of the positions that match in both texts. */
 export function bothScores(a: Scores, b: Scores): Scores {
   return a.map((score, position) => {
     const other = b[position] as number

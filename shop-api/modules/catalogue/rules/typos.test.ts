@@ -13,7 +13,7 @@ test.each([
   expect(typosBetween(a, b, 2)).toBe(slips)
 })
 
-test('is the same both ways, and nothing only between equals', () => {
+test('is symmetric, and 0 only between equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
   fc.assert(
     fc.property(word, word, (a, b) => {

@@ -1,4 +1,4 @@
-/** How many slips a word of this length may hold and still be meant: none below 4 letters, 1 up to 6, else 2. */
+/** Maximum typing errors tolerated in a word of this length: 0 below 4 letters, 1 up to 6, else 2. */
 export function typosAllowed(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }

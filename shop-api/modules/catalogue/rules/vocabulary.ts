@@ -6,7 +6,7 @@ export interface SearchedWord {
   stem: string
 }
 
-/** What people type for words the catalogue has: any of `means`, each one stem or several that all must be there. */
+/** Typed words for words of the catalogue: any of `means`, each one stem or several that must all be present. */
 export interface Synonym {
   word: string
   /** The likeliest first. */
@@ -17,18 +17,18 @@ export interface Synonym {
 
 export type Match = 'whole' | 'synonym' | 'alsoMeant' | 'begun' | 'slip' | 'slips' | 'begunSlip'
 
-/** How far a search goes: what was typed, words within a slip or two of it, words that begin nearly so. */
+/** The reach of a search: exact words, words within one or two typing errors, words with nearly this prefix. */
 export type Reach = 'typed' | 'near' | 'nearly begun'
 
 interface Entry {
   word: string
   /** How it is met when it is typed in full; a synonym has an entry for its first meaning and one for the others. */
   whole: 'whole' | 'synonym' | 'alsoMeant'
-  /** Where it stands: a text's position times two, plus one when it is in the name. */
+  /** Its place: a text's position times two, plus one if it is in the name. */
   places: Int32Array
 }
 
-/** Every word of some texts, and every synonym that leads to one of them, in order: words with one beginning together. */
+/** Every word of some texts, and every synonym of one of them, in order: words with the same prefix are adjacent. */
 export class Vocabulary {
   readonly #entries: Entry[]
 
@@ -43,7 +43,7 @@ export class Vocabulary {
     )
   }
 
-  /** Calls back with the places of each word that was meant; a place may come more than once, by several matches. */
+  /** Calls back with the places of each matched word; a place can repeat, by several matches. */
   meet(sought: SearchedWord, reach: Reach, found: (match: Match, places: Int32Array) => void): void {
     this.#begunWith(sought.stem, false, found)
     this.#begunWith(sought.typed, true, found)
@@ -75,7 +75,7 @@ export class Vocabulary {
   }
 }
 
-/** One slip in what is typed so far. */
+/** One typing error in the prefix typed until now. */
 function beginsNearly(typed: string, word: string): boolean {
   return word.length > typed.length && typosBetween(typed, word.slice(0, typed.length), 1) <= 1
 }

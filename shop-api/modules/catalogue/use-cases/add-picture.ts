@@ -9,8 +9,8 @@ import { refuse } from '../../../refusal.ts'
 import { loadPictures } from './load-family.ts'
 
 /**
- * Keeps an uploaded picture, its file first. The same bytes again are the picture that was kept, with its own words.
- * @throws invalid-request at the field `picture`, with what is wrong with it
+ * Stores an uploaded picture, its file first. The same bytes again return the stored picture with its own description.
+ * @throws invalid-request at the field `picture`, with the fault
  */
 export async function addPicture(tx: Session, store: FileStore, bytes: Buffer, alt: string): Promise<FamilyPicture> {
   const read = await readUploaded(bytes).catch((error: Error) => {

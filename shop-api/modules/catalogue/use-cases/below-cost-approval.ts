@@ -7,9 +7,9 @@ import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.ts'
 import { changeCells, currentCells, lockCells } from './change-cells.ts'
 
-/** Prices of the shop that go below cost: a second person agrees to all that were asked for together, or to none. */
+/** Prices below cost: a second person approves all prices of a request together, or none of them. */
 
-/** As many prices are shown of what is decided; of what waits, all. */
+/** Maximum prices shown of a decided request; pending requests show all. */
 const SHOWN = 100
 const REASON = 'Prices below cost.'
 
@@ -17,9 +17,9 @@ const changesIn = ({ input }: ApprovalRow): CellChange[] => (input as { changes:
 const shown = (decimal: string | null) => (decimal === null ? 'none' : showAmount(centsOfDecimal(decimal)))
 
 /**
- * Asks a second person for prices below cost. Nothing is changed until they agree.
- * @param changes of the column 'price' (`needsApproval` says which need it)
- * @param jobId the work they were asked for with
+ * Requests a second person's approval for prices below cost. Prices change only after the approval.
+ * @param changes of the column 'price' (`needsApproval` selects those)
+ * @param jobId the job of the request
  */
 export async function askBelowCost(
   tx: Session,
@@ -39,7 +39,7 @@ export async function askBelowCost(
   })
 }
 
-/** What one of each product loses at its new price, in cents, the worst first. */
+/** The loss of one piece of each product at its new price, in cents, the worst first. */
 async function lossesOf(tx: Session, changes: readonly CellChange[]) {
   const ids = changes.map(([id]) => id)
   const current = await currentCells(tx, ids)

@@ -35,7 +35,7 @@ async function brandOf(tx: Session, code: string): Promise<OfficeBrand> {
   return found
 }
 
-/** The provider that dispatches: one there is, or a new one. @throws invalid-request where neither is named */
+/** The provider that dispatches: an existing or a new provider. @throws invalid-request if neither is named */
 async function providerFor(tx: Session, { providerCode, providerName, providerTown }: Given): Promise<string> {
   const all = await tx.db.select().from(providers)
   if (providerCode) {
@@ -56,8 +56,8 @@ async function providerFor(tx: Session, { providerCode, providerName, providerTo
 type Given = Input<typeof officeBrandSave>
 
 /**
- * Makes a brand, or saves one over the version that was read.
- * @throws changed-meanwhile with the brand as it is now; invalid-request for a name that another has
+ * Creates a brand, or saves it over the version that was read.
+ * @throws `changed-meanwhile` with the current brand; invalid-request for the name of another brand
  */
 export async function saveBrand(
   tx: Session,
@@ -98,9 +98,9 @@ export async function saveBrand(
 }
 
 /**
- * Puts brands in an order; those that are not named come after, as they were.
+ * Orders brands; unnamed brands follow in their previous order.
  * @returns the order before
- * @throws changed-meanwhile
+ * @throws `changed-meanwhile`
  */
 export async function orderBrands({ db }: Session, change: OrderChange): Promise<string[]> {
   const rows = await db

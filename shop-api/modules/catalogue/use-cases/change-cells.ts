@@ -27,7 +27,7 @@ export interface CurrentCells {
   cells: Cells
 }
 
-/** Cells of variants as they are now, by number; those that there are not are left out. */
+/** Current cells of variants, by number; missing variants are left out. */
 export async function currentCells({ db }: Session, ids: readonly number[]): Promise<Map<number, CurrentCells>> {
   const rows = await db
     .select({
@@ -50,7 +50,7 @@ export async function currentCells({ db }: Session, ids: readonly number[]): Pro
 
 const idsOf = (changes: readonly CellChange[]) => [...new Set(changes.map(([id]) => id))]
 
-/** What is to be said of changed cells before they are saved, with who changed those that were changed meanwhile. */
+/** The findings about changed cells before they are saved, with the person of each change in the meantime. */
 export async function reviewChanges(
   tx: Session,
   changes: readonly CellChange[],
@@ -95,7 +95,7 @@ function columnOf([, column, , after]: CellChange): Omit<VariantCells, 'id'> | n
   }
 }
 
-/** Dye lots of shelves that were emptied, by variant: what takes it back gives them again. */
+/** Dye lots of emptied shelves, by variant: an undo restores them. */
 export type DyeLots = Readonly<Record<string, string>>
 
 async function writeAll(tx: Session, now: Date, changes: readonly CellChange[], lots: DyeLots): Promise<DyeLots> {
@@ -132,9 +132,9 @@ function entriesOf(changes: readonly CellChange[], current: Map<number, CurrentC
 }
 
 export interface ChangesMade {
-  /** The changes that were made, with what was before them. */
+  /** The saved changes, with the values before them. */
   made: CellChange[]
-  /** Changes of variants that are no more, and of cells that somebody has changed meanwhile. */
+  /** Changes of variants that no longer exist, and of cells that another person changed in the meantime. */
   gone: CellChange[]
   changed: CellChange[]
   audit: AuditEntry[]
@@ -142,7 +142,7 @@ export interface ChangesMade {
   dyeLots: DyeLots
 }
 
-/** Locks what is changed, and reads it as it is then. */
+/** Locks the variants of the changes, and reads their cells. */
 export async function lockCells(tx: Session, changes: readonly CellChange[]): Promise<Map<number, CurrentCells>> {
   const ids = idsOf(changes)
   await lockVariants(tx.query, { ids })
@@ -150,8 +150,8 @@ export async function lockCells(tx: Session, changes: readonly CellChange[]): Pr
 }
 
 /**
- * Changes cells of a sheet, all at once, in the transaction it is called in. Cells that somebody has changed meanwhile are
- * left as they are, and so are variants that are gone.
+ * Changes cells of a sheet, all at once, in the caller's transaction. Cells that another person changed in the meantime
+ * remain unchanged, and so do deleted variants.
  * @param current `lockCells` of the changes
  * @param reason for the audit log
  */

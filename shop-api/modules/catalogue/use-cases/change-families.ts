@@ -9,11 +9,11 @@ import { familiesWhere } from '../queries/family-filter.ts'
 
 /** More than a bulk change takes: it refuses them itself. */
 const MAX = 10_001
-/** So many reasons are shown of families that cannot be changed. */
+/** Maximum reasons shown of families that cannot be changed. */
 const MAX_REASONS = 20
 
 export type MarkedFamily = Awaited<ReturnType<typeof findFamilyMarks>>[number]
-/** What a bulk change sets, whole. */
+/** All fields of a bulk change. */
 export type FamilyMarks = Required<FamiliesChange>
 
 export const marksOf = ({ status, showsPrice, isNew, isTrending, isOffer }: FamilyMarks): FamilyMarks => ({
@@ -41,7 +41,7 @@ const differs = (family: MarkedFamily, change: FamiliesChange): boolean =>
     (name) => change[name] !== undefined && change[name] !== family[name],
   )
 
-/** Why a family cannot be put on sale; null where it can. */
+/** Why a family cannot be activated; null if it can. */
 export function whyNotOnSale({ variants, shown, pictures }: Pick<MarkedFamily, 'variants' | 'shown' | 'pictures'>) {
   if (variants === 0) return 'It has no variants yet.'
   if (shown === 0) return 'All its variants are hidden.'
@@ -51,7 +51,7 @@ export function whyNotOnSale({ variants, shown, pictures }: Pick<MarkedFamily, '
 const whyNot = (family: MarkedFamily, change: FamiliesChange): string | null =>
   change.status === 'active' && family.status !== 'active' ? whyNotOnSale(family) : null
 
-/** What a change of many families would do. */
+/** The effect of a change of many families. */
 export async function previewFamilies(
   tx: Session,
   which: { familyIds?: readonly number[] | undefined; filter?: FamilyFilter | undefined },
@@ -88,8 +88,8 @@ export interface FamilyChanged {
 }
 
 /**
- * Sets what a bulk change says of one family; null where all of it is so already.
- * @throws not-found for one that is not there any more; not-allowed with why it cannot be put on sale
+ * Applies a bulk change to one family; null if it has these values already.
+ * @throws not-found if it no longer exists; not-allowed with the reason why it cannot be activated
  */
 export async function changeFamily(tx: Session, id: number, change: FamiliesChange): Promise<FamilyChanged | null> {
   const [family] = await lockFamilyMarks(tx.query, { ids: [id] })
@@ -102,7 +102,7 @@ export async function changeFamily(tx: Session, id: number, change: FamiliesChan
   return { name: family.name, before: marksOf(family), after, version: await writeMarks(tx, id, after) }
 }
 
-/** Sets them back as they were. @throws changed-meanwhile when the family has been changed since */
+/** Restores the previous values. @throws `changed-meanwhile` if the family has been changed since */
 export async function restoreFamily(tx: Session, id: number, { before, version }: FamilyChanged): Promise<void> {
   const [family] = await lockFamilyMarks(tx.query, { ids: [id] })
   if (!family) throw refuse('not-found', 'This product family is not there any more.')

@@ -84,8 +84,8 @@ async function addPart({ db }: Session, all: readonly OfficeCollection[], given:
 }
 
 /**
- * Makes a collection or a part of one, or saves it over the version that was read.
- * @throws changed-meanwhile with it as it is now; invalid-request; not-found
+ * Creates a collection or a part of it, or saves it over the version that was read.
+ * @throws `changed-meanwhile` with its current version; invalid-request; not-found
  */
 export async function saveCollection(tx: Session, given: Given): Promise<Saved> {
   const { db } = tx
@@ -127,9 +127,9 @@ export async function saveCollection(tx: Session, given: Given): Promise<Saved> 
 }
 
 /**
- * Puts collections, or the parts of one, in an order.
+ * Orders collections, or the parts of a collection.
  * @returns the order before
- * @throws changed-meanwhile
+ * @throws `changed-meanwhile`
  */
 export async function orderCollections(
   { db }: Session,

@@ -7,7 +7,7 @@ import { countEmptySearch, countedText } from './search-words.ts'
 const MAX_PER_MINUTE = 120
 const MINUTE_MS = 60_000
 
-/** Counts searches that found nothing, without anybody waiting for it. */
+/** Counts searches without results, without delaying the response. */
 export class EmptySearchCounter {
   readonly #database: Database
   readonly #clock: Clock
@@ -39,7 +39,7 @@ export class EmptySearchCounter {
     return this.#counted <= MAX_PER_MINUTE
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   async close(): Promise<void> {
     await Promise.all(this.#writing)
   }

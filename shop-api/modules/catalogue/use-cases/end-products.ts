@@ -1,4 +1,4 @@
-/** Products that are no longer sold: which are meant, what open orders have of them, and ending them. */
+/** Products that are no longer sold: the selected products, their open orders, and their end of sale. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/call.ts'
 import { ENDING_PAGE, type EndingOrder, type officeEndingPreview } from '#lib/contract/office/ending.ts'
@@ -74,7 +74,7 @@ export async function demandReplacements({ db }: Session, ids: readonly number[]
 export const endingsOf = (productIds: readonly number[], { replacements }: Which): LineEnding[] =>
   productIds.map((productId) => ({ productId, by: replacements.find(({ from }) => from === productId)?.by ?? null }))
 
-/** What one line would come to replaced, where only it is; null where it cannot be. */
+/** The new total of a single replaced line; null if it cannot be replaced. */
 async function replacementOf(tx: Session, now: Date, order: LockedOrder, ending: LineEnding) {
   if (ending.by === null) return { found: null, why: null }
   try {
@@ -125,8 +125,8 @@ async function endingOrder(tx: Session, now: Date, found: Found, which: Which): 
 }
 
 /**
- * What ending products would do. Orders are locked one after the other while they are read, so that lines and money are of one
- * moment. @param mayOrders whether who asks may see orders
+ * The effect of ending products. Orders are locked one after the other while they are read, so that lines and money are
+ * of one moment. @param mayOrders whether the requester can see orders
  */
 export async function previewEnding(
   tx: Session,
@@ -159,7 +159,7 @@ export async function previewEnding(
   }
 }
 
-/** Takes the products off sale. @returns null where they were already */
+/** Takes the products off sale. @returns null if they were off sale already */
 export async function endProducts(
   tx: Session,
   now: Date,

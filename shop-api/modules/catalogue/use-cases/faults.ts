@@ -1,6 +1,6 @@
 import { refuse } from '../../../refusal.ts'
 
-/** What is wrong, by field. */
+/** Problem texts by field. */
 export type Faults = Record<string, string>
 
 /** @throws invalid-request naming each field */

@@ -9,7 +9,7 @@ import { refuse } from '../../../refusal.ts'
 
 const isOnSale = (collection: string) => and(eq(families.collectionCode, collection), eq(families.status, 'active'))
 
-/** The products of a collection that are on sale, those first that were placed by hand. */
+/** The products of a collection that are on sale, manually placed products first. */
 export async function loadHandOrder({ db }: Session, collection: string): Promise<Output<typeof officeHandOrder>> {
   const first = db
     .selectDistinctOn([familyColours.familyId], {
@@ -42,9 +42,9 @@ export async function loadHandOrder({ db }: Session, collection: string): Promis
 }
 
 /**
- * Says which products come first in a collection.
- * @param before those that were first when they were read
- * @throws changed-meanwhile with those that are first now
+ * Sets the first products of a collection.
+ * @param before the first products when they were read
+ * @throws `changed-meanwhile` with the current first products
  */
 export async function saveHandOrder(
   { db }: Session,

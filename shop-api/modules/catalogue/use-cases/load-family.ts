@@ -27,8 +27,8 @@ export async function loadPictures({ db }: Session, shas: readonly string[]): Pr
 }
 
 /**
- * One family with everything that can be changed of it.
- * @param seesCosts whether costs are shown to who asks
+ * One family with all editable fields.
+ * @param seesCosts whether the requester can see costs
  * @throws not-found
  */
 export async function loadFamily(tx: Session, familyId: number, seesCosts: boolean): Promise<Family> {

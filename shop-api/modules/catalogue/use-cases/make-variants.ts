@@ -7,10 +7,10 @@ import { findVariantsOfCodes } from '../queries/same-codes.ts'
 import { freeCode } from '../rules/codes.ts'
 import { demandNone, type Faults } from './faults.ts'
 
-/** Leaves room within the 60 characters of a code for "-2" where it is taken. */
+/** Leaves space within the 60 characters of a code for a suffix "-2" if the code is taken. */
 const MAX_USUAL = 54
 
-/** "HM-SB-0142-IND-150200": what a new variant is called unless it is said. */
+/** "HM-SB-0142-IND-150200": the default code of a new variant. */
 export const usualCode = (familyCode: string, colourCode: string, sizeCode: string): string =>
   [familyCode, colourCode, sizeCode]
     .join('-')
@@ -19,9 +19,9 @@ export const usualCode = (familyCode: string, colourCode: string, sizeCode: stri
     .slice(0, MAX_USUAL)
 
 /**
- * A code for each that is named none: the usual one, or the first with a number behind it that no variant of any family has.
- * @param usual the usual code, in the order of the answer
- * @param given codes that others are named meanwhile
+ * A code for each variant without a code: the default code, or the first unused code with a number suffix.
+ * @param usual the default code, in the order of the result
+ * @param given codes that other variants receive at the same time
  */
 async function freeCodes(tx: Session, usual: readonly string[], given: ReadonlySet<string>): Promise<string[]> {
   const taken = new Set<string>()
@@ -42,9 +42,9 @@ async function freeCodes(tx: Session, usual: readonly string[], given: ReadonlyS
 }
 
 /**
- * Makes new variants of a family, with nothing in stock.
- * @param family as it is now, its new colours and sizes included
- * @throws invalid-request for a cell that is there already or has no colour or size, and for a code that is taken
+ * Creates new variants of a family, with zero stock.
+ * @param family its current state, including new colours and sizes
+ * @throws invalid-request for a cell that exists already or has no colour or size, and for a code that is taken
  */
 export async function makeVariants(tx: Session, family: Family, made: FamilyChanges['made']): Promise<void> {
   const cell = ({ colourCode, sizeCode }: { colourCode: string; sizeCode: string }) => `${colourCode} ${sizeCode}`

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '../../../refusal.ts'
 
-/** An order as it was seen, and as it is to be. */
+/** The order that was read, and the requested order. */
 export interface OrderChange {
   before: readonly string[]
   codes: readonly string[]
 }
 
 /**
- * The order that follows from what somebody arranged. What was added meanwhile comes after, as it was.
- * @param current the codes in their order now, locked
- * @throws changed-meanwhile where somebody else has put those that were seen in another order
+ * The order after a rearrangement. Items added in the meantime follow in their order.
+ * @param current the codes in their present order, locked
+ * @throws `changed-meanwhile` if another person reordered the items that were read
  */
 export function nextOrder(current: readonly string[], { before, codes }: OrderChange): string[] {
   const [there, seen] = [new Set(current), new Set(before)]

@@ -12,19 +12,19 @@ export interface PictureSource {
   tries: number
 }
 
-/** Takes pictures whose time to be fetched has come. What an import has staged waits for its switch. */
+/** Claims pictures that are due to be fetched. Pictures staged by an import wait for its switch. */
 export async function claimDue({ query }: Session, most: number): Promise<PictureSource[]> {
   const [staging] = await hasImportMedia(query, {})
   const states = staging?.exists ? ['waiting'] : ['waiting', 'staged']
   return claimSources(query, { most, states, seconds: CLAIM_SECONDS })
 }
 
-/** Keeps a picture that is still being fetched. */
+/** Extends the claim of a picture that is still being fetched. */
 export async function renewPicture({ query }: Session, sha256: string): Promise<void> {
   await renewSource(query, { sha256, seconds: CLAIM_SECONDS })
 }
 
-/** Notes that a picture was fetched, and what it looks like. */
+/** Records that a picture was fetched, with its dimensions and blur. */
 export async function markFetched(
   { db }: Session,
   sha256: string,

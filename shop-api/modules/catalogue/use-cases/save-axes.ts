@@ -11,11 +11,17 @@ import { swatchFor } from './swatches.ts'
 
 type Named = readonly { code: string; name: string }[]
 
-/** Whether there are more than a family may have, and more than it has: older imports brought more. */
+/**
+ * Whether there are more than the maximum of a family, and more than it has already: older imports exceeded the
+ * maximum.
+ */
 const isTooMany = (wanted: readonly unknown[], current: readonly unknown[], most: number) =>
   wanted.length > Math.max(most, current.length)
 
-/** What is wrong with colours or sizes: too many, names twice, codes that are not the family's, left out though there are variants. */
+/**
+ * Faults of colours or sizes: too many, duplicate names, codes that are not the family's, removed although they have
+ * variants.
+ */
 function faultsOf(axis: 'colours' | 'sizes', wanted: Named, current: Named, used: ReadonlySet<string>): Faults {
   const one = axis === 'colours' ? 'colour' : 'size'
   const faults: Faults = {}

@@ -65,7 +65,7 @@ async function saveForm(tx: Session, familyId: number, form: FamilyForm, before:
 }
 
 /**
- * Describes pictures otherwise, wherever they are shown.
+ * Changes the descriptions of pictures in all places.
  * @returns ids of all families that show one of them
  */
 async function saveDescriptions({ db }: Session, pictures: FamilyChanges['pictures']): Promise<number[]> {
@@ -107,9 +107,9 @@ async function saveCodes(tx: Session, before: Family, codes: FamilyChanges['code
 }
 
 /**
- * Saves what was changed of a family, in the transaction it is called in; what lists derive from it is the caller's.
- * @returns the family before and after, and `alike`: ids of families whose pictures are described otherwise with it
- * @throws not-found; changed-meanwhile with the family as it is now; invalid-request naming each field that is wrong
+ * Saves the changes of a family, in the caller's transaction; the caller refreshes the derived lists.
+ * @returns the family before and after, and `alike`: ids of families whose picture descriptions change with it
+ * @throws not-found; `changed-meanwhile` with the current family; invalid-request naming each invalid field
  */
 export async function saveFamily(
   tx: Session,

@@ -7,16 +7,16 @@ import { emptySearches, searchSynonyms } from '../../../db/schema/search.ts'
 import { refuse } from '../../../refusal.ts'
 
 const SHOWN = 300
-/** What nobody has searched for in so long is forgotten. */
+/** Searches not repeated within this period are deleted. */
 const KEPT_MS = 180 * 24 * 60 * 60_000
-/** As many are kept: of more, those that were made least, and longest ago, are forgotten. */
+/** Maximum stored searches: beyond it, the rarest and oldest are deleted. */
 export const MAX_SEARCHES = 10_000
 const MAX = 60
 const MIN = 3
 
 /**
- * A search as it is counted; null for one that is not: too short or too long, and what may tell of a person (an email, a
- * phone number, the number of an order).
+ * A search in its counted form; null if it is not counted: too short or too long, or if it can identify a person (an
+ * email, a phone number, the number of an order).
  */
 export function countedText(search: string): string | null {
   const text = search.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -24,7 +24,7 @@ export function countedText(search: string): string | null {
   return text.includes('@') || /\d[\d\s-]{5,}/.test(text) ? null : text
 }
 
-/** Counts a search that found nothing. */
+/** Counts a search without results. */
 export async function countEmptySearch({ db }: Session, now: Date, text: string): Promise<void> {
   await db
     .insert(emptySearches)
@@ -40,7 +40,7 @@ export async function countEmptySearch({ db }: Session, now: Date, text: string)
 }
 
 /**
- * Forgets searches that nobody made in half a year, and the rarest of more than are kept.
+ * Deletes searches not repeated in half a year, and the rarest beyond the maximum.
  * @param most fewer for tests
  */
 export async function forgetOldSearches({ db }: Session, now: Date, most = MAX_SEARCHES): Promise<void> {
@@ -65,13 +65,13 @@ export async function loadSearchWords({ db }: Session): Promise<Output<typeof of
   return { synonyms, empty: empty.map(({ lastAt, ...row }) => ({ ...row, lastAt: lastAt.toISOString() })) }
 }
 
-/** What a word means now; null where it means nothing else. */
+/** The current meanings of a word; null if it has no synonym. */
 async function meansOf({ db }: Session, word: string): Promise<string[] | null> {
   const [found] = await db.select().from(searchSynonyms).where(eq(searchSynonyms.word, word))
   return found?.means ?? null
 }
 
-/** Says what a word means. @throws changed-meanwhile with what it means now */
+/** Sets the meanings of a word. @throws `changed-meanwhile` with its current meanings */
 export async function saveSynonym(
   tx: Session,
   { word, means, before }: { word: string; means: readonly string[]; before: readonly string[] | null },
@@ -91,7 +91,7 @@ export async function saveSynonym(
   return next
 }
 
-/** Takes a synonym away. @returns what it meant. @throws not-found */
+/** Deletes a synonym. @returns its meanings. @throws not-found */
 export async function takeSynonymAway({ db }: Session, word: string): Promise<string[]> {
   const [gone] = await db.delete(searchSynonyms).where(eq(searchSynonyms.word, word)).returning()
   if (!gone) throw refuse('not-found', `“${word}” was taken away already.`)

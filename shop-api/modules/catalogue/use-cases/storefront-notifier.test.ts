@@ -8,7 +8,7 @@ import { storefrontNotifier } from './storefront-notifier.ts'
 
 const log = openLog('silent') as FastifyBaseLogger
 
-/** A notifier whose storefront notes what it is told; `told` resolves with the first notification. */
+/** A notifier whose storefront records its notifications; `told` resolves with the first notification. */
 async function openNotifier(refreshIfChanged: () => Promise<void>) {
   const bodies: { tags: string[]; version: number }[] = []
   const server = http.createServer()

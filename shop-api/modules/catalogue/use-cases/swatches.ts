@@ -7,8 +7,8 @@ import type { PictureRef } from '../import/product.ts'
 import { drawColours, SWATCH_WIDTH, swatchNamed, swatchOfColours, undyed } from '../rules/colour-swatch.ts'
 
 /**
- * The swatch of a colour: drawn in the dyes given, else in what its name says, else undyed. Drawn and kept where the shop has
- * not got it.
+ * The swatch of a colour: drawn in the given dyes, else from its name, else undyed. Drawn and stored if the shop does
+ * not have it.
  * @returns the picture's name
  */
 export async function swatchFor(

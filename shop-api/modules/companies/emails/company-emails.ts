@@ -57,13 +57,16 @@ export const COMPANY_EMAILS = {
   }),
 } as const
 
-/** Sent to a person for whom a company, or the shop itself, has created an account. @param href /new-password/{token}#invited */
+/**
+ * Sent to a person after a company, or the shop itself, has created an account for them. @param href
+ * /new-password/{token}#invited
+ */
 export const inviteEmail = (to: string, { company, href }: { company: string | null; href: string }): EmailDraft =>
   company
     ? draftEmail(COMPANY_EMAILS.inviteToTeam, { company }, { to, href })
     : draftEmail(COMPANY_EMAILS.inviteByShop, {}, { to, href })
 
-/** What the shop has decided about a branch. */
+/** The shop's decision about a branch. */
 export const branchEmail = (
   to: string,
   { company, branch, words, href }: { company: string; branch: string; words: string; href: string },

@@ -21,7 +21,7 @@ export const CREDIT_EMAIL = defineEmail({
   },
 })
 
-/** What happened to a company's credit account. @param of the company's name, and where its account is shown */
+/** An event of a company's credit account. @param of the company's name, and the address of its account page */
 export const creditEmail = (
   to: string,
   { href, ...of }: { title: string; name: string; body: string; href: string },

@@ -108,7 +108,7 @@ const greetingOf = (name: string) => (name ? `Hello ${name},` : 'Hello,')
 export const kycApprovedEmail = (to: string, company: string, href: string): EmailDraft =>
   draftEmail(KYC_EMAILS.approved, { greeting: greetingOf(company) }, { to, href })
 
-/** @param documents those that are requested again, where only some are */
+/** @param documents the requested documents, if only some are requested again */
 export function kycDeclinedEmail(
   to: string,
   company: string,

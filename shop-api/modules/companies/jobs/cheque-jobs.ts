@@ -13,9 +13,9 @@ import { findCheque } from '../queries/office-cheques.ts'
 import { takeChequePicture } from '../use-cases/cheque-pictures.ts'
 import { addCheque, demandNewCheque, settleCheque } from '../use-cases/cheques.ts'
 
-/** Cheques. Held: they move money, and companies are told. */
+/** Cheques. Held: they move money, and companies are notified. */
 
-/** What is done to a company's account, in the job's own transaction. */
+/** Changes a company's account, in the job's own transaction. */
 export const accountOf = ({ tx, now, staff, parts }: JobContext) => ({
   ...{ tx, now, operator: staff.name, publicUrl: parts.env.PUBLIC_URL, queueEmail },
 })
@@ -25,7 +25,7 @@ export const SECOND_PERSON = 'Asked for. A second person has to approve it.'
 const itemPath = () => '/office/money/cheques'
 const itemName = ({ chequeNo, company }: { chequeNo: string; company: string }) => `Cheque ${chequeNo}, ${company}`
 
-/** Enters a cheque that a company gave: it lowers what is owed at once, and counts as not cleared until it is banked. */
+/** Enters a cheque from a company: it lowers the debt at once, and counts as not cleared until it is banked. */
 const receiveCheque = defineJobKind(receiveChequeJob, {
   items: async (tx, cheque) => {
     const company = await companyById(tx, cheque.companyId)
@@ -50,8 +50,9 @@ const receiveCheque = defineJobKind(receiveChequeJob, {
 })
 
 /**
- * What the bank did with a cheque. Its company is notified; what bounced is owed again. Who recorded a cheque does not bank it,
- * and above the limit of refunds a second person approves it: a banked cheque raises what its company may order.
+ * The bank's result of a cheque. Its company is notified; a bounced amount is owed again. The person who recorded a
+ * cheque does not bank it, and above the limit of refunds a second person approves it: a banked cheque raises the
+ * amount that its company can order.
  */
 const settle = defineJobKind(settleChequeJob, {
   items: async (tx, { chequeId, to }) => {

@@ -13,7 +13,7 @@ import { giveRep } from '../use-cases/give-rep.ts'
 import { loadReview } from '../use-cases/load-review.ts'
 import { repById } from '../use-cases/sales-reps.ts'
 
-/** Work of the rooms KYC and Companies that sends emails, and is held so that it can be undone. */
+/** Jobs of the sections KYC and Companies that send emails, and are held so that they can be undone. */
 
 const emailContext = ({ tx, now, parts }: JobContext): EmailContext => ({
   tx,
@@ -21,7 +21,7 @@ const emailContext = ({ tx, now, parts }: JobContext): EmailContext => ({
   publicUrl: parts.env.PUBLIC_URL,
 })
 
-/** Sends the one answer that the decisions on a company's documents come to. */
+/** Sends one email with the decisions on a company's documents. */
 export const answerKyc = defineJobKind(answerKycJob, {
   items: async (tx, { companyId, version }) => {
     const review = await loadReview(tx, companyId)

@@ -31,7 +31,7 @@ const SELECT = `
   JOIN companies c ON c.id = b.company_id
   JOIN users u ON u.id = b.primary_contact_id`
 
-/** Of the company, and where a member is named only those assigned to them. */
+/** Branches of the company; for a given member only their assigned branches. */
 const VISIBLE = `b.company_id = $companyId AND ($memberId::bigint IS NULL
   OR EXISTS (SELECT 1 FROM user_branches a WHERE a.branch_id = b.id AND a.user_id = $memberId))`
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import type { Branch } from '../rules/branch.ts'
 import { selectById, selectOfCompany, selectOneVisible, selectVisible } from './branches.sql.ts'
 
-/** Who reads branches: a branch customer sees the branches assigned to them, everybody else the company's. */
+/** The reader of branches: a branch customer sees the branches assigned to them, all others the company's. */
 export interface BranchViewer {
   companyId: number
   userId: number
@@ -16,11 +16,11 @@ const visibleTo = ({ companyId, userId, userType }: BranchViewer) => ({
   memberId: worksAtBranch(userType) ? userId : null,
 })
 
-/** The branches a user may see, by name. @param orderableOnly only those an order can be placed for */
+/** The branches visible to a user, by name. @param orderableOnly only branches that accept orders */
 export const listBranches = (tx: Session, viewer: BranchViewer, orderableOnly: boolean): Promise<Branch[]> =>
   selectVisible(tx.query, { ...visibleTo(viewer), orderableOnly })
 
-/** One of the branches a user may see; null for any other. */
+/** A branch visible to a user; null for any other. */
 export async function findBranch(tx: Session, viewer: BranchViewer, id: number): Promise<Branch | null> {
   const [branch] = await selectOneVisible(tx.query, { ...visibleTo(viewer), id })
   return branch ?? null
@@ -30,7 +30,7 @@ export async function findBranch(tx: Session, viewer: BranchViewer, id: number):
 export const branchesOfCompany = (tx: Session, companyId: number | null): Promise<Branch[]> =>
   selectOfCompany(tx.query, { companyId })
 
-/** One branch of any company; null when there is none. */
+/** One branch of any company; null if it does not exist. */
 export async function branchById(tx: Session, id: number): Promise<Branch | null> {
   const [branch] = await selectById(tx.query, { id })
   return branch ?? null

@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { notificationSettings } from '../../../db/schema/help.ts'
 
-/** Those who run a company, with its name and whether they want emails. */
+/** The owners of a company, with its name and whether they want emails. */
 export async function companyOwners({ db }: Session, companyId: number) {
   return db
     .select({

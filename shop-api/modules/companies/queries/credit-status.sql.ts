@@ -5,10 +5,11 @@ import { statement } from '../../../db/statement.ts'
 const cents = z.number()
 
 /**
- * A company's account at one moment; no row where it has none. Sums over rows, each time: no total is stored that could
- * drift. Money that is not for one invoice (payments, cheques) goes against what is due first, so what is due is what
- * has fallen due less all of it. Cheques pay what was owed when they came and what is owed later: what they have paid up to an
- * entry is the most, over all entries before, of the less of cheques and debt. The rest lies ahead.
+ * A company's account at one moment; no row if it has no account. Totals are summed over rows each time: a stored total
+ * could drift. Money that is not for one invoice (payments, cheques) is set against the earliest due amounts first, so
+ * the due amount is all due amounts less all of it. Cheques pay the debt at their receipt and later debt. The part paid
+ * by cheques up to an entry is the maximum, over all entries before, of the lesser of cheques and debt. The rest is for
+ * future debt.
  */
 export const loadCreditStatus = statement<{ companyId: number; day: string }>()({
   name: 'credit-status',

@@ -44,7 +44,7 @@ export function listDocuments({ db }: Session, all: boolean): Promise<ListedDocu
     .execute()
 }
 
-/** Who has seen a company's documents, the latest first. */
+/** Views of a company's documents, the latest first. */
 export function listViews({ db }: Session, companyId: number) {
   const { at, operator, documentName, what } = kycViews
   return db

@@ -30,7 +30,7 @@ export async function loadKycCompany(tx: Session, companyId: number): Promise<Co
   return (await selectCompany(tx, companyId))[0] ?? null
 }
 
-/** The same with a lock, so that no other decision or upload happens meanwhile. In a transaction. */
+/** The same with a lock, so that no other decision or upload happens at the same time. In a transaction. */
 export async function lockKycCompany(tx: Session, companyId: number): Promise<CompanyDocuments | null> {
   return (await selectCompany(tx, companyId).for('no key update'))[0] ?? null
 }

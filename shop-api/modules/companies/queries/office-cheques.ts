@@ -43,7 +43,7 @@ export async function listOfficeCheques(tx: Session): Promise<{ waiting: OfficeC
   return { waiting: waiting.map(shown), over: over.map(shown) }
 }
 
-/** One cheque; null when there is none. */
+/** One cheque; null if it does not exist. */
 export async function findCheque(tx: Session, id: number): Promise<Row | null> {
   const [row] = await selectCheques(tx).where(and(eq(cheques.id, id)))
   return row ?? null

@@ -28,7 +28,7 @@ interface Asked extends CompanyFilter {
   page: number
 }
 
-/** A company without people was deleted by them: it keeps its row because orders point at it. */
+/** A company without people was deleted by them: its row remains because orders refer to it. */
 const HAS_PEOPLE = sql`EXISTS (SELECT 1 FROM users p WHERE p.company_id = ${companies.id} AND p.deleted_at IS NULL)`
 const TO_DECIDE = sql<number>`(SELECT count(*)::int FROM branches b
   WHERE b.company_id = ${companies.id} AND b.approval_status = 'pending')`
@@ -62,7 +62,9 @@ function whereOf(tx: Session, { queue, search, repId, isWhole = false }: Company
 export const countCompanies = (tx: Session, filter: CompanyFilter): Promise<number> =>
   tx.db.$count(companies, whereOf(tx, filter))
 
-/** Companies of a filter for an export, the newest first. @param after the number of the last one before */
+/**
+ * Companies of a filter for an export, newest first. @param after the number of the last company of the previous page
+ */
 export async function pageCompanies(
   tx: Session,
   filter: CompanyFilter,
@@ -76,7 +78,7 @@ export async function pageCompanies(
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.companyId ?? null) : null }
 }
 
-/** Companies of a queue that fit a search, and how many each queue holds. */
+/** Companies of a queue that match a search, and the number in each queue. */
 export async function listCompanies(tx: Session, { sort, page, ...filter }: Asked) {
   const where = whereOf(tx, filter)
   const rows = await selectCompanies(tx)

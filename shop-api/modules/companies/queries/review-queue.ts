@@ -26,7 +26,7 @@ interface Asked {
   page: number
 }
 
-/** A queue of the KYC room, and how many each holds. */
+/** A queue of the KYC section, and the number in each queue. */
 export async function loadReviewQueue(tx: Session, now: Date, { queue, search, page }: Asked): Promise<ReviewQueue> {
   const found = search === '' ? undefined : ilike(companies.name, `%${likeText(search)}%`)
   const isWaiting = and(eq(companies.approvalStatus, 'pending'), companies.isUploaded)
@@ -102,7 +102,7 @@ function listed({ place, firstNo, accepted, handedInAt, answeredAt, ...row }: Ro
   return {
     ...row,
     place: [place.cityName, place.countyName === place.cityName ? '' : place.countyName].filter(Boolean).join(', '),
-    // Numbers are never used again: without the first one it was declined and replaced.
+    // Numbers are never reused: a missing first document was declined and replaced.
     isSentAgain: waits && (accepted > 0 || (firstNo ?? 1) > 1),
     handedInAt: handedInAt?.toISOString() ?? null,
     dueAt: waits ? answerDueAt(handedInAt).toISOString() : null,

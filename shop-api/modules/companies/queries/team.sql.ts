@@ -36,7 +36,7 @@ const MEMBERS = `
   ) b
   WHERE u.company_id = $companyId AND u.deleted_at IS NULL`
 
-/** The team by name; or everybody who can be a branch's contact: the active ones, the owner too. */
+/** The team by name; or all possible contacts of a branch: active members, including the owner. */
 export const selectTeam = statement<{ companyId: number; contactsOnly: boolean }>()({
   row,
   sql: `${MEMBERS} AND CASE WHEN $contactsOnly

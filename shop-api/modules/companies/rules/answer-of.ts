@@ -2,7 +2,9 @@ import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
 
 type Decided = Pick<ReviewedDocument, 'no' | 'state' | 'reason' | 'decision'>
 
-/** What a document comes to when the answer goes out: what is decided now, else what its company was told before. */
+/**
+ * The outcome of a document when the response is sent: the present decision, else the last outcome sent to its company.
+ */
 function outcomeOf({ state, reason, decision }: Decided): { isAccepted: boolean; reason: string } | null {
   if (decision) return { isAccepted: decision.decision === 'accepted', reason: decision.reason ?? '' }
   if (state === 'pending') return null
@@ -10,8 +12,8 @@ function outcomeOf({ state, reason, decision }: Decided): { isAccepted: boolean;
 }
 
 /**
- * The answer that the decisions on a company's documents come to: reasons by number of those that are asked for again,
- * none when all are accepted. Null while one is undecided, or when nothing was decided since the last answer.
+ * The response to a company from the decisions on its documents: reasons by number of documents requested again, empty
+ * if all are accepted. Null if a document is undecided, or without decisions since the last response.
  */
 export function answerOf(documents: readonly Decided[]): { declined: ReadonlyMap<number, string> } | null {
   if (documents.every(({ decision }) => decision === null)) return null

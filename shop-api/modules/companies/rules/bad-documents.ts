@@ -1,14 +1,14 @@
 import { refuse } from '../../../refusal.ts'
 
-/** What is wrong with one document, said to its owner. */
+/** The fault of one document, as shown to its owner. */
 export interface BadDocument {
-  /** As it may be shown. */
+  /** Safe for display. */
   name: string
   /** A whole sentence that names it. */
   sentence: string
 }
 
-/** Documents that cannot be taken. Nothing of what came with them is kept. */
+/** Documents that cannot be accepted. The whole upload is discarded. */
 export class BadDocuments extends Error {
   readonly documents: readonly BadDocument[]
   constructor(documents: readonly BadDocument[]) {
@@ -27,10 +27,10 @@ export function refuseZip(bad: BadDocuments) {
 /** The zip itself is not right. */
 export const badZip = (sentence: string) => new BadDocuments([{ name: '', sentence }])
 
-// What turns text round, hides it or breaks a line; half of an emoji.
+// Characters that reverse text, hide it or break a line; half of an emoji.
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
 
-/** True for a name with signs that hide what it is. */
+/** True for a name with characters that disguise it. */
 export const hidesItsName = (name: string): boolean => UNSHOWABLE.test(name)
 
 /** A file name made safe to quote in a sentence. */

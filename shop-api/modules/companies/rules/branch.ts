@@ -3,13 +3,13 @@ import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 import { invoiceLine, type Place, type PlacePrefix, placeLine } from '../../site/rules/place.ts'
 
-/** A branch as it is read: its places are the company's own where it has none. */
+/** A branch with its addresses, which default to the company's own. */
 export interface Branch {
   id: number
   companyId: number
   companyName: string
   name: string
-  /** It has no places of its own. */
+  /** It has no separate addresses. */
   sameAddress: boolean
   invoicePlace: Place
   deliveryPlace: Place
@@ -69,7 +69,7 @@ export function branchDetails(branch: Branch, teamMembers: BranchDetails['teamMe
 
 type PlaceFields<P extends PlacePrefix> = Pick<BranchDetails, Extract<keyof BranchDetails, `${P}${string}`>>
 
-/** A place as the form's fields; empty ones where the branch has none of its own. */
+/** An address as form fields; empty if the branch has no separate address. */
 function placeFields<P extends PlacePrefix>(prefix: P, place: Place | null): PlaceFields<P> {
   const fields = {
     Country: place?.countryId ?? null,
@@ -87,7 +87,7 @@ function placeFields<P extends PlacePrefix>(prefix: P, place: Place | null): Pla
   ) as unknown as PlaceFields<P>
 }
 
-/** @throws ProblemError invalid-request: an approved branch keeps its name, unless the shop itself renames it */
+/** @throws ProblemError invalid-request: only the shop itself can rename an approved branch */
 export function checkRename(before: Branch | null, name: string, isByShop: boolean): void {
   if (before?.approvalStatus === 'approved' && before.name !== name && !isByShop) {
     throw wrong('branchName', 'You cannot change the name of an approved branch. Contact us to change it.')

@@ -6,7 +6,7 @@ import { problemOfPdf } from './check-pdf.ts'
 export const KINDS = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' } as const
 export type DocumentKind = keyof typeof KINDS
 
-/** A document that may be kept. */
+/** A document that passed the checks and can be stored. */
 export interface CheckedDocument {
   /** With the ending its content has. */
   name: string
@@ -18,7 +18,7 @@ export interface CheckedDocument {
 
 const SMALL_PX = 320
 const MAX_PIXELS = 50_000_000
-// The same content under a kind's other customary endings keeps its name.
+// Other usual extensions of a kind remain unchanged for the same content.
 const ENDINGS: Record<DocumentKind, RegExp> = {
   'application/pdf': /\.pdf$/i,
   'image/png': /\.png$/i,
@@ -30,9 +30,9 @@ const ARCHIVES = new Set(['zip', 'rar', '7z', 'gz', 'tar.gz', 'bz2', 'xz', 'tar'
 const isDocumentKind = (mime: string | undefined): mime is DocumentKind => mime !== undefined && mime in KINDS
 
 /**
- * Looks at what a document is, by its content alone.
+ * Determines the kind of a document by its content alone.
  * @param left see problemOfPdf
- * @returns the document, or a sentence that says what is wrong with it
+ * @returns the document, or a sentence with the fault
  */
 export async function checkDocument(
   name: string,
@@ -55,7 +55,7 @@ export async function checkDocument(
   return small ? { ...named, small } : `${shown} cannot be opened as a picture. Please save it again.`
 }
 
-/** @returns null for what is no whole picture of a sensible size */
+/** @returns null if the bytes are not a complete picture of a sensible size */
 async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
@@ -65,12 +65,12 @@ async function smallPicture(bytes: Buffer): Promise<Buffer | null> {
       .webp({ quality: 70 })
       .toBuffer()
   } catch {
-    // Whatever it is, it could not be opened for checking.
+    // The content could not be opened for checking.
     return null
   }
 }
 
-/** A name that says what its content is: a PDF called "pin.exe" is kept as "pin.pdf". */
+/** A name with the extension of its content: a PDF called "pin.exe" is stored as "pin.pdf". */
 export function withEnding(name: string, kind: DocumentKind): string {
   const given = ENDINGS[kind].exec(name)?.[0] ?? KINDS[kind]
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'document'

@@ -12,7 +12,7 @@ const packed = (text: string, times: number): string =>
     text,
   )
 
-/** Each row with PNG's filter "left": a tag of 1, and each byte less the one before it. */
+/** Each row with PNG's filter "left": a tag of 1, and each byte minus the previous byte. */
 function leftOf(text: string, columns: number): string {
   const bytes = Buffer.from(text.padEnd(Math.ceil(text.length / columns) * columns), 'latin1')
   const rows = Array.from({ length: bytes.length / columns }, (_, row) => {
@@ -28,7 +28,7 @@ test.each([2, 3])('finds a script that is packed %i times', async (times) => {
   expect(await problemOf(packedObjects(packed(SCRIPT, times - 1), dictionary(filters)))).toContain('contains a script')
 })
 
-test('refuses what is packed more often than that', async () => {
+test('rejects content that is packed more often than the maximum', async () => {
   expect(await problemOf(packedObjects(packed(SCRIPT, 5), dictionary('')))).toContain('cannot be read completely')
 })
 

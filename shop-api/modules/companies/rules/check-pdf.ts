@@ -2,9 +2,9 @@ import { createInflate } from 'node:zlib'
 import { type Predictor, predictorIn, undoing } from './pdf-predictor.ts'
 
 /**
- * What a PDF could do to the person who opens it. A reader looks for objects wherever the file's tables send it, so this looks
- * everywhere: at the file as it is and at what is packed inside it, names spelt with `#xx` (PDF 1.7, section 7.3.5)
- * read as what they mean. What cannot be looked into is not taken.
+ * Harmful features of a PDF. A reader finds objects at any offset in the file's tables, so this searches everything:
+ * the raw file and the content packed inside it, with names in `#xx` form (PDF 1.7, section 7.3.5) decoded. Content
+ * that cannot be searched is rejected.
  */
 const HARM: readonly [RegExp, string][] = [
   [/\/(JavaScript|Rendition)(?!\w)/, 'contains a script'],
@@ -15,22 +15,22 @@ const HARM: readonly [RegExp, string][] = [
 ]
 const SAVE_AGAIN = 'Please print it to a new PDF and send that.'
 
-/** What all packed parts of the documents of one zip may come to: a picture of A4 at 600 dpi alone has 100 MB. */
+/** Maximum unpacked bytes of all documents of one zip: a picture of A4 at 600 dpi alone has 100 MB. */
 export const MAX_INFLATED = 160 * 1024 * 1024
 /** Usual documents have some hundred. */
 const MAX_STREAMS = 5_000
 const PIECE = 64 * 1024
-/** No sign is longer, and none is missed where two pieces meet. */
+/** At least the length of any searched pattern, so that a match across two pieces is found. */
 const OVERLAP = 64
-/** Nobody packs a document's parts three times. */
+/** Normal documents never pack their parts three times. */
 const MAX_DEPTH = 3
-/** Of what is packed twice this much is unpacked. */
+/** Maximum bytes unpacked of content that is packed twice. */
 const MAX_PACKED_AGAIN = 8 * 1024 * 1024
 const UNREADABLE = 'cannot be read completely'
 
 /**
- * @param left bytes that may still be unpacked; what is unpacked is taken off
- * @returns what is wrong, to follow the document's name in a sentence; null when nothing is
+ * @param left bytes that can still be unpacked; unpacked bytes are subtracted
+ * @returns the fault, to follow the document's name in a sentence; null without a fault
  */
 export async function problemOfPdf(bytes: Buffer, left: { bytes: number }): Promise<string | null> {
   const text = bytes.toString('latin1')
@@ -58,7 +58,7 @@ const harmIn = (text: string): string | null => HARM.find(([sign]) => sign.test(
 async function lookInside(bytes: Buffer, text: string, left: { bytes: number }): Promise<string | null> {
   let streams = 0
   let seenTo = 0
-  // The keyword wherever it stands: a comment may pretend to begin a stream, and a table may point behind it.
+  // The keyword at any place: a comment can imitate the start of a stream, and a table can point behind it.
   for (const { 0: keyword, index } of text.matchAll(/stream[\t ]*(\r\n|\n|\r)/g)) {
     if (text.startsWith('end', index - 3)) continue
     streams += 1
@@ -80,11 +80,11 @@ const isZlib = (bytes: Buffer): boolean =>
 interface Unpacking {
   left: { bytes: number }
   predictor: Predictor | null
-  /** 1 for a stream of the file, 2 for what is packed inside that one. */
+  /** 1 for a stream of the file, 2 for content packed inside it. */
   depth: number
 }
 
-/** Unpacks piece by piece, and what is packed again in what was unpacked. A stream that is packed otherwise ends at once. */
+/** Unpacks piece by piece, including content that is packed twice. A stream in another format ends at once. */
 async function harmInStream(packed: Buffer, { left, predictor, depth }: Unpacking): Promise<string | null> {
   if (depth > MAX_DEPTH) return UNREADABLE
   const inflate = createInflate({ chunkSize: PIECE })
@@ -100,7 +100,7 @@ async function harmInStream(packed: Buffer, { left, predictor, depth }: Unpackin
       }
     }
   } catch {
-    // It was a picture's bytes by chance, or is broken; what could be unpacked has been looked at.
+    // The bytes were part of a picture, or are broken; the part that could be unpacked has been checked.
   } finally {
     inflate.destroy()
   }
@@ -111,7 +111,7 @@ async function harmInStream(packed: Buffer, { left, predictor, depth }: Unpackin
   return null
 }
 
-/** Looks through unpacked bytes. @param meaning turns a piece into what it means */
+/** Searches unpacked bytes. @param meaning decodes a piece */
 function openView(meaning: (piece: Buffer) => Buffer = (piece) => piece) {
   let before = ''
   let start: Buffer[] = []
@@ -126,7 +126,7 @@ function openView(meaning: (piece: Buffer) => Buffer = (piece) => piece) {
       before = now.slice(-OVERLAP)
       return harmIn(unescapeNames(now))
     },
-    /** What begins like something packed; null for all else. */
+    /** The start of packed content; null for other content. */
     packedAgain(): Buffer | null {
       const bytes = Buffer.concat(start)
       return isZlib(bytes) ? bytes : null

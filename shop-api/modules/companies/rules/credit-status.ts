@@ -9,11 +9,14 @@ export interface CreditStatus {
   dueCents: Cents
   pendingCents: Cents
   unclearedCents: Cents
-  /** Money of banked cheques beyond what was owed: it pays what is ordered later, and raises no limit. */
+  /** Money of banked cheques beyond the debt: it pays later orders, and does not raise the limit. */
   aheadCents: Cents
 }
 
-/** What may still be ordered on an account; below zero it is over its limit. At most the limit and what M-Pesa or the bank brought beyond. */
+/**
+ * The amount that can still be ordered on an account; below zero it is over its limit. At most the limit plus
+ * overpayments by M-Pesa or bank transfer.
+ */
 export function availableOf(status: Omit<CreditStatus, 'termsDays' | 'dueCents'>): Cents {
   const { limitCents, outstandingCents, pendingCents, unclearedCents, aheadCents } = status
   return limitCents - outstandingCents - pendingCents - unclearedCents - aheadCents

@@ -8,7 +8,7 @@ test.each([
   ['declined', false, true],
   ['approved', true, false],
   ['approved', false, false],
-] as const)('%s, handed in %s: documents may be handed in %s', (approvalStatus, isUploaded, may) => {
+] as const)('%s, submitted %s: documents can be submitted: %s', (approvalStatus, isUploaded, may) => {
   expect(uploadLockReason({ approvalStatus, isUploaded }) === null).toBe(may)
 })
 
@@ -23,7 +23,7 @@ test('an approval accepts every document', () => {
   )
 })
 
-test('a decline asks again for those it names, or for all, each with its reason', () => {
+test('a decline requests the named documents again, or all, each with its reason', () => {
   fc.assert(
     fc.property(numbers, fc.func(fc.boolean()), (all, isNamed) => {
       const declined = new Map(all.filter(isNamed).map((no) => [no, `Reason ${no}`]))

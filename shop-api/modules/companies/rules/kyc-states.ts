@@ -6,7 +6,7 @@ export interface DocumentStatus {
   isUploaded: boolean
 }
 
-/** Why nothing can be handed in just now; null when documents may be. */
+/** Why documents cannot be submitted now; null if they can. */
 export function uploadLockReason({ approvalStatus, isUploaded }: DocumentStatus): string | null {
   if (approvalStatus === 'approved') return 'Your documents are approved. You do not need to send any more.'
   if (approvalStatus === 'pending' && isUploaded)
@@ -14,10 +14,7 @@ export function uploadLockReason({ approvalStatus, isUploaded }: DocumentStatus)
   return null
 }
 
-/**
- * Why a company's name and KRA PIN cannot change: its documents prove them, or are being checked; null
- * when they may.
- */
+/** Why a company's name and KRA PIN cannot change: its documents prove them, or are being checked; null if they can. */
 export function identityLockReason(documents: DocumentStatus, what: 'name' | 'KRA PIN'): string | null {
   if (documents.approvalStatus === 'approved') {
     return `Your company is approved ${what === 'name' ? 'under this name' : 'with this KRA PIN'}. Contact us to change it.`
@@ -28,10 +25,10 @@ export function identityLockReason(documents: DocumentStatus, what: 'name' | 'KR
 type DocumentState = 'pending' | 'accepted' | 'declined'
 
 /**
- * What a decision makes of each document. A decline that names documents accepts the others; one that names none
- * declines them all, for its own reason.
- * @param numbers of the documents there are
- * @param declined reasons by number; empty where none is named
+ * The state of each document after a decision. A decline with named documents accepts the others; a decline without
+ * named documents declines all, for its own reason.
+ * @param numbers of the existing documents
+ * @param declined reasons by number; empty if no document is named
  */
 export function decideDocuments(
   numbers: readonly number[],

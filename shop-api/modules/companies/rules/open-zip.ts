@@ -4,17 +4,20 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, t
 import { MAX_DOCUMENTS } from '#lib/contract/kyc-rules.ts'
 import { type BadDocument, BadDocuments, badZip, hidesItsName, shownName } from './bad-documents.ts'
 
-/** Bounds for what a zip may unpack to: far above any company's documents, far below what would hurt this process. */
+/**
+ * Limits for the unpacked content of a zip: far above any company's documents, far below a size that harms this
+ * process.
+ */
 const MB = 1024 * 1024
 const MAX_ENTRIES = 200
 const MAX_UNPACKED = 30 * MB
 const MAX_OF_ONE = 15 * MB
-/** Scans hardly pack at all; what shrinks like this is made to burst. Small ones may: a form of one colour. */
+/** Scans hardly compress; a ratio like this suggests a zip bomb. Small files are exempt: a form of one colour. */
 const MAX_TIMES = 100
 const SMALL = MB / 4
 const MAX_NAME = 180
 
-/** A document in a zip; nothing of it is unpacked before it is needed, and never more than its stated size. */
+/** A document in a zip. It is unpacked only when needed, and never beyond its stated size. */
 export interface ZippedDocument {
   /** Its name without folders. */
   name: string
@@ -22,7 +25,7 @@ export interface ZippedDocument {
 }
 
 const CANNOT = 'This zip cannot be opened. Please pack the documents again.'
-// What Macs and Windows put beside documents by themselves.
+// Files that Macs and Windows add automatically.
 const JUNK = /^(__MACOSX\/.*|(.*\/)?(\.DS_Store|Thumbs\.db|desktop\.ini))$/i
 
 /**
@@ -60,7 +63,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry)
   } catch {
-    // What the reader found in its headers is nothing its owner could mend.
+    // The reader's fault is about headers, which the owner cannot repair.
     throw badZip(CANNOT)
   }
   return entries
@@ -71,7 +74,7 @@ const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 
 const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-/** A path that stays where it is put, without signs that hide what it is. */
+/** A path inside the target folder, without characters that disguise it. */
 function isPlain(name: string): boolean {
   const parts = name.replace(/\/$/, '').split('/')
   return (
@@ -112,7 +115,7 @@ function sameNames(names: readonly string[]): BadDocument[] {
   })
 }
 
-/** The reader ends a stream that brings more or less than its entry says, so that nothing grows past its bound. */
+/** The reader ends a stream that is longer or shorter than its entry states, so the output stays within its limit. */
 async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer> {
   const broken = () =>
     new BadDocuments([{ name, sentence: `“${name}” is damaged. Please save it again and make a new zip.` }])

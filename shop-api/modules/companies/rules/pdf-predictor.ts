@@ -1,4 +1,4 @@
-/** How a PDF's packed bytes differ from what they mean (PDF 1.7, section 7.4.4.4): each row is stored as a difference. */
+/** Predictor of a PDF's packed bytes (PDF 1.7, section 7.4.4.4): each row is stored as a difference. */
 export interface Predictor {
   kind: 'png' | 'tiff'
   /** Bytes of a row, without the tag that PNG puts before it. */
@@ -11,8 +11,9 @@ export interface Predictor {
 const MAX_ROW_BYTES = 1024 * 1024
 
 /**
- * Reads the predictor of a stream from the text before it, names already unescaped.
- * @returns null if there is none; 'unknown' if it cannot be worked out: several, elsewhere in the file, or of another kind
+ * Reads the predictor of a stream from the text before it, with names already unescaped.
+ * @returns null if there is no predictor; 'unknown' if it cannot be determined: several, elsewhere in the file, or of
+ * another kind
  */
 export function predictorIn(text: string): Predictor | 'unknown' | null {
   if (/\/(?:DecodeParms|DP|Predictor|Columns|Colors)\s{0,20}\d{1,10}\s{1,20}\d{1,5}\s{1,20}R/.test(text))
@@ -32,7 +33,7 @@ const numbersOf = (text: string, name: string): number[] => [
   ...new Set([...text.matchAll(new RegExp(`/${name}\\s{0,20}(\\d{1,7})`, 'g'))].map(([, digits]) => Number(digits))),
 ]
 
-/** Undoes a predictor piece by piece: returns what whole rows of the bytes so far mean. */
+/** Undoes a predictor piece by piece: returns the decoded complete rows of the bytes until now. */
 export function undoing({ kind, rowBytes, pixelBytes }: Predictor): (piece: Buffer) => Buffer {
   const tag = kind === 'png' ? 1 : 0
   let rest: Buffer = Buffer.alloc(0)
@@ -53,7 +54,7 @@ export function undoing({ kind, rowBytes, pixelBytes }: Predictor): (piece: Buff
   }
 }
 
-/** @param filter of PNG: 0 none, 1 left, 2 above, 3 average of both, 4 Paeth (PNG, section 9.2) */
+/** @param filter of PNG: 0 unfiltered, 1 left, 2 above, 3 average of both, 4 Paeth (PNG, section 9.2) */
 function undoRow(row: Uint8Array, above: Uint8Array, filter: number, pixelBytes: number): void {
   if (filter === 0) return
   for (let at = 0; at < row.length; at += 1) {

@@ -3,8 +3,8 @@ import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { availableOf, type CreditStatus } from './credit-status.ts'
 
 /**
- * Why an order cannot go on its company's account, with what is available, what it needs and what to do; null when it
- * can. `data` has the figures in wire form.
+ * Why an order cannot be placed on its company's account, with the available amount, the needed amount and the next
+ * step; null if it can. `data` has the figures in wire form.
  */
 export function refuseCredit(status: CreditStatus, totalCents: Cents): Problem | null {
   const available = availableOf(status)

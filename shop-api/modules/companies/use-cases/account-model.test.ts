@@ -1,4 +1,4 @@
-/** An account under any run of events: what is available is always the limit less its named parts. */
+/** An account under any sequence of events: the available amount is always the limit less its named parts. */
 
 import fc from 'fast-check'
 import { modelRuns } from '#lib/testing/model-runs.ts'
@@ -46,7 +46,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
       const companyId = await account()
-      // What is owed, as cheques pay it one after the other; what they bring beyond waits for what is owed later.
+      // The debt, as cheques pay it one after the other; their excess waits for later debt.
       const entries: { cents: number; cheque?: { status: string } }[] = []
       let debts = 0
       const payments: { id: number; cents: number; undone: boolean }[] = []
@@ -61,7 +61,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
           })
           entries.push({ cents: -one.cents })
         } else if (one.kind === 'debt') {
-          // As an invoice adds to what is owed, without its order.
+          // As an invoice adds to the debt, without its order.
           undoes -= 1
           await database.query(
             `INSERT INTO credit_entries (company_id, kind, amount_cents, day, undoes, at) VALUES ($1, 'undone', $2, $3, $4, $5)`,
@@ -129,7 +129,7 @@ test('for any run of payments and cheques the books agree with a plain sum, and 
   )
 })
 
-test('a cheque frees nothing beyond the limit; one that came back is owed again; a banked one may still come back', async () => {
+test('a cheque frees no credit beyond the limit, and a bounced cheque is owed again even after banking', async () => {
   const companyId = await account(100_000_00)
   const available = async () => {
     const status = await creditStatus(database, companyId, DAY)
@@ -140,7 +140,7 @@ test('a cheque frees nothing beyond the limit; one that came back is owed again;
   expect(await available()).toEqual([-30_000_00, 30_000_00, 100_000_00])
   await expect(withContext((context) => addCheque(context, companyId, cheque))).rejects.toThrow('entered already')
   await withContext((context) => settleCheque(context, companyId, '000417', 'banked'))
-  // Nothing was owed: what the bank paid lies ahead, and the limit stays the limit.
+  // Without a debt the bank's payment is an advance, and the limit is unchanged.
   expect(await available()).toEqual([-30_000_00, 0, 100_000_00])
   await expect(withContext((context) => settleCheque(context, companyId, '000417', 'banked'))).rejects.toThrow(
     'is already banked',
@@ -152,7 +152,7 @@ test('a cheque frees nothing beyond the limit; one that came back is owed again;
   )
 })
 
-test('a payment’s reference counts once; nothing is entered for a day to come or for no account', async () => {
+test('counts a payment’s reference once and rejects future days and companies without an account', async () => {
   const companyId = await account()
   const paid = { cents: 100_00, reference: 'SKJ7A1', day: DAY, note: '' }
   await withContext((context) => enterPayment(context, companyId, paid))
@@ -166,7 +166,7 @@ test('a payment’s reference counts once; nothing is entered for a day to come 
   )
 })
 
-test('what stands in the ledger cannot be changed or taken out', async () => {
+test('entries of the ledger cannot be changed or deleted', async () => {
   const companyId = await account()
   await withContext((context) => enterPayment(context, companyId, { cents: 100_00, reference: '', day: DAY, note: '' }))
   await expect(database.query('UPDATE credit_entries SET amount_cents = -1')).rejects.toThrow('stays as it is')

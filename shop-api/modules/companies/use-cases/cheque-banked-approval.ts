@@ -7,7 +7,9 @@ import { settleCheque } from './cheques.ts'
 /** A cheque that is to be marked as banked. */
 export const bankedCheque = z.object({ companyId: z.int(), chequeNo: z.string(), company: z.string() })
 
-/** A cheque that one person says is banked, and another agrees: it raises what its company may order. */
+/**
+ * Banking of a cheque, recorded by one person and approved by another: it raises the amount that its company can order.
+ */
 export const chequeBankedApproval: ApprovalKind = {
   kind: 'cheque-banked',
   askPermission: 'cheques.record',

@@ -17,7 +17,10 @@ export async function addChequePicture({ db }: Session, now: Date, staffId: numb
   return row.id
 }
 
-/** Gives one's picture to a cheque. @returns its key in the private files @throws not-found once it was taken, or after a day */
+/**
+ * Assigns the staff member's picture to a cheque. @returns its key in the private files @throws not-found if it was
+ * assigned already, or after a day
+ */
 export async function takeChequePicture({ db }: Session, staffId: number, id: number): Promise<string> {
   const [row] = await db
     .delete(chequePictures)

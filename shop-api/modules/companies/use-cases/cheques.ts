@@ -15,7 +15,7 @@ export interface NewCheque {
   cents: Cents
   /** Key of its front in the private files. */
   frontFile: string | null
-  /** staffId of who records it; absent for a command. */
+  /** staffId of the person who records it; absent for a command. */
   recordedBy?: number
 }
 
@@ -34,7 +34,7 @@ export async function demandNewCheque(
   throw refuse('invalid-request', message, { fields: { chequeNo: message } })
 }
 
-/** Enters a cheque that was handed in: it lowers what is owed at once, and is shown as not cleared until it is banked. */
+/** Enters a received cheque: it lowers the debt at once, and is shown as not cleared until it is banked. */
 export async function addCheque(context: CreditAccountContext, companyId: number, cheque: NewCheque): Promise<number> {
   const { tx, now } = context
   checkAmount(cheque.cents, 1, 'A cheque')
@@ -64,8 +64,8 @@ const enterCheque = (
     .values({ companyId, kind, amountCents: cents, day: dayInNairobi(now), chequeId: id, operator, at: now })
 
 /**
- * The bank cleared a cheque, or sent it back: then what it had paid is owed again. A banked cheque may still come back.
- * @throws not-found; not-allowed when it was banked or has already bounced
+ * The bank cleared or bounced a cheque; a bounced amount is owed again. A banked cheque can still bounce.
+ * @throws not-found; not-allowed if it was banked or has already bounced
  */
 export async function settleCheque(
   context: CreditAccountContext,

@@ -17,12 +17,12 @@ const USUAL_TERMS_DAYS = 30
 const noAccount = () =>
   refuse('not-found', 'This company has no credit account. Open one first: credit limit COMPANY AMOUNT --terms DAYS.')
 
-/** Locks the account: what is done to it is done one after the other. @throws not-found when there is none */
+/** Locks the account, so that its changes run one after the other. @throws not-found if it has no account */
 export async function lockAccount({ query }: Session, companyId: number): Promise<void> {
   if ((await lockCreditAccount(query, { companyId })).length === 0) throw noAccount()
 }
 
-/** @throws invalid-request for what is no amount that is paid or owed */
+/** @throws invalid-request for an amount that cannot be paid or owed */
 export function checkAmount(cents: Cents, least: Cents, what: string): void {
   if (cents < least) throw refuse('invalid-request', `${what} is at least ${showMoney(least)}.`)
   if (cents > MAX_CENTS) throw refuse('invalid-request', `${what} is at most ${showMoney(MAX_CENTS)}.`)
@@ -34,7 +34,7 @@ function checkTerms(days: number): void {
   }
 }
 
-/** Sets what a company may owe; opens its account when it has none. */
+/** Sets a company's credit limit; opens its account if it has no account. */
 export async function setLimit(
   context: CreditAccountContext,
   companyId: number,
@@ -64,7 +64,7 @@ export async function setLimit(
 const daysText = (days: number) =>
   days === 0 ? 'at once' : days === 1 ? 'one day after they are issued' : `${days} days after they are issued`
 
-/** Sets in how many days later orders are due; orders placed before keep theirs. */
+/** Sets the days until orders are due; earlier orders retain theirs. */
 export async function setTerms(context: CreditAccountContext, companyId: number, termsDays: number): Promise<void> {
   checkTerms(termsDays)
   await lockAccount(context.tx, companyId)
@@ -75,7 +75,7 @@ export async function setTerms(context: CreditAccountContext, companyId: number,
   })
 }
 
-/** A day of the past or today. @throws invalid-request for one to come */
+/** A past day or today. @throws invalid-request for a future day */
 function checkDay(day: string, now: Date): void {
   if (day > dayInNairobi(now)) throw refuse('invalid-request', `${showDay(day)} is still to come.`)
 }

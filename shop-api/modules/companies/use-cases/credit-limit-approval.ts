@@ -3,10 +3,10 @@ import { queueEmail } from '../../../email/queue.ts'
 import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { setLimit } from './credit-accounts.ts'
 
-/** What is done once a credit limit is approved. */
+/** Values to apply after a credit limit is approved. */
 export const proposedLimit = z.object({ limitCents: z.int(), termsDays: z.int(), beforeCents: z.nullable(z.int()) })
 
-/** What a company may owe: proposed by one person, approved by another. The company is notified when it is. */
+/** A company's credit limit: proposed by one person, approved by another. The company is notified of the approval. */
 export const creditLimitApproval: ApprovalKind = {
   kind: 'credit-limit',
   askPermission: 'credit.propose',

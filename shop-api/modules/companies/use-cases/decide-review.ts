@@ -17,15 +17,15 @@ interface Reviewer {
   name: string
 }
 
-/** What a reviewer saw when they acted. */
+/** The version that a reviewer saw. */
 interface Seen {
   companyId: number
   version: number
 }
 
 /**
- * Locks a company's review and counts one change of it.
- * @throws not-found; changed-meanwhile with the review as it is now
+ * Locks a company's review and increases its version.
+ * @throws not-found; `changed-meanwhile` with the current review
  */
 async function changeReview(
   tx: Session,
@@ -49,7 +49,7 @@ async function changeReview(
     .onConflictDoUpdate({ target: kycReviews.companyId, set: next })
 }
 
-/** Decides on one document, or with 'none' takes the decision back. @returns the document's number */
+/** Decides on one document, or with 'none' withdraws the decision. @returns the document's number */
 export async function decideDocument(
   tx: Session,
   now: Date,
@@ -79,7 +79,7 @@ export async function decideDocument(
   return document.no
 }
 
-/** Saves what a register says of a company. */
+/** Saves a register's facts about a company. */
 export async function saveFacts(
   tx: Session,
   now: Date,
@@ -91,7 +91,7 @@ export async function saveFacts(
   return loadReview(tx, seen.companyId)
 }
 
-/** What an answer said: the company's name, and the numbers of the documents that are asked for again. */
+/** Content of a sent response: the company's name, and the numbers of the documents requested again. */
 export interface SentAnswer {
   name: string
   answer: 'approved' | 'declined'
@@ -99,9 +99,9 @@ export interface SentAnswer {
 }
 
 /**
- * Sends the answer that a company's decisions come to: approved when all documents are accepted, else declined with the
+ * Sends the response to a company's decided documents: approved if all documents are accepted, else declined with the
  * reason of each. The company is notified once.
- * @throws changed-meanwhile; invalid-request while a document is undecided
+ * @throws `changed-meanwhile`; invalid-request while a document is undecided
  */
 export async function sendAnswer(context: EmailContext, by: Reviewer, seen: Seen): Promise<SentAnswer> {
   const { tx, clock } = context

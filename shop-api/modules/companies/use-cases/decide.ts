@@ -48,9 +48,9 @@ export async function approveCompany(context: EmailContext, companyId: number): 
 }
 
 /**
- * Declines a company's documents. Named documents are requested again, each for its reason, and the others are accepted;
- * with none named all are requested again.
- * @param reason what the company reads; may be empty where documents are named
+ * Declines a company's documents. Named documents are requested again, each for its reason, and the others are
+ * accepted; without named documents all are requested again.
+ * @param reason shown to the company; can be empty if documents are named
  * @throws not-found, invalid-request
  */
 export async function declineCompany(
@@ -97,10 +97,10 @@ export async function declineCompany(
 }
 
 /**
- * Corrects what a company's documents prove and its people cannot change themselves any more; they are notified.
- * @param to what is to be there; undefined leaves it as it is
- * @returns the company as it was before
- * @throws not-found; invalid-request where nothing would change
+ * Corrects details that a company's documents prove and its people can no longer change; they are notified.
+ * @param to the new values; undefined leaves a value unchanged
+ * @returns the company before the change
+ * @throws not-found; invalid-request if no value would change
  */
 export async function correctCompany(
   { tx, clock }: EmailContext,

@@ -4,7 +4,10 @@ import { companies } from '../../../db/schema/accounts.ts'
 import { kycDocuments, kycReviews, kycViews } from '../../../db/schema/kyc.ts'
 import { filesOf } from './keep-documents.ts'
 
-/** Forgets a company's documents, what its register says of it, and who saw them. In a transaction. @returns keys of files to delete */
+/**
+ * Deletes a company's documents, its register facts, and the record of views. In a transaction. @returns keys of files
+ * to delete
+ */
 export async function forgetDocuments({ db }: Session, companyId: number): Promise<string[]> {
   const { file, smallFile } = kycDocuments
   const documents = await db

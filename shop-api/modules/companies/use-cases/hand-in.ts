@@ -20,15 +20,15 @@ export interface HandInParts {
   database: Database
   clock: Clock
   files: PrivateFiles
-  /** Who looks at documents. */
+  /** Address of the reviewers of documents. */
   helpEmail: string
-  /** Where the office is, for links in emails to them. */
+  /** Base URL of the office, for links in emails to reviewers. */
   officeUrl: string
 }
 
 const locked = (why: string) => refuse('documents-locked', why)
 
-/** @throws documents-locked while nothing can be handed in */
+/** @throws documents-locked while documents cannot be submitted */
 export async function checkUnlocked(tx: Session, companyId: number): Promise<void> {
   const company = await loadKycCompany(tx, companyId)
   const why = company && uploadLockReason(company)
@@ -36,10 +36,10 @@ export async function checkUnlocked(tx: Session, companyId: number): Promise<voi
 }
 
 /**
- * Hands in a company's documents, all of a zip or none. Those that were declined go, as these take their place; those
- * that were accepted stay.
- * @param uploadId of the parts the zip came in
- * @throws documents-locked; invalid-request naming each document that is not right
+ * Submits a company's documents, all of a zip or none at all. They replace declined documents; accepted documents
+ * remain.
+ * @param uploadId of the parts of the zip
+ * @throws documents-locked; invalid-request naming each invalid document
  */
 export async function handIn(
   { database, clock, files, helpEmail, officeUrl }: HandInParts,
@@ -102,7 +102,7 @@ async function replaceDeclined(
   return declined
 }
 
-/** What is wrong with documents that by themselves are right. */
+/** The fault of a set of documents that are each valid. */
 function problemOfSet(stored: readonly StoredDocument[], before: readonly Former[], declined: number): string | null {
   for (const { name, sha256 } of stored) {
     const twin = before.find((one) => one.sha256 === sha256)

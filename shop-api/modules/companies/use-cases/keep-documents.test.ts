@@ -1,4 +1,4 @@
-/** What a zip may hold. Each thing that is refused is refused with a sentence that names it, and leaves nothing behind. */
+/** Permitted content of a zip. Each refusal names its cause and leaves no files. */
 import { randomBytes } from 'node:crypto'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { packedObjects, pdf, picture, withPatch, zipOf } from '../../../testing/documents.ts'
@@ -26,7 +26,7 @@ const refusalOf = (zip: Buffer) =>
     (error: Error) => error.message,
   )
 
-test('PNG, JPEG and PDF are kept, pictures with a small one; folders and what Macs add are passed over', async () => {
+test('stores PNG, JPEG and PDF, adds small pictures and skips folders and Mac files', async () => {
   const [png, jpeg] = await Promise.all([picture('png'), picture('jpeg')])
   const kept = await keepDocuments(
     files,
@@ -225,14 +225,14 @@ const bad: [string, () => Buffer, string | RegExp][] = [
   ],
 ]
 
-test.each(bad)('refused, with nothing kept: %s', async (_what, zip, sentence) => {
+test.each(bad)('refuses and stores no file: %s', async (_what, zip, sentence) => {
   const said = await refusalOf(zip())
   if (typeof sentence === 'string') expect(said).toBe(sentence)
   else expect(said).toMatch(sentence)
   expect(stored.size).toBe(0)
 })
 
-test('all that is wrong is said at once, and good ones beside it are not kept', async () => {
+test('reports all faults at once and does not store the valid documents', async () => {
   const zip = zipOf({ 'good.png': png, 'a.txt': Buffer.from('words'), 'b.pdf': pdf('/S/JavaScript') })
   expect(await refusalOf(zip)).toBe(
     '“a.txt” is not a PNG, JPEG or PDF. “b.pdf” contains a script. Please print it to a new PDF and send that.',

@@ -24,8 +24,8 @@ export async function removeFiles(files: PrivateFiles, keys: readonly string[]):
 }
 
 /**
- * Opens a zip, checks each document and keeps it, one after the other: never more than one is unpacked in memory.
- * @throws BadDocuments, and then nothing is kept
+ * Opens a zip, checks each document and stores it, one after the other: at most one is unpacked in memory.
+ * @throws BadDocuments, and then no document is stored
  */
 export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<StoredDocument[]> {
   return limitZips(async () => {
@@ -37,7 +37,7 @@ export function keepDocuments(files: PrivateFiles, zip: Buffer): Promise<StoredD
         const checked = await checkDocument(name, await unpack(), left)
         const sentence = typeof checked === 'string' ? checked : sameAs(stored, checked)
         if (sentence) bad.push({ name: shownName(name), sentence })
-        // With one bad document none is taken: the others are only looked at, so that all is said at once.
+        // After a bad document no document is stored: the others are only checked, to report all faults at once.
         else if (bad.length === 0) stored.push(await keepDocument(files, checked as CheckedDocument))
       }
       if (bad.length > 0) throw new BadDocuments(bad)
@@ -57,7 +57,7 @@ function sameAs(stored: readonly StoredDocument[], { name, bytes }: CheckedDocum
   return twin ? `“${shownName(twin.name)}” and “${shownName(name)}” are the same document.` : null
 }
 
-/** Keeps a document and its small picture, both sealed. */
+/** Stores a document and its small picture, both encrypted. */
 export async function keepDocument(
   files: PrivateFiles,
   { name, kind, bytes, small }: CheckedDocument,

@@ -1,6 +1,6 @@
 import { limitZips } from './limit-zips.ts'
 
-test('work is done one after the other, whatever becomes of the one before; beyond eight it is refused', async () => {
+test('runs work one after the other, also after a failure, and refuses more than eight', async () => {
   const messages: string[] = []
   const work = (no: number) => async () => {
     messages.push(`begin ${no}`)

@@ -6,8 +6,8 @@ const MAX_AT_ONCE = 8
 const limit = pLimit(1)
 
 /**
- * Opens zips one after the other, however many arrive at once.
- * @throws too-many-requests when too many wait already
+ * Opens zips one after the other.
+ * @throws too-many-requests if too many wait already
  */
 export async function limitZips<T>(open: () => Promise<T>): Promise<T> {
   if (limit.activeCount + limit.pendingCount >= MAX_AT_ONCE) {

@@ -17,7 +17,7 @@ const MAX_VIEWS = 50
 
 const nameOfUser = sql<string>`concat_ws(' ', ${users.firstName}, ${users.middleName}, ${users.lastName})`
 
-/** A company's documents with what is decided on each, its facts, and who has looked. @throws not-found */
+/** A company's documents with the decision on each, its facts, and the views. @throws not-found */
 export async function loadReview(tx: Session, companyId: number): Promise<CompanyReview> {
   const company = await loadCompany(tx, companyId)
   if (!company) throw refuse('not-found', `There is no company ${companyId}.`)

@@ -4,10 +4,12 @@ import { notify } from '../../notifications/use-cases/notify.ts'
 import { creditEmail } from '../emails/credit-emails.ts'
 import { companyOwners } from '../queries/company-owners.ts'
 
-/** What operators do to a company's account, in one transaction each: entered into its ledger, the company notified. */
+/**
+ * Context of changes to a company's account, in one transaction each: entered into its ledger, the company notified.
+ */
 export interface CreditAccountContext {
   tx: Session
-  /** The one instant of all that is done at once. */
+  /** The time of all changes of the transaction. */
   now: Date
   operator: string
   publicUrl: string
@@ -18,7 +20,7 @@ export interface CreditAccountContext {
 /** The page that shows an account. */
 const PAGE = '/credit-facilities'
 
-/** Notifies those who run a company of what happened to its account: in the shop, and by email. */
+/** Notifies the owners of a company of an event of its account: in the shop, and by email. */
 export async function notifyCompany(
   { tx, now, publicUrl, queueEmail }: Omit<CreditAccountContext, 'operator'>,
   companyId: number,

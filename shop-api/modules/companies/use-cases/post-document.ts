@@ -8,7 +8,7 @@ import { creditEntries } from '../../../db/schema/credit.ts'
 export interface PostedDocument {
   kind: 'invoice' | 'credit-note'
   no: number
-  /** Of a credit note: what it credits. */
+  /** For a credit note: the invoice that it credits. */
   invoiceNo: number | null
   orderId: string
   companyId: number
@@ -22,7 +22,7 @@ export async function postDocument(tx: Session, document: PostedDocument): Promi
   const { kind, no, invoiceNo, orderId, companyId, termsDays, totalCents, now } = document
   if (totalCents === 0) return
   const day = dayInNairobi(now)
-  // What a credit note takes off falls due with the invoice that it credits.
+  // The amount of a credit note falls due with the invoice that it credits.
   const dueOn = invoiceNo === null ? null : await dueDayOf(tx, invoiceNo)
   await tx.db.insert(creditEntries).values({
     ...{ companyId, kind, day, orderId, documentNo: no, at: now },

@@ -16,7 +16,7 @@ export interface Reader {
   files: PrivateFiles
 }
 
-/** Who opens it: a user of the company, a staff member, or an operator. */
+/** The reader: a user of the company, a staff member, or an operator. */
 export type Who = { userId: number } | { staffId: number } | { operator: string }
 type What = 'file' | 'small' | 'all'
 
@@ -36,7 +36,7 @@ export interface OpenedDocument {
   bytes: Buffer
 }
 
-/** One of all a company's documents; `bytes` is null where the file could not be had, `fault` says why. */
+/** One of all a company's documents; `bytes` is null if the file could not be read, with the reason in `fault`. */
 export type ListedDocument = OpenedDocument | (Omit<OpenedDocument, 'bytes'> & { bytes: null; fault: Error })
 
 const COLUMNS = {
@@ -50,14 +50,14 @@ const COLUMNS = {
 
 const noDocument = () => refuse('not-found', 'We could not find this document.')
 
-/** One of a company's documents. @throws not-found when it is another's, or none */
+/** One of a company's documents. @throws not-found for another company's document, or if it does not exist */
 export async function openDocument(reader: Reader, companyId: number, id: number, who: Who): Promise<OpenedDocument> {
   const row = await findDocument(reader.tx, companyId, id)
   await logView(reader, companyId, row, who, 'file')
   return open(reader, row)
 }
 
-/** The small picture of one of a company's documents. @throws not-found also where there is none */
+/** The small picture of one of a company's documents. @throws not-found also without a small picture */
 export async function openSmall(reader: Reader, companyId: number, id: number, who: Who): Promise<Buffer> {
   const row = await findDocument(reader.tx, companyId, id)
   if (!row.smallFile) throw noDocument()
@@ -85,12 +85,12 @@ export async function* openAll(reader: Reader, companyId: number, who: Who): Asy
 export const isUnreadable = (fault: Error) => fault instanceof ProblemError || fault instanceof UnreadableFile
 
 /**
- * All of a company's documents as one zip. What is lost is named in it, and does not keep the others back.
- * @throws not-found when there are none
+ * All of a company's documents as one zip. Lost files are named in it, and do not prevent the others.
+ * @throws not-found without documents
  */
 export async function zipAll(reader: Reader, companyId: number, who: Who): Promise<Buffer> {
   const entries: Record<string, Uint8Array> = {}
-  // The number keeps two of one name apart. Scans do not pack any further.
+  // The number distinguishes documents with the same name. Scans do not compress any further.
   const lost: string[] = []
   for await (const document of openAll(reader, companyId, who)) {
     const name = `${document.no} ${document.name}`
@@ -130,7 +130,7 @@ async function logView({ tx, clock }: Reader, companyId: number, { id, name }: R
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Forgets who saw what two years ago. */
+/** Deletes records of views older than two years. */
 export async function forgetOldViews({ db }: Session, clock: Clock): Promise<void> {
   await db.delete(kycViews).where(lt(kycViews.at, new Date(clock().getTime() - 2 * YEAR_MS)))
 }

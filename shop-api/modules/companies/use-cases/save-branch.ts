@@ -31,8 +31,8 @@ export async function loadBranchDetails(tx: Session, companyId: number, branchId
 }
 
 /**
- * Adds a branch, or with an id changes one. In a transaction. The primary contact becomes one of the team.
- * @param isByShop true for the office, which may rename an approved branch
+ * Adds a branch, or changes it if an id is given. In a transaction. The primary contact becomes a member of the team.
+ * @param isByShop true for the office, which is allowed to rename an approved branch
  * @returns its id
  * @throws ProblemError not-found for a branch or a person of another company, invalid-request
  */
@@ -79,7 +79,9 @@ export async function saveBranch(
 /** The name of the branch that an approved company starts with. */
 const FIRST_BRANCH = 'Head office'
 
-/** Makes the company's own address its first branch if it has none, so that it can order at once. In a transaction. */
+/**
+ * Makes the company's own address its first branch if it has no branch, so that it can order at once. In a transaction.
+ */
 export async function addFirstBranch(tx: Session, companyId: number, ownerId: number): Promise<void> {
   await lockCompany(tx, companyId)
   if ((await tx.db.$count(branches, eq(branches.companyId, companyId))) > 0) return

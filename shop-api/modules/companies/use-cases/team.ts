@@ -26,7 +26,7 @@ function memberOf({ photoFile, ...row }: MemberRow): TeamMember {
   return {
     ...row,
     active: row.active ? 1 : 0,
-    // The key is random: its end tells one photo's address from the next.
+    // The key is random: its end distinguishes the address of one photo from the next.
     profilePhoto: photoFile ? `/api/team-member-photo?userId=${row.userId}&v=${photoFile.slice(-8)}` : null,
     invitedUntil: row.invitedUntil?.toISOString() ?? null,
   }
@@ -37,7 +37,7 @@ export async function listTeam(tx: Session, companyId: number, contactsOnly: boo
   return (await selectTeam(tx.query, { companyId, contactsOnly })).map(memberOf)
 }
 
-/** One of the company's team. @throws ProblemError not-found for anybody else */
+/** A member of the company's team. @throws ProblemError not-found for any other person */
 export async function loadMember(tx: Session, companyId: number, userId: number): Promise<TeamMember> {
   const [row] = await selectMember(tx.query, { companyId, userId })
   if (!row) throw refuse('not-found', 'We could not find this team member.')
@@ -84,8 +84,8 @@ const localMobile = (mobile: string) => mobile.replace(/^254/, '')
 
 /**
  * Changes a user of the company's team. In a transaction.
- * @param newPhoto a new one's key; null keeps the photo, or with `removePhoto` takes it away
- * @returns the key of a photo that is needed no more
+ * @param newPhoto key of a new photo; null leaves the photo unchanged, or deletes it with `removePhoto`
+ * @returns the key of a photo that is no longer needed
  */
 export async function updateMember(
   tx: Session,
@@ -133,7 +133,7 @@ export async function setMemberActive(tx: Session, companyId: number, userId: nu
   await endLinks(tx, userId)
 }
 
-/** The key of a team member's photo. @throws ProblemError not-found for anybody else, and where there is no photo */
+/** The key of a team member's photo. @throws ProblemError not-found for any other person, and without a photo */
 export async function photoOf({ db }: Session, companyId: number, userId: number): Promise<string> {
   const [user] = await db
     .select({ photoFile: users.photoFile })

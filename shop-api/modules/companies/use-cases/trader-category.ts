@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 
-/** What kind of trader a company is, in the shop's words; null for none. */
+/** The name of a company's trader category; null without a category. */
 export async function traderCategoryOf({ db }: Session, companyId: number): Promise<string | null> {
   const [company] = await db
     .select({ category: companies.traderCategory })

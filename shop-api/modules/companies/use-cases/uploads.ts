@@ -12,7 +12,7 @@ import { removeFiles } from './keep-documents.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SMALLEST_PART = 64 * 1024
-/** In about so many parts whatever its size: each is a call, and calls are counted. */
+/** Approximate number of parts for any size: each is a call, and calls are rate-limited. */
 const PARTS = 24
 
 export interface Uploader {
@@ -49,7 +49,7 @@ const uploadOf = ({ uploadId, bytes, received }: Omit<Upload, 'partBytes'>): Upl
 
 const noUpload = () => refuse('not-found', 'We could not find this upload. Please start again.')
 
-/** Begins one; what the same person began before is given up. */
+/** Begins an upload; an earlier upload of the same person is cancelled. */
 export async function beginUpload({ database, clock, files }: Parts, who: Uploader, bytes: number): Promise<Upload> {
   const uploadId = randomBytes(16).toString('base64url')
   const now = clock()
@@ -66,7 +66,10 @@ export async function beginUpload({ database, clock, files }: Parts, who: Upload
 const isTheirs = ({ userId, companyId }: Uploader, uploadId: string) =>
   and(eq(kycUploads.id, uploadId), eq(kycUploads.userId, userId), eq(kycUploads.companyId, companyId))
 
-/** A user's own upload. @param lock in a transaction @throws not-found when it is another's, too old or none */
+/**
+ * A user's own upload. @param lock in a transaction @throws not-found for another person's, an expired or a missing
+ * upload
+ */
 async function findUpload({ db }: Session, clock: Clock, who: Uploader, uploadId: string, lock = false): Promise<Row> {
   const { id, bytes, received, handedInAt, expiresAt } = kycUploads
   const found = db
@@ -78,15 +81,15 @@ async function findUpload({ db }: Session, clock: Clock, who: Uploader, uploadId
   return row
 }
 
-/** How far an upload has come. @throws not-found */
+/** Progress of an upload. @throws not-found */
 export async function uploadStatus({ database, clock }: Parts, who: Uploader, uploadId: string): Promise<Upload> {
   return uploadOf(await findUpload(database, clock, who, uploadId))
 }
 
 /**
- * Keeps a part. One that does not begin where we are is not kept, as when its answer was lost on the way: what is
- * answered says where to go on.
- * @throws not-found; invalid-request when it is longer than what was announced
+ * Stores a part. A part with the wrong offset is not stored, such as a retry after a lost response: the result has the
+ * next offset.
+ * @throws not-found; invalid-request if it exceeds the announced size
  */
 export async function addPart(
   { database, clock, files }: Parts,

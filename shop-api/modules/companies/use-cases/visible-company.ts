@@ -13,8 +13,8 @@ export interface VisibleCompany {
 }
 
 /**
- * Which companies' accounts a user may see: a trader their own, a sales representative those they look after
- * (while they act for one, that one), staff all.
+ * The companies whose accounts a user can see: a trader their own, a sales representative their assigned companies
+ * (only the selected company while acting for it), staff all.
  */
 function isVisibleTo({ db }: Session, { userId, userType, companyId }: OrderAccess): SQL | undefined {
   const isRep = userType === USER_TYPE.rep
@@ -29,7 +29,7 @@ function isVisibleTo({ db }: Session, { userId, userType, companyId }: OrderAcce
 /**
  * The company whose account is requested.
  * @param traderId required of a user who sees several
- * @throws invalid-request when none is named; not-found when it is not there for them
+ * @throws invalid-request if no company is named; not-found if the user cannot see it
  */
 export async function visibleCompany(
   tx: Session,
@@ -57,10 +57,10 @@ export async function visibleCheque(tx: Session, viewer: OrderAccess, id: number
   return cheque
 }
 
-/** At most so many are answered: a user who sees more types a part of the name. */
+/** Maximum companies returned: a user who sees more types a part of the name. */
 const MAX = 50
 
-/** Companies that a user may see, by name, those with an account first. */
+/** Companies that a user can see, by name, those with an account first. */
 export async function visibleCompanies(
   tx: Session,
   viewer: OrderAccess,

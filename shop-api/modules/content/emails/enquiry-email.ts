@@ -31,11 +31,11 @@ export const ENQUIRY_EMAIL = defineEmail({
   },
 })
 
-/** An enquiry from the help page, for the person who answers it. */
+/** An enquiry from the help page, for the person who replies to it. */
 export function enquiryEmail(to: string, { no, name, email, topic, subject, comment }: EnquiryText): EmailDraft {
   const values = {
     ...{ no, topic, email },
-    // One line, whatever was typed: a subject is a header.
+    // Always one line: a subject is a header.
     subject: subject.replace(/\s+/g, ' '),
     writer: name ? `${name} (${email})` : email,
     comment: comment.split(/\n{2,}/).map((paragraph) => paragraph.trim()),

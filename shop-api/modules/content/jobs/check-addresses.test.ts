@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what answers is alive, what is not there is gone, what fails now is unclear', async () => {
+test('reports reachable, missing and failing addresses as alive, gone and unclear', async () => {
   const paths = ['/', '/no-head', '/gone', '/nothing', '/broken']
   const found = await checkAddresses(
     paths.map((path) => base + path),
@@ -23,7 +23,7 @@ test('what answers is alive, what is not there is gone, what fails now is unclea
   expect(found.map(({ state }) => state)).toEqual(['alive', 'alive', 'gone', 'gone', 'unclear'])
 })
 
-test('our own network is asked for nothing, and no more than twenty addresses are', async () => {
+test('requests no address of its own network and at most twenty addresses', async () => {
   const [own] = await checkAddresses([base])
   expect(own).toMatchObject({ state: 'gone', message: expect.stringMatching(/^Visitors cannot open 127\.0\.0\.1/) })
   const many = Array.from({ length: 30 }, (_, at) => `${base}/?${at}`)

@@ -2,20 +2,23 @@ import pLimit from 'p-limit'
 import { NotFetched, type SafeFetch } from '../../../media/safe-fetch.ts'
 import { sendSafely } from '../../../media/send-safely.ts'
 
-/** Somebody waits for the answer. */
+/** Short, because a person waits for the result. */
 const PATIENCE_MS = 4_000
 const AT_ONCE = 5
-/** More are not asked: the shop is no instrument to knock at other people's doors with. */
+/** Maximum addresses requested, so that the shop cannot be misused to probe other servers. */
 const MAX_ASKED = 20
 
-/** What an address elsewhere answered: alive, gone for certain, or not reached now. */
+/** The result of an external address: alive, certainly gone, or not reachable now. */
 export interface AddressFinding {
   address: string
   state: 'alive' | 'gone' | 'unclear'
   message: string
 }
 
-/** Asks addresses of the public internet whether they answer, by HEAD, and by GET what that does not find. Those of our own network are gone: visitors cannot open them. */
+/**
+ * Checks public addresses by HEAD, and by GET if HEAD fails. Addresses of our own network count as gone: visitors
+ * cannot open them.
+ */
 export async function checkAddresses(addresses: readonly string[], options: SafeFetch = {}): Promise<AddressFinding[]> {
   const limit = pLimit(AT_ONCE)
   const asked = [...new Set(addresses)].slice(0, MAX_ASKED)

@@ -6,14 +6,15 @@ import type { SafeFetch } from '../../../media/safe-fetch.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { MIN_CONTRAST, whiteOnPicture } from './words-on-picture.ts'
 
-/** What a visitor's phone should have to fetch for a banner, bytes: half a second on a slow connection. */
+/** Maximum recommended download of a banner on a phone, bytes: half a second on a slow connection. */
 const HEAVY_BYTES = 150_000
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`
 
 /**
- * Checks what the database does not know of a part: whether pictures have their files, how heavy banners are, whether words
- * on a picture can be read, and whether addresses elsewhere answer. Nothing may be locked meanwhile: it asks other servers.
+ * Checks facts of a part that are not in the database: whether pictures have their files, the size of banners, whether
+ * text on a picture is readable, and whether external addresses respond. Hold no locks during this check: it requests
+ * other servers.
  */
 export async function checkOutside(media: Media, of: PartContent, fetch: SafeFetch = {}): Promise<ContentFinding[]> {
   const findings = await Promise.all([checkPictures(media, of), checkElsewhere(of, fetch)])

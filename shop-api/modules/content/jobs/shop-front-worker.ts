@@ -8,8 +8,8 @@ import { showDue } from '../use-cases/publish.ts'
 import { dueParts } from '../use-cases/show-content.ts'
 
 /**
- * Shows what is due of the shop front: a scheduled version, or an entry that begins or ends. Several may look at once: each
- * part is changed by one at a time, and whoever comes second finds nothing due.
+ * Publishes due changes of the shop front: a scheduled version, or an entry that begins or ends. Several processes can
+ * run it at once: each part is changed by one at a time, and the second finds no due change.
  */
 export function createShopFrontWorker({
   database,

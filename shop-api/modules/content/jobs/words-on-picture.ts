@@ -3,10 +3,10 @@ import { pixelsOf } from '../../../media/uploaded.ts'
 /** Where words stand on a picture in the shop (components/home/words-section.tsx): its left part, over the whole height. */
 const WORDS_WIDTH = 0.6
 const SAMPLE = { width: 60, height: 40 }
-/** So many of a hundred pixels must let the words be read: a thread of light in a dark cloth is no fault. */
+/** Maximum share of pixels with too little contrast: a thread of light in a dark cloth is acceptable. */
 const MAX_UNCLEAR = 0.05
 
-/** What white words on a picture need (WCAG 1.4.3). */
+/** Minimum contrast of white text on a picture (WCAG 1.4.3). */
 export const MIN_CONTRAST = 4.5
 
 /** The luminance of an sRGB colour as WCAG counts it, 0 to 1. */

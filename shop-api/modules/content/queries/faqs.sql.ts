@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * Questions whose text or answer holds every word in some form ("paying" finds "pay"), or the text as it was typed
- * ($pattern, for ILIKE); where the question itself holds them first.
+ * Questions whose text or answer contains every word in some form ("paying" finds "pay"), or the text exactly
+ * ($pattern, for ILIKE); matches in the question itself first.
  */
 export const findFaqs = statement<{ text: string; pattern: string }>()({
   name: 'faq-search',

@@ -20,7 +20,7 @@ export const listCancelReasons = ({ db }: Session) =>
     .from(cancelReasons)
     .orderBy(asc(cancelReasons.position), asc(cancelReasons.id))
 
-/** Questions people ask: all of them, or those that fit a text, best first. */
+/** Frequent questions: all, or the matches of a text, best first. */
 export async function searchFaqs({ db, query }: Session, text: string): Promise<Output<typeof faqList>> {
   if (text !== '') return findFaqs(query, { text, pattern: `%${likeText(text)}%` })
   const { id, question, answer, position } = faqs
@@ -43,8 +43,8 @@ async function representativeOf({ db }: Session, companyId: number) {
 }
 
 /**
- * How we are reached, and who looks after a company.
- * @param companyId of a trader; null for everybody else
+ * The shop's contact details, and the contact person of a company.
+ * @param companyId of a trader; null for all others
  */
 export async function loadHelpSection(
   tx: Session,

@@ -7,7 +7,7 @@ import type { Session } from '../../../db/client.ts'
 import { faqs } from '../../../db/schema/help.ts'
 import { listBanners, loadPictures } from './menu.ts'
 
-/** What a shop shows whose staff have published nothing of a part: banners and questions as the sample or an import wrote them. */
+/** The content of a part without published versions: banners and questions from the sample or an import. */
 export async function initialContent(tx: Session, part: ContentPartName): Promise<PartContent> {
   if (part === 'home') return contentOf('home', { ...DEFAULT_CONTENT.home, banners: await storedBanners(tx) })
   if (part === 'help') return contentOf('help', { questions: await storedQuestions(tx) })

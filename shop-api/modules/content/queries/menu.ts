@@ -5,7 +5,7 @@ import { brands, collections, subCollections } from '../../../db/schema/catalogu
 import { media } from '../../../db/schema/media.ts'
 import { banners } from '../../../db/schema/reference.ts'
 
-/** What the menu and the home page show beside products, in their order. */
+/** Collections of the menu and the home page, in their order. */
 
 export const listCollections = ({ db }: Session): Promise<(typeof collections.$inferSelect)[]> =>
   db.select().from(collections).orderBy(asc(collections.position))

@@ -14,7 +14,7 @@ async function shownOf<P extends ContentPartName>(tx: Session, part: P): Promise
   return of.content as ContentOf[P]
 }
 
-/** What stands around every page, and on the home page. */
+/** The frame of every page, and the content of the home page. */
 export async function loadShopFront(tx: Session, now: Date): Promise<ShopFront> {
   const home = await shownOf(tx, 'home')
   const menu = await shownOf(tx, 'menu')
@@ -44,7 +44,7 @@ export async function loadRedirects(tx: Session): Promise<Output<typeof contentR
   return redirects.map(({ id: _id, ...redirect }) => redirect)
 }
 
-/** What a banner's picture shows, as its banner says it: one picture may stand in two banners with different words. */
+/** Descriptions of banner pictures by banner: one picture can be in two banners with different texts. */
 export async function bannerAlts(tx: Session): Promise<ReadonlyMap<string, string>> {
   const { banners } = await shownOf(tx, 'home')
   return new Map(banners.map(({ heading, alt }) => [heading, alt]))

@@ -7,7 +7,7 @@ import type { Session } from '../../../db/client.ts'
 import { brands, collections, subCollections } from '../../../db/schema/catalogue.ts'
 import { loadPages } from './shop-front.ts'
 
-/** Pages of the shop that links lead to. */
+/** Pages of the shop as link targets. */
 const PAGES: readonly (readonly [target: string, name: string])[] = [
   ['/', 'Home page'],
   ['/product-list', 'All products'],

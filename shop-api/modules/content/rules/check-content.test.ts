@@ -25,7 +25,7 @@ const CONTEXT: CheckContext = {
 const messages = (of: Parameters<typeof checkContent>[0]) =>
   checkContent(of, CONTEXT).map(({ level, itemId, field, message }) => `${level} ${itemId} ${field}: ${message}`)
 
-test('what the shop brings along passes its own check', () => {
+test('accepts the shop’s default content', () => {
   for (const part of ['menu', 'notices', 'help', 'footer', 'pages', 'redirects'] as const)
     expect(messages(contentOf(part, DEFAULT_CONTENT[part]))).toEqual([])
   expect(messages(contentOf('home', DEFAULT_CONTENT.home))).toEqual([
@@ -107,7 +107,7 @@ test.each([
   expect(messages(home(more)).filter((message) => !message.startsWith('ok'))).toEqual([expect.stringMatching(sentence)])
 })
 
-test('what is hidden may be unfinished; two banners with one heading, and a section that stands twice, are refused', () => {
+test('accepts unfinished hidden entries and refuses duplicate headings and sections', () => {
   expect(messages(home({ isHidden: true, heading: '', picture: null, target: '' }))).toHaveLength(1)
   const [section] = DEFAULT_CONTENT.home.sections
   if (!section) throw new Error('no section')
@@ -150,7 +150,7 @@ test.each([
   expect(messages(contentOf('redirects', { redirects: [one] }))).toEqual([expect.stringMatching(sentence)])
 })
 
-test('redirects of a collection or product that is gone are what they are for; a second for one address is refused', () => {
+test('accepts redirects from missing collections or products and refuses a second redirect for one address', () => {
   const redirects = [
     redirect('r', '/product-list/gone', '/product-list/shukas'),
     redirect('s', '/product-details/13', '/product-list'),
@@ -176,7 +176,7 @@ test('two spellings of one address are one redirect, and a circle over spellings
   ])
 })
 
-test('a walk along redirects ends, however they lead', () => {
+test('a walk along redirects always ends', () => {
   const paths = fc.constantFrom('/a', '/b', '/c', '/d', '/e', '/')
   fc.assert(
     fc.property(fc.dictionary(paths, fc.oneof(paths, fc.constant('https://example.com'))), paths, (leads, start) => {

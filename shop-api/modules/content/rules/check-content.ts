@@ -6,7 +6,7 @@ import { checkPages } from './check-pages.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { checkTimes } from './check-times.ts'
 
-/** Checks a part of the shop front before it is shown. What is hidden is not checked: it may be unfinished. */
+/** Checks a part of the shop front before publication. Hidden entries are not checked: they can be unfinished. */
 export function checkContent({ part, content }: PartContent, context: CheckContext): ContentFinding[] {
   switch (part) {
     case 'home':

@@ -1,15 +1,15 @@
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 
-/** What the check of the shop front knows of the shop. */
+/** The shop's data for the check of the shop front. */
 export interface CheckContext {
   /** When the content is to be shown. */
   at: Date
-  /** Pictures that the shop has, by sha256, of those that the content names. */
+  /** Existing pictures of the content, by sha256. */
   pictures: ReadonlyMap<string, { width: number; height: number }>
   /** Collections by code ("blankets") and their parts ("blankets/simba"). */
   collections: ReadonlyMap<string, { name: string; isShown: boolean; onSale: number }>
   brands: ReadonlySet<string>
-  /** Ids of products on sale, of those that the content leads to. */
+  /** Ids of products on sale that the content links to. */
   products: ReadonlySet<number>
   /** Slugs of pages of text that are shown. */
   pages: ReadonlySet<string>
@@ -25,6 +25,6 @@ export const finding = (
   message: string,
 ): ContentFinding => ({ level, itemId, field, message })
 
-/** An error at a field that is empty; nothing where it is filled. */
+/** An error at an empty field; no finding if it is filled. */
 export const demand = (value: string, itemId: string, field: string, message: string): ContentFinding[] =>
   value.trim() === '' ? [finding('error', itemId, field, message)] : []

@@ -5,10 +5,10 @@ import { type CheckContext, demand, finding } from './check-context.ts'
 import { checkCollection, checkLink } from './check-link.ts'
 import { checkTimes } from './check-times.ts'
 
-/** Narrower pictures look soft over the width of a desk. Pixels. */
+/** Narrower pictures look blurred across a desktop screen. Pixels. */
 const BANNER_WIDTH = 1_280
 
-/** What stands against showing a home page. */
+/** Findings against publishing a home page. */
 export function checkHome({ banners, sections }: ContentOf['home'], context: CheckContext): ContentFinding[] {
   const shown = banners.filter(({ isHidden }) => !isHidden)
   return [
@@ -70,7 +70,7 @@ function checkVideo({ id, video }: Banner): ContentFinding[] {
   return [finding('error', id, 'video', `The video needs ${what}.`)]
 }
 
-/** What is found of an entry's link, at its target. */
+/** The finding about an entry's link, at its target. */
 export function linkFinding(id: string, target: string, context: CheckContext): ContentFinding[] {
   const found = checkLink(target, context)
   return found ? [finding(found.level, id, 'target', found.message)] : []

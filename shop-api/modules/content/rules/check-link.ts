@@ -5,7 +5,7 @@ import { showCount } from '#lib/format/count.ts'
 import { routeOf } from '#lib/routes.ts'
 import type { CheckContext } from './check-context.ts'
 
-/** What is found of a link: whether it leads anywhere. Null: nothing is worth saying. */
+/** A finding about a link that does not open a page. Null: no finding. */
 export interface LinkFinding {
   level: ContentFinding['level']
   message: string
@@ -17,7 +17,7 @@ const warning = (message: string): LinkFinding => ({ level: 'warning', message }
 /** Addresses that are the shop's own machinery. */
 const INSIDE = /^\/(api|_next|office|media|theme|sitemap)(\/|$)/
 
-/** Where a link leads. Whether an address elsewhere answers is asked outside of this (store/content/check-elsewhere.ts). */
+/** Checks the target of a link. External addresses are requested elsewhere (jobs/check-addresses.ts). */
 export function checkLink(target: string, context: CheckContext): LinkFinding | null {
   if (target.trim() === '') return error('Say where it leads.')
   const read = readTarget(target)

@@ -3,26 +3,29 @@ import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { type CheckContext, demand, finding } from './check-context.ts'
 import { checkLink } from './check-link.ts'
 
-/** The targets of links in Markdown: [words](target). What is too long for an address is cut, and so is none. */
+/**
+ * The targets of links in Markdown: [words](target). A target beyond the maximum length of an address is cut, and so
+ * does not match.
+ */
 export const targetsOf = (text: string): string[] =>
   [...text.matchAll(/\]\(\s{0,8}<?([^)\s>]{0,2000})/g)].map(([, target = '']) => target)
 
-/** Drawing takes the square of these marks: so many take a tenth of a second. */
+/** Rendering time grows with the square of the number of these marks: this maximum takes a tenth of a second. */
 const MAX_MARKS = 2_000
 const MARKS = /[*_~`[\]]/g
-/** Quotes and lists within each other on one line: drawing them goes one call deeper for each. */
+/** Nested quotes and lists on one line: rendering them is one call deeper for each. */
 const TOO_DEEP = /^(?:[ \t]{0,8}(?:[>+*-]|\d{1,9}[.)])){21}/m
 
-/** Why a text of Markdown cannot be drawn in good time; null where it can. */
+/** Why a Markdown text cannot be rendered in a reasonable time; null if it can. */
 export function drawingFault(text: string): string | null {
   if ((text.match(MARKS)?.length ?? 0) > MAX_MARKS)
     return `At most ${MAX_MARKS.toLocaleString('en')} signs for bold, italic, code and links fit on a page.`
   return TOO_DEEP.test(text) ? 'At most 20 quotes or lists fit into each other.' : null
 }
 
-/** What stands against showing pages of text. */
+/** Findings against publishing pages of text. */
 export function checkPages({ pages }: ContentOf['pages'], given: CheckContext): ContentFinding[] {
-  // Pages lead to each other, the new ones too.
+  // Pages can link to each other, including new pages.
   const shown = pages.filter(({ isHidden }) => !isHidden)
   const context = { ...given, pages: new Set(shown.map(({ slug }) => slug)) }
   const seen = new Set<string>()

@@ -6,11 +6,11 @@ import { routeOf } from '#lib/routes.ts'
 import { type CheckContext, finding } from './check-context.ts'
 import { checkLink } from './check-link.ts'
 
-/** Addresses at which the storefront itself answers. */
+/** Addresses served by the storefront itself. */
 const OWN =
   /^\/((api|_next|office|media|theme|film|search|\.well-known)(\/|$)|(robots\.txt|sitemap[^/]*|icon\.svg|favicon\.ico|theme\.css|livez|readyz)(\/|$))/
 
-/** What stands against redirects: pages they would hide, circles, targets that lead nowhere. */
+/** Findings against redirects: pages they would hide, circles, targets that do not exist. */
 export function checkRedirects({ redirects }: ContentOf['redirects'], given: CheckContext): ContentFinding[] {
   // The first of two for one address: the second is refused.
   const all = new Map(redirects.toReversed().map(({ from, target }) => [redirectPath(from), target]))
@@ -52,7 +52,7 @@ function wrongSource({ from }: Redirect, { collections, pages, products }: Check
   return isPage ? 'There is a page at this address: the redirect would hide it.' : null
 }
 
-/** Whether a path leads to itself, over however many redirects. */
+/** Whether a path redirects to itself, over any number of redirects. */
 export function isCircle(path: string, redirects: ReadonlyMap<string, string>): boolean {
   const passed = new Set<string>()
   let at: string | undefined = path

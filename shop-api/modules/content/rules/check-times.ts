@@ -2,7 +2,7 @@ import type { ShownWhen } from '#lib/content/shown.ts'
 import type { ContentFinding } from '#lib/contract/office/content.ts'
 import { finding } from './check-context.ts'
 
-/** What is wrong with the times of an entry. @param at when the content is to be shown */
+/** Faults of the times of an entry. @param at when the content is to be shown */
 export function checkTimes({ id, from, until }: ShownWhen & { id: string }, at: Date): ContentFinding[] {
   if (from && until && Date.parse(from) >= Date.parse(until)) {
     return [finding('error', id, 'until', 'It ends before it begins.')]

@@ -10,12 +10,12 @@ import { checkContent } from '../rules/check-content.ts'
 import type { CheckContext } from '../rules/check-context.ts'
 import { loadShown } from './stored-content.ts'
 
-/** Checks a part against what the database knows. @param at when it is to be shown */
+/** Checks a part against the database. @param at when it is to be shown */
 export async function checkStored(tx: Session, of: PartContent, at: Date): Promise<ContentFinding[]> {
   return checkContent(of, await loadContext(tx, of, at))
 }
 
-/** @throws invalid-request with the first sentence, where the check finds an error */
+/** @throws invalid-request with the first message, if the check finds an error */
 export function demandNoError(findings: readonly ContentFinding[]): void {
   const [first, ...others] = findings.filter(({ level }) => level === 'error')
   if (!first) return
@@ -24,11 +24,11 @@ export function demandNoError(findings: readonly ContentFinding[]): void {
   throw refuse('invalid-request', `Not published: ${first.message}${more}`, { data: { findings } })
 }
 
-/** @throws invalid-request where the check finds an error */
+/** @throws invalid-request if the check finds an error */
 export const demandPublishable = async (tx: Session, of: PartContent, at: Date): Promise<void> =>
   demandNoError(await checkStored(tx, of, at))
 
-/** Every text of a part, to find what it names; addresses of redirects as they are compared. */
+/** Every text of a part, to find its references; addresses of redirects in the form used for comparison. */
 const textOf = ({ part, content }: PartContent) =>
   JSON.stringify(part === 'redirects' ? [content, content.redirects.map(({ from }) => redirectPath(from))] : content)
 

@@ -13,9 +13,9 @@ const changedMeanwhile = (data: unknown) =>
   refuse('changed-meanwhile', 'Somebody else has changed this draft meanwhile.', { data })
 
 /**
- * Saves the draft of a part over the one that was read.
- * @param version of the draft that was read; undefined: there was none
- * @throws changed-meanwhile with the draft as it is now (null: it was published or thrown away)
+ * Saves the draft of a part over the draft that was read.
+ * @param version of the draft that was read; undefined: there was no draft
+ * @throws `changed-meanwhile` with the current draft (null: it was published or discarded)
  */
 export async function saveDraft(
   tx: Session,
@@ -39,7 +39,7 @@ export async function saveDraft(
   return after.about
 }
 
-/** Throws the draft away that was read. @throws changed-meanwhile */
+/** Discards the draft that was read. @throws `changed-meanwhile` */
 export async function discardDraft(tx: Session, part: ContentPartName, version: number): Promise<void> {
   await lockPart(tx, part)
   const before = await loadDraft(tx, part)

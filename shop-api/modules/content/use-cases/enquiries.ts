@@ -12,35 +12,35 @@ import { throttleWithin } from '../../identity/use-cases/login-throttle.ts'
 import { enquiryEmail } from '../emails/enquiry-email.ts'
 import { loadHelpSection } from '../queries/help.ts'
 
-/** Who writes. */
+/** The sender. */
 export interface Writer {
-  /** Null for a guest, who names an email in the form. */
+  /** Null for a guest, who gives an email in the form. */
   userId: number | null
   email: string | null
   name: string
   companyId: number | null
-  /** Where they write from. */
+  /** The sender's network address. */
   address: string
 }
 
 export interface EnquiryParts {
   tx: Session
   clock: Clock
-  /** Who reads enquiries that are not for a sales representative. */
+  /** Recipient of enquiries that are not for a sales representative. */
   helpEmail: string
-  /** So many bytes of guests' pictures are taken in a day. */
+  /** Maximum bytes of guests' pictures accepted in a day. */
   guestBytesPerDay: number
 }
 
-/** So many from one email within an hour; more is a mistake, or abuse. */
+/** Maximum from one email within an hour; more is a mistake, or abuse. */
 const MAX_AN_HOUR = 5
 const HOUR_MS = 60 * 60 * 1000
 const NO_PICTURES = 'We cannot receive pictures at the moment. Please send your message without one.'
 const NEEDS_EMAIL = 'Enter your email.'
 
 /**
- * Stores an enquiry and emails it to the person who answers: the company's sales representative where it is for
- * them, else the help team. In a transaction.
+ * Stores an enquiry and emails it to the person who replies: the company's sales representative for their topics, else
+ * the help team. In a transaction.
  * @returns the enquiry's number
  * @throws invalid-request for a guest without an email, or an unknown topic; too-many-requests
  */
@@ -95,7 +95,7 @@ async function countSince({ db }: Session, email: string, since: Date): Promise<
 }
 
 /**
- * Guests may type another email each time: they are counted by network, and their pictures by the day.
+ * Guests can type another email each time: they are counted by network, and their pictures by the day.
  * @throws too-many-requests
  */
 async function checkGuest(
@@ -114,7 +114,7 @@ async function checkGuest(
   throw refuse('too-many-requests', NO_PICTURES, { fields: { attachment: NO_PICTURES } })
 }
 
-/** Forgets what guests wrote so many months ago. @returns the keys of their pictures, which are to be deleted */
+/** Deletes guests' enquiries after this number of months. @returns the keys of their pictures, which must be deleted */
 export async function forgetOldEnquiries({ db }: Session, clock: Clock, months: number): Promise<string[]> {
   const before = sql`${clock().toISOString()}::timestamptz - make_interval(months => ${months}::int)`
   const forgotten = await db

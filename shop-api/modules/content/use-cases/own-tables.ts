@@ -3,7 +3,7 @@ import type { Session } from '../../../db/client.ts'
 import { faqs } from '../../../db/schema/help.ts'
 import { banners } from '../../../db/schema/reference.ts'
 
-/** The tables that banners and questions have besides their documents: the specification's calls and the search read them. */
+/** The separate tables of banners and questions: the specification's calls and the search read them. */
 
 /** Writes the banners that are shown now, for calls that read their table. */
 export async function writeBanners({ db }: Session, shown: readonly Banner[]): Promise<void> {

@@ -11,7 +11,7 @@ import { checkStored, demandPublishable } from './check-content.ts'
 import { lockPart, makeShown, planNextChange, showPart } from './show-content.ts'
 import { loadDraft, loadScheduled, loadShown, loadVersion, numberOf } from './stored-content.ts'
 
-/** Who publishes, and when. */
+/** The publisher and the time. */
 export interface Publisher {
   staffId: number
   now: Date
@@ -19,7 +19,7 @@ export interface Publisher {
 
 export interface Published {
   version: ContentVersion
-  /** What storefronts are told; null where nothing is shown yet. */
+  /** Notification of storefronts; null if the content is not shown yet. */
   shopChange: ShopChange | null
 }
 
@@ -45,15 +45,16 @@ async function addVersion(
   return number
 }
 
-/** What the shop had brought along stays to go back to, although its tables are written from now on. */
+/** Stores the shop's default content as a version to return to, because its tables are overwritten from now on. */
 async function keepInitial({ db }: Session, { part, content }: PartContent, now: Date): Promise<void> {
   const values = { part, number: 0, content, publishedAt: now, holdsFrom: now, changes: [], state: 'over' as const }
   await db.insert(contentVersions).values(values).onConflictDoNothing()
 }
 
 /**
- * Publishes the draft of a part that was read, now or at a time to come.
- * @throws changed-meanwhile; invalid-request for what the check refuses, for a time that is past, and for a second scheduled version
+ * Publishes the draft of a part that was read, now or at a future time.
+ * @throws `changed-meanwhile`; invalid-request if the check finds an error, for a past time, and for a second scheduled
+ * version
  */
 export async function publishDraft(
   tx: Session,
@@ -88,8 +89,8 @@ async function demandFreeTime(tx: Session, part: ContentPartName, holdsFrom: Dat
 
 /**
  * Publishes an earlier version again.
- * @param current the version that is shown, as it was seen
- * @throws changed-meanwhile; invalid-request for what the check refuses today
+ * @param current the shown version that the user saw
+ * @throws `changed-meanwhile`; invalid-request if the check finds an error today
  */
 export async function goBack(
   tx: Session,
@@ -108,9 +109,9 @@ export async function goBack(
 }
 
 /**
- * Takes a scheduled version back; it becomes the draft where there is none.
+ * Cancels a scheduled version; it becomes the draft if there is no draft.
  * @returns whether it became the draft
- * @throws changed-meanwhile where it is not scheduled any more
+ * @throws `changed-meanwhile` if it is no longer scheduled
  */
 export async function takeBack(
   tx: Session,
@@ -136,9 +137,8 @@ export async function takeBack(
 }
 
 /**
- * Does what is due of a part: shows a scheduled version whose time has come where it still passes the check, and what began
- * or ended meanwhile.
- * @returns what storefronts are told, and the version that was refused
+ * Applies the due changes of a part: a scheduled version if it still passes the check, and entries that began or ended.
+ * @returns the notification of storefronts, and the refused version
  */
 export async function showDue(
   tx: Session,

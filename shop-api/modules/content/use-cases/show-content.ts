@@ -8,7 +8,7 @@ import { changedShop, type ShopChange } from '../../products/use-cases/shop-chan
 import { writeBanners, writeQuestions } from './own-tables.ts'
 import { loadScheduled, loadShown } from './stored-content.ts'
 
-/** The storefront's tags for what a part is shown in (`cacheTag` in server/shop). */
+/** The storefront's tags of the pages that show a part (`cacheTag` in server/shop). */
 const TAGS: Record<ContentPartName, readonly string[]> = {
   home: ['banners', 'content'],
   menu: ['content'],
@@ -25,8 +25,8 @@ export async function lockPart({ query }: Session, part: ContentPartName): Promi
 }
 
 /**
- * Writes what is shown of a part at an instant where other calls read it, and when that changes next; storefronts are told.
- * In the transaction that published, or that found its time come.
+ * Writes the content of a part at an instant for other calls, and the time of its next change; storefronts are
+ * notified. In the transaction of the publication or of the due change.
  */
 export async function showPart(tx: Session, part: ContentPartName, now: Date): Promise<ShopChange> {
   const { of, number } = await loadShown(tx, part)
@@ -50,7 +50,7 @@ async function writeTables(tx: Session, { part, content }: PartContent, now: Dat
   }
 }
 
-/** Notes when something of a part changes next by itself: an entry begins or ends, or a scheduled version's time comes. */
+/** Stores the time of a part's next automatic change: an entry begins or ends, or a scheduled version is due. */
 export async function planNextChange(tx: Session, part: ContentPartName, shown: PartContent, now: Date): Promise<void> {
   const scheduled = await loadScheduled(tx, part)
   const instants = [nextChange(shown, now), scheduled ? new Date(scheduled.about.holdsFrom) : null]
@@ -59,13 +59,13 @@ export async function planNextChange(tx: Session, part: ContentPartName, shown: 
   if (at) await tx.db.insert(contentChanges).values({ part, at })
 }
 
-/** The parts of which something changes now by itself. */
+/** The parts with an automatic change due now. */
 export async function dueParts({ db }: Session, now: Date): Promise<ContentPartName[]> {
   const rows = await db.select({ part: contentChanges.part }).from(contentChanges).where(lte(contentChanges.at, now))
   return rows.map(({ part }) => part)
 }
 
-/** Makes a version the one that is shown. */
+/** Makes a version the shown version. */
 export async function makeShown({ db }: Session, part: ContentPartName, number: number): Promise<void> {
   await db
     .update(contentVersions)

@@ -10,9 +10,11 @@ import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import { initialContent } from '../queries/initial-content.ts'
 
-/** Reading what is stored of the shop front. */
+/** Reads stored content of the shop front. */
 
-/** Content of the database, whose shape an earlier release may have written. @throws ZodError for what no release wrote */
+/**
+ * Content of the database, possibly in the form of an earlier release. @throws ZodError for content in no known form
+ */
 export const readContent = (part: ContentPartName, content: unknown): PartContent =>
   z.parse(answerShape(contentOfPart), { part, content })
 
@@ -46,7 +48,7 @@ export async function listVersions(tx: Session, part: ContentPartName, before?: 
   return { versions: rows.slice(0, STEP).map(shownVersion), hasMore: rows.length > STEP }
 }
 
-/** The number of the version of a part that is in a state; null where none is. */
+/** The number of the version of a part in a state; null without such a version. */
 export async function numberOf(
   { db }: Session,
   part: ContentPartName,
@@ -72,14 +74,14 @@ export async function loadVersion(tx: Session, part: ContentPartName, number: nu
   return { about: shownVersion(about), of: readContent(part, row.content) }
 }
 
-/** What is shown of a part now; number 0 is what the shop brings along. */
+/** The shown content of a part; number 0 is the shop's default content. */
 export async function loadShown(tx: Session, part: ContentPartName): Promise<{ number: number; of: PartContent }> {
   const number = await numberOf(tx, part, 'shown')
   if (number === null) return { number: 0, of: await initialContent(tx, part) }
   return { number, of: (await loadVersion(tx, part, number)).of }
 }
 
-/** The draft of a part; null where there is none. */
+/** The draft of a part; null without a draft. */
 export async function loadDraft({ db }: Session, part: ContentPartName) {
   const [row] = await db
     .select({
@@ -94,13 +96,13 @@ export async function loadDraft({ db }: Session, part: ContentPartName) {
   return { about: { ...about, changedAt: changedAt.toISOString() }, of: readContent(part, content) }
 }
 
-/** The version of a part that waits for its time; null where none does. */
+/** The scheduled version of a part; null without a scheduled version. */
 export async function loadScheduled(tx: Session, part: ContentPartName) {
   const number = await numberOf(tx, part, 'scheduled')
   return number === null ? null : loadVersion(tx, part, number)
 }
 
-/** The latest version that was refused at its time, where nothing was shown after it; else null. */
+/** The latest version that was refused at its time, if no version was shown after it; else null. */
 export async function loadRefused(tx: Session, part: ContentPartName): Promise<ContentVersion | null> {
   const [refused, shown] = [await numberOf(tx, part, 'refused'), await numberOf(tx, part, 'shown')]
   return refused === null || refused < (shown ?? 0) ? null : (await loadVersion(tx, part, refused)).about

@@ -177,8 +177,8 @@ export const ACCOUNT_EMAILS = {
 const acceptedAt = (publicUrl: string) => ({ terms: `${publicUrl}/terms`, privacy: `${publicUrl}/privacy` })
 
 /**
- * Sent to a person who has just registered. No name: until it is confirmed the address may be anybody's, and the name
- * is whatever a stranger typed.
+ * Sent to a person who has just registered. Without a name: an unconfirmed address can belong to another person, and a
+ * stranger could have typed the name.
  * @param isTrader a company, which has to send documents before it can order
  * @param token of the link
  */
@@ -208,7 +208,7 @@ export const newEmailEmail = (to: string, href: string): EmailDraft =>
   draftEmail(ACCOUNT_EMAILS.newEmail, {}, { to, href })
 
 /**
- * Sent to the present email when another one is requested, so that a thief cannot do it unseen.
+ * Sent to the present email when another email is requested, so that a thief cannot change it unnoticed.
  * @param undo /undo-email/{token}
  */
 export const emailChangingEmail = (to: string, when: string, undo: string): EmailDraft =>

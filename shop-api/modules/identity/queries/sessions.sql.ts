@@ -18,7 +18,7 @@ const FROM = 'FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN compani
 const IS_OPEN = `s.expires_at > $now AND (u.user_type NOT IN (${USER_TYPES.filter(hasShortSessions)})
   OR (s.last_seen_at > $usedAfter AND s.created_at > $startedAfter))`
 
-/** By the present token or the one before it, each within its own time. */
+/** By the present token or the previous token, each until it expires. */
 export const findByToken = statement<ByHash>()({
   name: 'session-by-token',
   row: z.strictObject({ sessionId: z.int(), lastSeenAt: z.date(), ...ACCOUNT_FIELDS }),
@@ -28,15 +28,15 @@ export const findByToken = statement<ByHash>()({
       OR (s.former_token_hash = $hash AND s.former_until > $now))`,
 })
 
-/** By the present refresh token or the one before it; the session is locked. */
+/** By the present or the previous refresh token; the session is locked. */
 export const lockByRefreshToken = statement<ByHash>()({
   name: 'session-by-refresh-token',
   row: z.strictObject({
     sessionId: z.int(),
     renewalKey: z.string(),
-    /** It is the present refresh token, not the one before. */
+    /** It is the present refresh token, not the previous. */
     isPresent: z.boolean(),
-    /** The one before is still good. */
+    /** The previous token is still valid. */
     isPreviousGood: z.boolean(),
     tokenExpires: z.date(),
     expiresAt: z.date(),

@@ -16,7 +16,7 @@ const ROW = {
   ...ACCOUNT_FIELDS,
 }
 
-/** Whatever ends the staff member's own session of the office ends this. */
+/** The end of the staff member's own office session ends this session too. */
 const FROM = `FROM view_as_sessions v JOIN staff_sessions s ON s.id = v.staff_session_id AND s.expires_at > $now
   JOIN staff_members m ON m.id = s.staff_id AND m.state <> 'left'
   JOIN users u ON u.id = v.user_id LEFT JOIN companies c ON c.id = u.company_id`

@@ -27,7 +27,7 @@ test.each([
   expect(identityOf({ ...account, ...fields }).name).toBe(name)
 })
 
-test('a declined company is always told a reason, and no other company one', () => {
+test('a declined company always has a reason, and no other company has a reason', () => {
   expect(declinedReasonOf('declined', ' The copy cannot be read. ')).toBe('The copy cannot be read.')
   expect(declinedReasonOf('declined', ' ')).toBe('Your kyc has been declined')
   expect(declinedReasonOf('pending', 'The copy cannot be read.')).toBeNull()

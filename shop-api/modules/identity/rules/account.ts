@@ -13,7 +13,7 @@ export interface Account {
   email: string | null
   /** Digits with the country's dialling code: 2547XXXXXXXX. */
   mobile: string
-  /** The company's, for its owner and its branches' people; everybody else is approved. */
+  /** The company's, for its owner and its branches' people; all others are approved. */
   approvalStatus: ApprovalStatus
   declinedReason: string | null
   active: boolean
@@ -24,7 +24,7 @@ export interface Account {
 export const declinedReasonOf = (status: ApprovalStatus, reason: string | null): string | null =>
   status === 'declined' ? reason?.trim() || DEFAULT_DECLINED_REASON : null
 
-/** What signing in answers of a user. */
+/** The user's data in the response to a sign-in. */
 export function identityOf(account: Account): Identity {
   const { userId, userType, companyName, approvalStatus, declinedReason } = account
   const person = [account.firstName, account.lastName].filter(Boolean).join(' ')

@@ -1,14 +1,14 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Hashes values of which there are so few that all can be tried, such as network addresses and emails: without the key no
- * hash leads back to its value. A value has another hash for each purpose.
+ * Hashes values with few possibilities, such as network addresses and emails, with a key: without it, a hash cannot be
+ * reversed by trying all values. The hash of a value differs by purpose.
  */
 export type KeyedHash = (purpose: 'place' | 'address' | 'subject', text: string) => string
 
 /**
- * @param filesKey FILES_KEY, from which a key of its own is derived. Without it (a shop that keeps no private files)
- *   the key is random at each start, and hashes from before are not recognised.
+ * @param filesKey FILES_KEY, from which a separate key is derived. Without it (a shop without private files) the key is
+ * random at each start, and earlier hashes are not recognised.
  */
 export function openKeyedHash(filesKey: string | undefined): KeyedHash {
   const secret = filesKey ? Buffer.from(filesKey, 'hex') : randomBytes(32)

@@ -31,7 +31,7 @@ test.each([
   expect(secondsToWait(counters, counts, now)).toBe(seconds)
 })
 
-test('the wait is said in seconds, and in minutes from a minute and a half on', () => {
+test('shows the wait in seconds, and in minutes from 90 seconds on', () => {
   expect(tooManyAttempts(1).message).toBe('Too many attempts. Please try again in 1 second.')
   expect(tooManyAttempts(89).message).toBe('Too many attempts. Please try again in 89 seconds.')
   expect(tooManyAttempts(91).message).toBe('Too many attempts. Please try again in 2 minutes.')

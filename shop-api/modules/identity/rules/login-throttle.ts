@@ -3,26 +3,26 @@ import { networkOf } from '#lib/http/client-network.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 
 /**
- * The more attempts, the longer the wait before the next: for guesses at secrets, and for emails that their recipient may not
- * have requested. Attempts are counted for the subject from one network, for the subject as a whole, and for the network
- * as a whole. No account is ever locked: from a network where it has signed in before only the attempts of that network
- * count, because a network may be a carrier's that many customers share.
+ * Throttles attempts with growing waits: for guesses at secrets, and for emails that their recipient did not
+ * necessarily request. Attempts are counted per subject and network, per subject, and per network. Accounts are never
+ * locked. From a network with an earlier sign-in only the attempts of that network count, because many customers of a
+ * carrier can share a network.
  */
 
 export interface Attempt {
   /** A guess at a secret; an email that a caller requests; a guest's order or enquiry, which sends one; a wrong code of an offer;
    * a wrong API key. */
   kind: 'guess' | 'email' | 'order' | 'enquiry' | 'code' | 'api-key'
-  /** What is guarded: an email, an account. */
+  /** The protected subject: an email, an account. */
   subject: string
-  /** Null where it is not known any more. */
+  /** Null if it is no longer known. */
   address: string | null
   /** The account has signed in from this network before. */
   isKnownNetwork: boolean
 }
 
 interface Limit {
-  /** So many attempts are free before one has to wait. */
+  /** Attempts without a wait. */
   free: number
   longestMs: number
 }
@@ -33,14 +33,14 @@ export interface Counter extends Limit {
 }
 
 const MINUTE_MS = 60_000
-/** Counts begin anew after a day without an attempt. */
+/** Counts restart after a day without an attempt. */
 const FORGET_MS = 24 * 60 * MINUTE_MS
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 const limit = (free: number, minutes: number): Limit => ({ free, longestMs: minutes * MINUTE_MS })
 const SUBJECT_FROM_NETWORK = limit(5, 5)
-/** Of a subject from anywhere, and of a network for any subject; null where that is not counted. */
+/** Limits of a subject from any network, and of a network for any subject; null if it is not counted. */
 const LIMITS: Readonly<Record<Attempt['kind'], { pair?: Limit; subject: Limit | null; network: Limit }>> = {
   guess: { subject: limit(20, 1), network: limit(50, 5) },
   email: { subject: limit(6, 60), network: limit(50, 5) },
@@ -48,18 +48,18 @@ const LIMITS: Readonly<Record<Attempt['kind'], { pair?: Limit; subject: Limit | 
   enquiry: { subject: null, network: limit(20, 30) },
   // One row for all networks would have every wrong key wait for the others.
   'api-key': { subject: null, network: limit(50, 5) },
-  // Many customers of a carrier share a network, and each may mistype a code.
+  // Many customers of a carrier share a network, and each can mistype a code.
   code: { pair: limit(20, 2), subject: null, network: limit(200, 2) },
 }
 /**
- * Of a network where the account has signed in before. A caller who tries many accounts of a shared network is slowed to
- * one guess in ten seconds, and its customers, who then wait as well, wait no longer than that.
+ * For a network with an earlier sign-in of the account. A caller who tries many accounts of a shared network is slowed
+ * to one guess in ten seconds; its customers then wait as well, but at most ten seconds.
  */
 const KNOWN_NETWORK = limit(200, 1 / 6)
 
 /**
- * What an attempt counts for, this subject from this network first. A network's attempts are counted by the day: among a
- * carrier's many thousand customers a customer mistypes a password every minute, and the count would never come down.
+ * The counters of an attempt, subject plus network first. A network's attempts are counted by the day: among a
+ * carrier's many thousand customers a customer mistypes a password every minute, and the count would never decrease.
  */
 export function countersOf({ kind, subject, address, isKnownNetwork }: Attempt, now: Date): Counter[] {
   const limits = LIMITS[kind]
@@ -79,7 +79,7 @@ export function countersOf({ kind, subject, address, isKnownNetwork }: Attempt, 
 /** The key that counts guesses at a subject from anywhere. */
 export const guessesKey = (subject: string): string => keyOf('guess', 'subject', subject)
 
-/** A mailbox counts once, however its email is written. */
+/** One key per mailbox, regardless of the spelling of its email. */
 export function mailboxOf(email: string): string {
   const lower = email.toLowerCase()
   const at = lower.lastIndexOf('@')
@@ -108,7 +108,7 @@ export function secondsToWait(counters: readonly Counter[], counts: readonly Cou
   return Math.ceil(Math.max(0, ...waits) / 1000)
 }
 
-/** A count that was last added to before this begins anew. */
+/** Counts last increased before this time restart. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGET_MS)
 
 export function tooManyAttempts(seconds: number): ProblemError {

@@ -2,12 +2,12 @@ import { MAX_PASSWORD } from '#lib/contract/password-rule.ts'
 import { refuse } from '../../../refusal.ts'
 
 /**
- * Passwords that are refused although the rule of lib/contract/password-rule.ts allows them: common ones, in upper or lower case,
- * also with a few digits and signs around them ("Password1!"), and the account's own email. The list holds passwords
- * found in breaches; entries that the rule could never allow are left out.
+ * Passwords that are refused although the rule of lib/contract/password-rule.ts allows them: common passwords, in upper
+ * or lower case, also with a few digits and signs around them ("Password1!"), and the account's own email. The list
+ * contains passwords found in breaches; entries that the rule could never allow are left out.
  */
 
-/** So few digits and signs around a common password are tried first as well. */
+/** Maximum digits and signs around a common password: attackers try these variants first as well. */
 const MAX_AROUND = 4
 const MIN_CORE = 4
 const TOO_COMMON = 'This password is too common and easy to guess. Please choose another one.'
@@ -22,7 +22,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 const isPossibleLength = (length: number) => length >= MIN_CORE && length <= MAX_PASSWORD
 
-/** Whether a password is a common one, as it is or without a few digits and signs at its ends. */
+/** Whether a password is common, unchanged or without a few digits and signs at its ends. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommon()
   const words = await common

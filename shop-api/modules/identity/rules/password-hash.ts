@@ -48,7 +48,7 @@ export async function isPasswordOf(password: string, hash: string | null): Promi
   return timingSafeEqual(actual, expected) && hash !== null
 }
 
-/** Whether a hash was made with less work than new ones, and should be made anew at the next sign-in. */
+/** Whether a hash was made with less work than new hashes, and must be renewed at the next sign-in. */
 export function isWeak(hash: string): boolean {
   const [, memory, passes] = PHC.exec(hash) ?? []
   return Number(memory) < WORK.memory || Number(passes) < WORK.passes

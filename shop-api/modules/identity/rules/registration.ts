@@ -3,7 +3,7 @@ import { refuse } from '../../../refusal.ts'
 
 /** How long a registration waits for its link to be opened (product.md is silent; decision record 11). */
 export const UNCONFIRMED_DAYS = 7
-/** How long a user whom a company added may take: invitations are good for a week and can be sent again. */
+/** Days until an unconfirmed user of a company is deleted: invitations are valid for a week and can be sent again. */
 const INVITED_DAYS = 30
 /** A confirmation link is sent again at most this often. */
 const CONFIRM_AGAIN_MS = 5 * 60_000
@@ -17,7 +17,7 @@ export const unconfirmedLimits = (now: Date): { registeredBefore: Date; invitedB
   invitedBefore: daysBefore(now, INVITED_DAYS),
 })
 
-/** A confirmation link that was sent before this may be sent again. */
+/** A confirmation link sent before this time can be sent again. */
 export const confirmAgainBefore = (now: Date): Date => new Date(now.getTime() - CONFIRM_AGAIN_MS)
 
 /** The sentence a user agreed to, but for the shop's name. @throws ProblemError invalid-request for an edition that is not ours */

@@ -27,7 +27,7 @@ test('the pair after a refresh token is the same each time, and another for each
   expect(next.refreshToken).not.toBe(next.token)
 })
 
-test('a short session may be unused for half an hour and last eight; a use is written once a minute', () => {
+test('ends a short session after 30 minutes unused or eight hours, and writes a use once a minute', () => {
   expect(shortSessionLimits(now)).toEqual({
     usedAfter: new Date('2026-11-24T08:30:00Z'),
     startedAfter: new Date('2026-11-24T01:00:00Z'),

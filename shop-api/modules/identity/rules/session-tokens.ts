@@ -15,7 +15,7 @@ const REMEMBERED_MS = 30 * DAY_MS
 /** Short sessions last a working day, and end when they are not used for half an hour. */
 const SHORT_MS = 8 * 60 * 60_000
 const SHORT_IDLE_MS = 30 * 60_000
-/** Two requests of one browser may renew at the same time: the pair before stays good for this long. */
+/** Two requests of one browser can renew at the same time: the previous pair stays valid for this time. */
 const PREVIOUS_MS = 30_000
 /** The last use of a session is written at most this often. */
 const SEEN_EVERY_MS = 60_000
@@ -28,7 +28,7 @@ export interface TokenPair {
   tokenExpires: Date
 }
 
-/** When a new session ends, however often it is renewed. */
+/** When a new session ends, regardless of renewals. */
 export function sessionEnd(now: Date, userType: UserType, remember: boolean): Date {
   const wanted = remember ? REMEMBERED_MS : DAY_MS
   return after(now, hasShortSessions(userType) ? Math.min(wanted, SHORT_MS) : wanted)
@@ -59,8 +59,8 @@ export const firstPair = (now: Date, sessionExpires: Date): TokenPair => ({
 })
 
 /**
- * The pair that follows a refresh token: always the same one, whichever storefront process renews. The session's own
- * renewal key never leaves the database, so a copied refresh token does not lead to the next one.
+ * The pair after a refresh token: always the same, in every storefront process. The session's own renewal key never
+ * leaves the database, so a copied refresh token does not reveal the next token.
  */
 export function pairAfter(renewalKey: string, refreshToken: string, tokenExpires: Date): TokenPair {
   const derive = (kind: string) =>

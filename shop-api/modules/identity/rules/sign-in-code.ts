@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
 
-/** The second step of sign-ins that order for others: who needs it, and how long codes and devices are good. */
+/** The second step of sign-ins that order for others: the user types, and the validity of codes and devices. */
 
 export const MAX_CODE_TRIES = 5
 const CODE_MS = 10 * 60_000
-/** Another code is not mailed sooner: the one before may be on its way. */
+/** Minimum time between two emailed codes: the first can still be in transit. */
 const CODE_PAUSE_MS = 60_000
 const DEVICE_MS = 30 * 24 * 60 * 60_000
 

@@ -11,7 +11,7 @@ const open: Selection = {
   endedBy: null,
 }
 
-test('a selection is over for the first reason that holds', () => {
+test('a selection ends for the first reason that applies', () => {
   expect(selectionEndReason(open, now)).toBeNull()
   expect(selectionEndReason({ ...open, endedBy: 'switched', isAssigned: false }, now)).toBe('switched')
   expect(selectionEndReason({ ...open, isAssigned: false }, minutes(30))).toBe('time')

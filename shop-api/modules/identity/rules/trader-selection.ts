@@ -2,8 +2,8 @@ import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 
 /**
- * A sales representative selects a trader and then orders for them. The selection has a token of its own: it belongs to
- * one session and is good for half an hour after its last use and for eight hours in all.
+ * A sales representative selects a trader and then orders for them. The selection has a separate token: it belongs to
+ * one session and is valid for half an hour after its last use and for eight hours in all.
  */
 
 const IDLE_MS = 30 * 60_000
@@ -19,7 +19,7 @@ export interface SelectedTrader {
 /** Whether a representative can order for a trader. */
 export interface TraderStatus {
   approvalStatus: ApprovalStatus
-  /** An owner of the company may sign in. */
+  /** An owner of the company can sign in. */
   active: boolean
 }
 
@@ -68,7 +68,7 @@ export const newSelection = (now: Date): { beganAt: Date; expiresAt: Date; endsA
   endsAt: new Date(now.getTime() + MAX_MS),
 })
 
-/** What is known of a selection when it is used. */
+/** The state of a selection when it is used. */
 export interface Selection extends TraderStatus {
   isAssigned: boolean
   expiresAt: Date
@@ -76,7 +76,7 @@ export interface Selection extends TraderStatus {
   endedBy: SelectionEnd | null
 }
 
-/** Why a selection is over; null while it goes on. */
+/** Why a selection has ended; null while it is valid. */
 export function selectionEndReason(selection: Selection, now: Date): SelectionEnd | null {
   if (selection.endedBy) return selection.endedBy
   if (selection.expiresAt <= now) return 'time'
@@ -84,8 +84,8 @@ export function selectionEndReason(selection: Selection, now: Date): SelectionEn
 }
 
 /**
- * Acting for a trader is over. Where another one was selected in its place it has only changed: a request that was under way
- * meanwhile must not end the new selection in its browser.
+ * The end of acting for a trader. If another trader was selected instead, the selection only changed: a request in
+ * progress at that time must not end the new selection in its browser.
  */
 export const selectionEnded = (companyName: string, why: SelectionEnd): ProblemError =>
   refuse(

@@ -1,6 +1,8 @@
 import { newToken } from './secret-token.ts'
 
-/** A staff member looks at the shop as a customer: how long that lasts, and how its token is told from a customer's own. */
+/**
+ * A staff member views the shop as a customer: the duration, and the difference between its token and a customer's own.
+ */
 
 /** To open the pages with; the browser does it at once. */
 const TICKET_MS = 60_000

@@ -26,7 +26,10 @@ export async function recordConsent(tx: Session, clock: Clock, userId: number, e
   await tx.db.insert(consents).values({ userId, edition, wording, acceptedAt: clock() })
 }
 
-/** Stores that a user who has just confirmed the account accepts the terms, as the email said, if they have not before. */
+/**
+ * Stores that a user who has just confirmed the account accepts the terms, as stated in the email, if they have not
+ * before.
+ */
 export async function consentByConfirming(tx: Session, clock: Clock, userId: number): Promise<void> {
   const [accepted] = await tx.db.select({ id: consents.id }).from(consents).where(eq(consents.userId, userId)).limit(1)
   if (!accepted) await recordConsent(tx, clock, userId, CONSENT_EDITION)

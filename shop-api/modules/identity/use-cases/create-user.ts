@@ -11,7 +11,7 @@ export interface NewUser {
   companyId: number | null
   firstName: string
   lastName: string | null
-  /** Digits without the dialling code; empty for none. */
+  /** Digits without the dialling code; empty without a number. */
   mobileNumber: string
 }
 

@@ -41,8 +41,8 @@ async function newUndoUrl(
 
 /**
  * Makes the email of an opened link the account's, and ends its other sessions.
- * @param currentSession the session in which the link was opened; null for none
- * @throws ProblemError link-ended also when another account has the email meanwhile
+ * @param currentSession the session in which the link was opened; null without a session
+ * @throws ProblemError link-ended also if another account has taken the email
  */
 export async function confirmNewEmail(
   context: EmailContext,
@@ -73,9 +73,9 @@ export async function confirmNewEmail(
 }
 
 /**
- * Gives an account its former email back. All sessions end, and so does the password, which the person who requested the change
- * knew: a link to set a new one is sent to that email.
- * @returns keys of private files that are needed no more
+ * Restores an account's former email. All sessions end, and the password is removed, because the person who requested
+ * the change knew it: a link to set a new password is sent to that email.
+ * @returns keys of private files that are no longer needed
  * @throws ProblemError link-ended
  */
 export async function undoEmailChange(context: EmailContext, token: string): Promise<string[]> {
@@ -85,7 +85,8 @@ export async function undoEmailChange(context: EmailContext, token: string): Pro
   const { userId, email } = opened
   await tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isOther = and(eq(users.email, email), ne(users.id, userId))
-  // An account registered with the email meanwhile cannot have been confirmed: the email's owner is here.
+  // Another account registered with the email in the meantime is surely unconfirmed: the email's owner is the present
+  // user.
   const unneeded = await dropUnconfirmed(tx, isOther)
   const [taken] = await tx.db.select({ id: users.id }).from(users).where(isOther)
   if (taken) throw refuse('link-ended', EMAIL_IN_USE)

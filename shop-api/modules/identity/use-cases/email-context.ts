@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 
-/** What is needed to write rows and queue emails about them in one transaction. */
+/** Parts for writing rows and queueing emails about them in one transaction. */
 export interface EmailContext {
   tx: Session
   clock: Clock

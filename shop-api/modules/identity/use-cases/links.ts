@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { linkTokens } from '../../../db/schema/accounts.ts'
 import { hashOfToken, newToken } from '../rules/secret-token.ts'
 
-/** Links that are emailed: each is used once, kept as a hash, and good for a time. */
+/** Emailed links: each is used once, stored as a hash, and expires. */
 export type LinkKind = 'confirm' | 'reset' | 'email' | 'invite' | 'undo'
 
 const HOUR_MS = 60 * 60_000
@@ -94,8 +94,8 @@ export async function userOfLink(
 const isOpenOf = (ofUser: number) => and(eq(userId, ofUser), isNull(linkTokens.usedAt))
 
 /**
- * Ends a user's links after a change of password or email: what a thief requested before must not open the account again.
- * Links that undo an email change stay good, as the owner's way back.
+ * Ends a user's links after a change of password or email: links that a thief requested before must not open the
+ * account again. Links that undo an email change stay valid for the owner.
  */
 export async function endLinks(tx: Session, ofUser: number): Promise<void> {
   await tx.db.delete(linkTokens).where(and(isOpenOf(ofUser), ne(kind, 'undo')))

@@ -31,7 +31,7 @@ onEachDatabase((open) => {
   }
   const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n + 1))
 
-  test('one IPv6 network has five guesses at an account and fifty in all, however many addresses it uses', async () => {
+  test('allows one IPv6 network five guesses at an account and fifty in all, from any of its addresses', async () => {
     const network = (n: number) => `2c0f:fe38:1:1::${n.toString(16)}`
     expect(await guesses(times(10, (n) => attempt('a@b.ke', network(n), true)))).toBe(5)
     await database.query('DELETE FROM sign_in_failures')
@@ -39,23 +39,23 @@ onEachDatabase((open) => {
     expect(await guesses([attempt('another@b.ke', '2c0f:fe38:1:2::1')])).toBe(1)
   })
 
-  test('an IPv4 address counts by itself, however it is written', async () => {
+  test('counts an IPv4 address separately, in every notation', async () => {
     const ways = ['41.90.1.2', '::ffff:41.90.1.2']
     expect(await guesses(times(10, (n) => attempt('a@b.ke', ways[n % 2] as string, true)))).toBe(5)
     expect(await guesses([attempt('a@b.ke', '41.90.1.3', true)])).toBe(1)
   })
 
-  test('an attempt is taken back from another address of the same network', async () => {
+  test('undoes the count of an attempt from another address of the same network', async () => {
     await guesses(times(5, () => attempt('a@b.ke', '2c0f:fe38:1:1::1', true)))
     await uncountAttempt(database, clock, attempt('a@b.ke', '2c0f:fe38:1:1::2', true))
     expect(await guesses([attempt('a@b.ke', '2c0f:fe38:1:1::3', true)])).toBe(1)
   })
 
-  test('a sprayer where accounts have signed in before is slowed as well, and the next day begins afresh', async () => {
+  test('slows password spraying from a known network and restarts the count the next day', async () => {
     const carrier = '41.90.1.2'
     const spray = times(300, (n) => attempt(`person-${n}@b.ke`, carrier, true))
     expect(await guesses(spray)).toBe(200)
-    // Elsewhere nobody notices, and its own customers on the network wait for no more than the pace.
+    // Other networks are not affected, and the network's own customers wait only for the steady rate.
     expect(await guesses([attempt('person-1@b.ke', '41.90.9.9', true)])).toBe(1)
     now = new Date(now.getTime() + 24 * 60 * 60_000)
     expect(await guesses([attempt('customer@b.ke', carrier, true)])).toBe(1)
@@ -71,12 +71,12 @@ onEachDatabase((open) => {
     expect(await guesses([attempt('another@b.ke', carrier, true)])).toBe(1)
   })
 
-  test('enquiries of one network are slow after twenty, whatever email is typed', async () => {
+  test('slows enquiries of one network after twenty, for any email', async () => {
     const enquiry = (n: number) => ({ ...attempt(`e-${n}@b.ke`, '41.90.1.2'), kind: 'enquiry' as const })
     expect(await guesses(times(30, enquiry))).toBe(20)
   })
 
-  test('emails of guests’ orders to one mailbox are six, from whatever network and where none is known', async () => {
+  test('limits emails of guests’ orders to one mailbox to six, from any or an unknown network', async () => {
     const order = (n: number) => ({
       ...attempt('order a@b.ke', n % 2 ? `41.90.1.${n}` : ''),
       address: n % 2 ? `41.90.1.${n}` : null,

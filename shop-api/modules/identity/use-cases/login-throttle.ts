@@ -14,9 +14,9 @@ import {
 const { key, failures, lastAt } = signInFailures
 
 /**
- * Counts an attempt in a transaction of its own, so that it stays counted when the caller's fails: a hundred guesses sent
- * at once are a hundred attempts.
- * @throws ProblemError too-many-requests with the seconds to wait; then nothing is counted
+ * Counts an attempt in a separate transaction, so that it remains counted if the caller's transaction fails: a hundred
+ * guesses sent at once are a hundred attempts.
+ * @throws ProblemError too-many-requests with the seconds to wait; then the attempt is not counted
  */
 export async function throttle(database: Database, clock: Clock, attempt: Attempt): Promise<void> {
   await database.transaction((tx) => throttleWithin(tx, clock, attempt))
@@ -68,8 +68,8 @@ export async function waitBefore({ db }: Session, clock: Clock, attempt: Attempt
 }
 
 /**
- * Takes an attempt back that was no mistake, and forgets the mistakes of this subject from this network before it; what
- * other networks did stays counted.
+ * Uncounts an attempt that was correct, and clears the earlier mistakes of this subject from this network; the counts
+ * of other networks remain.
  */
 export async function uncountAttempt({ db }: Session, clock: Clock, attempt: Attempt): Promise<void> {
   const [own, ...others] = countersOf(attempt, clock()).map((counter) => counter.key)
@@ -103,7 +103,7 @@ export async function forgetGuesses({ db }: Session, subject: string): Promise<v
   await db.delete(signInFailures).where(eq(key, guessesKey(subject)))
 }
 
-/** Removes counts that slow nothing down any more. */
+/** Deletes counts that no longer cause a wait. */
 export async function forgetOldAttempts({ db }: Session, clock: Clock): Promise<void> {
   await db.delete(signInFailures).where(lt(lastAt, forgottenBefore(clock())))
 }

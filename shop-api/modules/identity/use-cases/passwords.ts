@@ -18,7 +18,7 @@ import { forgetDevices } from './sign-in-codes.ts'
 const LINK_ENDED = 'This link was already used or has expired. Please ask for a new one.'
 const WRONG_PASSWORD = 'The current password is wrong.'
 
-/** The email of the account whose password a link may set. @throws ProblemError link-ended for no such link */
+/** The email of the account whose password a link can set. @throws ProblemError link-ended for an invalid link */
 export async function emailOfLink(tx: Session, clock: Clock, token: string): Promise<string | null> {
   const userId = await userOfLink(tx, clock, token, ['reset', 'invite'])
   if (userId === null) throw refuse('link-ended', LINK_ENDED)
@@ -27,8 +27,8 @@ export async function emailOfLink(tx: Session, clock: Clock, token: string): Pro
 }
 
 /**
- * Sets a new password with a link that was emailed, or the first one with an invitation. It confirms the email, too.
- * @returns of an invitation the account's email, else null
+ * Sets a new password with an emailed link, or the first password with an invitation. It confirms the email, too.
+ * @returns the account's email for an invitation, else null
  */
 export async function resetPassword(
   context: EmailContext,
@@ -40,15 +40,15 @@ export async function resetPassword(
   if (!opened) throw refuse('link-ended', LINK_ENDED)
   const email = await setPassword(context, opened.userId, passwordHash, null)
   const isFirst = await confirmUser(tx, clock, opened.userId)
-  // As the email with the link said.
+  // As the email with the link stated.
   if (isFirst && opened.kind === 'reset') await consentByConfirming(tx, clock, opened.userId)
   if (email) await forgetGuesses(tx, email)
   return opened.kind === 'invite' ? email : null
 }
 
 /**
- * Confirms an account, or a new email of one.
- * @param currentSession the session in which the link is opened, which goes on; null for none
+ * Confirms an account, or its new email.
+ * @param currentSession the session in which the link is opened, which continues; null without a session
  */
 export async function confirmLink(context: EmailContext, token: string, currentSession: number | null): Promise<void> {
   const { tx, clock } = context
@@ -115,7 +115,7 @@ async function setPassword(
   await forgetDevices(tx, userId)
   await endLinks(tx, userId)
   if (!before?.email) return null
-  // A first password is no change that the user must be warned of.
+  // The first password is not a change that needs a warning.
   if (before.passwordHash !== null) {
     const email = passwordChangedEmail(before.email, showDay(today(clock)), `${publicUrl}/forgot-password`)
     await queueEmail(tx, clock, email)

@@ -5,7 +5,7 @@ import { resetEmail } from '../emails/account-emails.ts'
 import type { EmailContext } from './email-context.ts'
 import { newLink } from './links.ts'
 
-/** Emails a link to set a new password, if the email has an account that may sign in. */
+/** Emails a link to set a new password, if the email has an account that can sign in. */
 export async function queueResetLink({ tx, clock, publicUrl }: EmailContext, email: string): Promise<void> {
   const address = email.toLowerCase()
   const consent = tx.db.select({ id: consents.id }).from(consents).where(eq(consents.userId, users.id))

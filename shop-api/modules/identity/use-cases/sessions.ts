@@ -18,7 +18,10 @@ import {
   tokensOf,
 } from '../rules/session-tokens.ts'
 
-/** Sessions of users and their tokens, kept as hashes. Revoking one is deleting its row: the next call finds nothing. */
+/**
+ * Sessions of users and their tokens, stored as hashes. A session is revoked by deleting its row: the next call does
+ * not find it.
+ */
 
 export interface NewSession {
   userId: number
@@ -27,7 +30,7 @@ export interface NewSession {
   device: string
 }
 
-/** Begins a session and answers its tokens, which are kept nowhere. */
+/** Begins a session and returns its tokens, which are not stored. */
 export async function beginSession(
   tx: Session,
   clock: Clock,
@@ -56,8 +59,8 @@ export interface OpenSession {
 }
 
 /**
- * The session of a token; null when it has ended, never was, or its user may not sign in any more.
- * @param isUse false for calls a page makes by itself: they do not keep a session open
+ * The session of a token; null if it has ended, never existed, or its user can no longer sign in.
+ * @param isUse false for a page's automatic calls: they do not extend a session
  */
 export async function sessionOf(tx: Session, clock: Clock, token: string, isUse = true): Promise<OpenSession | null> {
   const now = clock()
@@ -73,8 +76,8 @@ export async function sessionOf(tx: Session, clock: Clock, token: string, isUse 
 export type Renewed = { account: Account; tokens: Tokens } | null
 
 /**
- * The next pair for a refresh token; again within a moment, the same pair. A refresh token that was replaced longer ago
- * has been copied: the whole session ends, for the copier and for its owner, who signs in again.
+ * The next pair for a refresh token; repeated within a moment, the same pair. A refresh token that was replaced longer
+ * ago has been copied: the whole session ends, for the thief and for its owner, who signs in again.
  */
 export async function renewSession(database: Database, clock: Clock, refreshToken: string): Promise<Renewed> {
   const hash = hashOfToken(refreshToken)
@@ -107,7 +110,7 @@ export async function renewSession(database: Database, clock: Clock, refreshToke
 
 export type ListedSession = Pick<typeof sessions.$inferSelect, 'id' | 'device' | 'createdAt' | 'lastSeenAt'>
 
-/** A user's open sessions, the one used last first. */
+/** A user's open sessions, the most recently used first. */
 export const listSessions = (tx: Session, clock: Clock, userId: number): Promise<ListedSession[]> =>
   tx.db
     .select({
@@ -129,7 +132,7 @@ export async function endSession(tx: Session, userId: number, sessionId: number)
   return ended.length
 }
 
-/** Ends all sessions of a user. @param currentId the one that goes on; null for none */
+/** Ends all sessions of a user. @param currentId the session that continues; null to end all */
 export async function endOtherSessions(tx: Session, userId: number, currentId: number | null): Promise<number> {
   const ended = await tx.db
     .delete(sessions)

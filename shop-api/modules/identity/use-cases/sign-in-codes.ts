@@ -23,7 +23,7 @@ export interface CodeContext {
   isKnownNetwork: boolean
 }
 
-/** What a device shows beside the password. */
+/** The credentials of a device in addition to the password. */
 export interface Shown {
   code?: string | undefined
   /** Of the browser's earlier sign-ins, also of other accounts. */
@@ -31,9 +31,9 @@ export interface Shown {
 }
 
 /**
- * Checks that a device is known to an account, or that the code mailed to its owner is right.
- * @returns the device's token: a new one after a code
- * @throws ProblemError factor-needed when a code was mailed; wrong-credentials; too-many-requests
+ * Checks that a device is known to an account, or that the code emailed to its owner is correct.
+ * @returns the device's token: a new token after a code
+ * @throws ProblemError factor-needed after a code was emailed; wrong-credentials; too-many-requests
  */
 export async function checkDevice(
   database: Database,
@@ -66,7 +66,7 @@ const attemptOf = (
 const hashOfCode = (hash: KeyedHash, userId: number, code: string) =>
   hash('subject', `sign-in code ${userId} ${code.replace(' ', '')}`)
 
-/** Mails a code, if none was mailed a moment ago. @returns the problem that asks for it */
+/** Emails a code, unless a code was emailed a moment ago. @returns the problem that requests it */
 async function codeNeeded(
   clock: Clock,
   { userId, email }: { userId: number; email: string },
@@ -79,7 +79,7 @@ async function codeNeeded(
   const row = { codeHash, tries: 0, createdAt: now, expiresAt: codeEnd(now) }
   const mayReplace = or(lte(signInCodes.createdAt, codePauseBegan(now)), gte(signInCodes.tries, MAX_CODE_TRIES))
   await context.withEmails(async ({ tx }) => {
-    // One statement: of two requests at once only one mails a code.
+    // One statement: of two simultaneous requests only one emails a code.
     const stored = await tx.db
       .insert(signInCodes)
       .values({ userId, ...row })

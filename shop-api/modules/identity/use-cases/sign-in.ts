@@ -78,7 +78,7 @@ export async function signIn(
   return { ...identityOf(account), tokens, ...(deviceToken && { deviceToken }) }
 }
 
-/** Hashes a password anew with the work that hashes take now, unless it has been changed meanwhile. */
+/** Renews the hash of a password with the current amount of work, unless the password was changed in the meantime. */
 async function strengthen({ db }: Session, userId: number, weakHash: string, password: string): Promise<void> {
   await db
     .update(users)

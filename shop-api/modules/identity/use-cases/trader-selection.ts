@@ -20,8 +20,8 @@ import {
 } from '../rules/trader-selection.ts'
 
 /**
- * The trader a sales representative has selected: one for each session. Rows of `acting` stay afterwards, as the record
- * of who ordered for whom.
+ * The trader selected by a sales representative: one for each session. Rows of `acting` remain afterwards, as the
+ * record of orders for others.
  */
 
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
@@ -43,7 +43,7 @@ export interface RepSession {
   sessionId: number
 }
 
-/** Selects a trader, in place of the one selected before. @throws ProblemError not-found, not-approved */
+/** Selects a trader, replacing the previous selection. @throws ProblemError not-found, not-approved */
 export async function selectTrader(
   database: Database,
   clock: Clock,
@@ -69,7 +69,7 @@ export async function selectTrader(
 const NO_TRADER = 'This is not one of your traders.'
 const noTrader = () => refuse('not-found', NO_TRADER, { fields: { traderId: NO_TRADER } })
 
-/** Ends the selection of a session. @returns the company that was selected; null for none */
+/** Ends the selection of a session. @returns the selected company; null without a selection */
 export async function endSelection(
   tx: Session,
   clock: Clock,
@@ -117,7 +117,7 @@ export async function traderOfToken(
   return { companyId, companyName }
 }
 
-/** The trader a session has selected; null for none. */
+/** The selected trader of a session; null without a selection. */
 export async function selectedTraderOf(
   tx: Session,
   clock: Clock,
@@ -141,7 +141,7 @@ export interface ListedSelection {
   /** The representative's email. */
   who: string
   beganAt: Date
-  /** Null while it goes on. */
+  /** Null while it is valid. */
   endedAt: Date | null
   endedBy: SelectionEnd | null
 }

@@ -8,9 +8,9 @@ import { orders } from '../../../db/schema/orders.ts'
 import { unconfirmedLimits } from '../rules/registration.ts'
 
 /**
- * Forgets registrations and invitations that were not confirmed in time: an email that another person typed is free
- * again, and its owner may register. One that was just sent another link is kept as long as that link.
- * @returns keys of private files that are needed no more
+ * Deletes registrations and invitations that were not confirmed in time: an email that another person typed is free
+ * again, and its owner can register. After a new link, an account is deleted only when that link expires.
+ * @returns keys of private files that are no longer needed
  */
 export function forgetUnconfirmed(tx: Session, clock: Clock): Promise<string[]> {
   const now = clock()

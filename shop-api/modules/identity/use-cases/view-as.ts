@@ -8,7 +8,7 @@ import type { Account } from '../rules/account.ts'
 import { hashOfToken, newToken } from '../rules/secret-token.ts'
 import { newViewAsToken, ticketEnd, viewAsEnd } from '../rules/view-as.ts'
 
-/** Read-only sessions of staff members as customers. Only hashes of tickets and tokens are kept. */
+/** Read-only sessions of staff members as customers. Only hashes of tickets and tokens are stored. */
 
 export interface ViewAsSession {
   viewAsId: number
@@ -21,7 +21,7 @@ export interface ViewAsSession {
 
 type Row = Awaited<ReturnType<typeof findViewAsByToken>>[number]
 
-/** Null where the customer may not sign in themselves, or the staff member may not look any more. */
+/** Null if the customer cannot sign in, or if the staff member is no longer allowed to view the account. */
 function sessionOfRow(row: Row | undefined): ViewAsSession | null {
   if (!row?.active) return null
   const { viewAsId, staffId, roles, expiresAt, ...account } = row
@@ -29,7 +29,7 @@ function sessionOfRow(row: Row | undefined): ViewAsSession | null {
   return permissions.has('customers.view-as') ? { viewAsId, staffId, permissions, expiresAt, account } : null
 }
 
-/** @returns a ticket that opens the session once, within a minute; it is kept nowhere */
+/** @returns a ticket that opens the session once, within a minute; it is not stored */
 export async function issueViewAsTicket(
   { db }: Session,
   now: Date,
@@ -42,7 +42,9 @@ export async function issueViewAsTicket(
   return ticket
 }
 
-/** Uses a ticket, in a transaction. @returns the session and its token, which is kept nowhere; null where the ticket is not good */
+/**
+ * Uses a ticket, in a transaction. @returns the session and its token, which is not stored; null for an invalid ticket
+ */
 export async function openViewAs(
   tx: Session,
   now: Date,

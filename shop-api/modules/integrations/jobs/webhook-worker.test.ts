@@ -29,7 +29,7 @@ interface Received {
   headers: http.IncomingHttpHeaders
 }
 const received: Received[] = []
-/** What the receiver answers at each path; 200 where nothing is said. */
+/** The receiver's response at each path; 200 by default. */
 const answers = new Map<string, { status: number; body?: string; location?: string }>()
 let server: http.Server
 let receiver: string
@@ -113,7 +113,7 @@ onEachDatabase((open) => {
     expect(received).toHaveLength(1)
   })
 
-  test('what fails is tried again with the same id, and forgotten as a failure once it is delivered', async () => {
+  test('retries a failure with the same id and clears it after delivery', async () => {
     const { webhookId, path } = await webhookTo()
     await tryOut(webhookId)
     answers.set(path, { status: 500, body: 'no' })
@@ -136,7 +136,7 @@ onEachDatabase((open) => {
     expect(await state(webhookId)).toMatchObject({ failingSince: null, isPaused: false })
   })
 
-  test('after three days it is given up, and a webhook that took nothing in all that time is paused', async () => {
+  test('ends a message after three days and pauses a webhook without any delivery in that time', async () => {
     const { webhookId, path } = await webhookTo()
     await tryOut(webhookId)
     answers.set(path, { status: 503 })
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
     expect(await state(webhookId)).toMatchObject({ isPaused: false, failed: 1 })
   })
 
-  test('410 pauses it at once; a redirect is not followed; our own network is not asked', async () => {
+  test('pauses at once after 410, follows no redirect and sends to no address of its own network', async () => {
     const gone = await webhookTo()
     const moved = await webhookTo()
     answers.set(gone.path, { status: 410 })
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
     expect(received.map((one) => isSignedWith(one, secret))).toEqual([true, true, false])
   })
 
-  test('a secret of another FILES_KEY signs nothing, and the log says so', async () => {
+  test('signs no message with a secret of another FILES_KEY and logs the reason', async () => {
     const { webhookId } = await webhookTo()
     await tryOut(webhookId)
     const other = openWebhookSeal('cd'.repeat(32))
@@ -228,7 +228,7 @@ onEachDatabase((open) => {
     expect(new Set(received.map(({ headers }) => headers['fuma-delivery'])).size).toBe(40)
   })
 
-  test('a webhook that does not answer holds up no other, and its message fails', async () => {
+  test('a webhook without a response does not delay others, and its message fails', async () => {
     const silent = await webhookTo()
     const lively = await webhookTo()
     answers.set(silent.path, { status: 0 })
@@ -265,7 +265,7 @@ onEachDatabase((open) => {
     expect(received).toHaveLength(1)
   })
 
-  test('a paused webhook is sent nothing; resumed, it is sent what waits; what failed is sent again when asked', async () => {
+  test('sends no message while paused, pending messages after resuming, and failed messages on request', async () => {
     const { webhookId, path } = await webhookTo()
     await tryOut(webhookId)
     await database.transaction((tx) => pauseWebhook(tx, now, webhookId, 'Achieng'))
@@ -291,7 +291,7 @@ onEachDatabase((open) => {
     expect(received).toHaveLength(3)
   })
 
-  test('events are forgotten after thirty days, with what became of them', async () => {
+  test('deletes events and their deliveries after thirty days', async () => {
     const { webhookId } = await webhookTo()
     await tryOut(webhookId)
     await forgetOldWebhookEvents(database, new Date(now.getTime() + 29 * 24 * HOUR))

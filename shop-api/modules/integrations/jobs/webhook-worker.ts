@@ -20,20 +20,20 @@ export interface WebhookWorkerParts {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   seal: SecretSeal
   everyMs: number
-  /** For tests: which addresses may be asked, and how long is waited. */
+  /** For tests: allowed addresses and timeouts. */
   fetch?: SafeFetch
   /** From 0 to 1, for the jitter of retries; by chance unless a test gives another. */
   chance?: () => number
 }
 
-/** Messages to one webhook at once: its server is somebody else's. */
+/** Simultaneous messages to one webhook, whose server belongs to another company. */
 const AT_ONCE = 4
 const PATIENCE_MS = 10_000
 const MAX_LOCATION = 200
-/** How Node names what is wrong with a certificate. */
+/** Node's codes for a certificate fault. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/
 
-/** What an answer means: 2xx is delivered, a redirect is not followed, 410 ends the webhook. */
+/** The meaning of a response: 2xx is delivered, a redirect is not followed, 410 ends the webhook. */
 export function resultOf(answer: SafeAnswer): AttemptResult {
   const { status, location } = answer
   if (status >= 200 && status < 300) return { error: null, isGone: false, answer }
@@ -58,9 +58,9 @@ export function sentenceOf(error: unknown, patienceMs = PATIENCE_MS): string {
 }
 
 /**
- * Sends webhooks what is due. Each webhook is served by itself, so that one that does not answer holds up no other; after a
- * message that failed its others wait for the next look. A message may arrive twice, where a process is killed between
- * sending it and noting that.
+ * Sends due messages to webhooks. Each webhook is served separately, so that an unresponsive webhook does not delay
+ * others; after a failed message its others wait for the next run. A message can arrive twice, if a process is killed
+ * between sending it and recording that.
  */
 export class WebhookWorker {
   readonly #parts: WebhookWorkerParts
@@ -82,13 +82,13 @@ export class WebhookWorker {
     this.#looking.start()
   }
 
-  /** Sends what is due now, and waits for the answers. */
+  /** Sends due messages now, and waits for the responses. */
   async sendDue(): Promise<void> {
     await this.#looking.runNow()
     await this.#answered()
   }
 
-  /** Nothing further is sent; waits for the answers to what was. */
+  /** Stops sending, and waits for pending responses. */
   async close(): Promise<void> {
     await this.#looking.close()
     await this.#answered()
@@ -146,14 +146,16 @@ export class WebhookWorker {
     }
   }
 
-  /** The present secret, and the one before while it is good; null where they were sealed with another FILES_KEY. */
+  /**
+   * The present secret, and the previous secret while it is valid; null if they were encrypted with another FILES_KEY.
+   */
   #secretsOf({ webhookId, ...stored }: ClaimedDelivery, now: Date): string[] | null {
     const { previousSealedSecret: previous, previousSecretUntil: until } = stored
     const sealed = previous && until && until > now ? [stored.sealedSecret, previous] : [stored.sealedSecret]
     try {
       return sealed.map((one) => this.#parts.seal.open(webhookId, one))
     } catch {
-      // Said in the log of the webhook.
+      // Reported in the log of the webhook.
       return null
     }
   }

@@ -3,8 +3,8 @@ import { ALL_SCOPES } from '#lib/contract/integration/integration-call.ts'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * The key with a hash, where it works today, with its use in this minute counted up. Counting and looking up are one
- * statement, so that the limit holds for all processes together.
+ * The key with a hash, if it is valid today, with its use in this minute counted. Counting and lookup are one
+ * statement, so that the limit applies to all processes together.
  * @param day today in Nairobi
  */
 export const countKeyUse = statement<{ hash: string; now: Date; day: string }>()({

@@ -12,7 +12,7 @@ export const findDueWebhooks = statement<{ now: Date }>()({
     ORDER BY w.id`,
 })
 
-/** Takes deliveries that are due, for so many seconds: no other process sends them meanwhile. */
+/** Claims due deliveries for this number of seconds: no other process sends them during that time. */
 export const claimDeliveries = statement<{ webhookId: number; now: Date; most: number; seconds: number }>()({
   name: 'claim-webhook-deliveries',
   row: z.strictObject({

@@ -9,7 +9,7 @@ const EVENT = {
 } as const
 const NOW = new Date('2026-11-26T09:00:01.900Z')
 
-test('a message says what happened, and is signed with its timestamp', () => {
+test('a message states the event and is signed with its timestamp', () => {
   const { headers, body } = webhookMessage(EVENT, { deliveryId: 7, secrets: ['whsec_a'], now: NOW })
   expect(JSON.parse(body)).toEqual({
     id: EVENT.eventId,

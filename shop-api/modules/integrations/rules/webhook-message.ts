@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type SentEvent, WEBHOOK_HEADERS } from '#lib/contract/integration/webhook-events.ts'
 
-/** An event as it is sent to a receiver. */
+/** An event in the form sent to a receiver. */
 export interface WebhookEventFacts {
   eventId: string
   event: SentEvent

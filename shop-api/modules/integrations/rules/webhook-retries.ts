@@ -1,16 +1,16 @@
 /** After each attempt that failed, the wait before the next, in minutes; after these always the last. */
 const WAITS_MINUTES = [1, 5, 15, 60, 180]
 const MINUTE_MS = 60_000
-/** From the first attempt on a message is tried for so long. */
+/** Time of retries after the first attempt on a message. */
 export const RETRIED_MS = 3 * 24 * 60 * MINUTE_MS
-/** A wait differs from its table by up to this share, so that what failed together is not tried together. */
+/** Maximum random share added to or taken from a wait, so that simultaneous failures are not retried simultaneously. */
 const JITTER = 0.1
 
 /**
- * When a message that could not be delivered is tried next.
- * @param attempts those that were made
+ * The time of the next attempt on an undelivered message.
+ * @param attempts the number made
  * @param chance from 0 to 1, for the jitter
- * @returns null when it is given up; the last attempt is three days after the message was begun
+ * @returns null if it has failed finally; the last attempt is three days after the first
  */
 export function nextAttemptAt(
   { attempts, begunAt }: { attempts: number; begunAt: Date },

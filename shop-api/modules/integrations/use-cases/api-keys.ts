@@ -11,9 +11,9 @@ import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import { countKeyUse } from '../queries/api-keys.sql.ts'
 
-/** Keys of other systems: made and revoked in the office, asked with below /integration/v1. */
+/** API keys of other systems: created and revoked in the office, used below /integration/v1. */
 
-/** Tells a key of ours apart in logs and in programs that look for leaked secrets. */
+/** Prefix of our keys, recognisable in logs and to scanners for leaked secrets. */
 const KEY_BEGINNING = 'fuma_'
 const PREFIX_LETTERS = KEY_BEGINNING.length + 6
 const MINUTES_KEPT_MS = 60 * 60_000
@@ -48,9 +48,9 @@ async function keyOf(tx: Session, now: Date, keyId: number): Promise<ApiKey> {
 }
 
 /**
- * Makes a key.
- * @returns it with its secret, which is stored nowhere
- * @throws invalid-request for a last day that is over, or when there are as many keys as there may be
+ * Creates a key.
+ * @returns it with its secret, which is not stored
+ * @throws invalid-request for an expiry day in the past, or if the maximum number of keys exists
  */
 export async function makeApiKey(
   tx: Session,
@@ -73,7 +73,7 @@ export async function makeApiKey(
   return { key: await keyOf(tx, now, made?.id ?? 0), secret }
 }
 
-/** Ends a key; one that is revoked already stays as it is. @throws not-found */
+/** Revokes a key; a revoked key is unchanged. @throws not-found */
 export async function revokeApiKey(tx: Session, now: Date, keyId: number, staffId: number): Promise<ApiKey> {
   const before = await keyOf(tx, now, keyId)
   if (before.state === 'revoked') return before
@@ -81,7 +81,7 @@ export async function revokeApiKey(tx: Session, now: Date, keyId: number, staffI
   return keyOf(tx, now, keyId)
 }
 
-/** Who asks with a key. */
+/** The caller of a request with a key. */
 export interface KeyCaller {
   keyId: number
   name: string
@@ -91,7 +91,7 @@ export interface KeyCaller {
   requests: number
 }
 
-/** The caller whose key this is, counted; null where there is no such key or it does not work any more. */
+/** The caller of this key, with the use counted; null if the key does not exist or is no longer valid. */
 export async function callerOfKey({ query }: Session, now: Date, secret: string): Promise<KeyCaller | null> {
   const [found] = await countKeyUse(query, { hash: hashOf(secret), now, day: dayInNairobi(now) })
   if (!found) return null

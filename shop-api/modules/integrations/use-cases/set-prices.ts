@@ -15,7 +15,7 @@ import { lockPricesOfCodes } from '../queries/products.sql.ts'
 type Items = Input<typeof integrationPricesSet>['items']
 type PriceOfCode = Awaited<ReturnType<typeof lockPricesOfCodes>>[number]
 
-/** What is wrong with items, by field; nothing is written where there is any. */
+/** Faults of items, by field; with any fault, no item is written. */
 function faultsOf(items: Items, found: ReadonlyMap<string, PriceOfCode>): Record<string, string> {
   const seen = new Set<string>()
   const faults: Record<string, string> = {}
@@ -31,8 +31,8 @@ function faultsOf(items: Items, found: ReadonlyMap<string, PriceOfCode>): Record
 }
 
 /**
- * Sets prices without VAT, all of them or none. None goes below cost: that needs two people.
- * @param by who sets them, as the history of a price names it
+ * Sets prices without VAT, all of them or none at all. Prices below cost are refused: they need two people.
+ * @param by the author in the price history
  * @throws invalid-request with a sentence for each item that cannot be set
  */
 export async function setPrices(

@@ -11,13 +11,13 @@ import { lockStockOfCodes, type StockRow } from '../queries/products.sql.ts'
 
 type Items = Input<typeof integrationStockSet>['items']
 
-/** What is answered of a product's stock. */
+/** The stock of a product in responses. */
 export const shownStock = ({ onHandTenths, promisedTenths, freeTenths, ...row }: StockRow) => ({
   ...{ productId: row.productId, code: row.code, unit: row.unit },
   ...{ onHand: onHandTenths / 10, promised: promisedTenths / 10, free: freeTenths / 10 },
 })
 
-/** What is wrong with items, by field; nothing is written where there is any. */
+/** Faults of items, by field; with any fault, no item is written. */
 function faultsOf(items: Items, found: ReadonlyMap<string, StockRow & { stepTenths: number }>): Record<string, string> {
   const seen = new Set<string>()
   const faults: Record<string, string> = {}
@@ -37,8 +37,8 @@ function faultsOf(items: Items, found: ReadonlyMap<string, StockRow & { stepTent
 }
 
 /**
- * Sets what is on hand of products, all of them or none. What is promised to orders stays.
- * @param by who sets it, as movements name it
+ * Sets the stock on hand of products, all of them or none at all. Stock promised to orders remains.
+ * @param by the author in the movements
  * @throws invalid-request with a sentence for each item that cannot be set
  */
 export async function setStock(

@@ -6,7 +6,7 @@ import { nextAttemptAt } from '../rules/webhook-retries.ts'
 
 /** Messages to webhooks as workers send them: claimed row by row, so that several processes share the work. */
 
-/** Longer than an answer is waited for: what a killed process had is sent by another after that. */
+/** Longer than the response timeout: after this, another process sends the deliveries of a killed process. */
 const CLAIM_SECONDS = 60
 const MAX_LETTERS = 2_000
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
@@ -18,28 +18,28 @@ export async function dueWebhooks({ query }: Session, now: Date): Promise<number
   return (await findDueWebhooks(query, { now })).map(({ webhookId }) => webhookId)
 }
 
-/** Takes up to so many due deliveries of a webhook; none of one that is paused. */
+/** Claims due deliveries of a webhook up to a maximum; empty if it is paused. */
 export async function claimDue({ query }: Session, now: Date, webhookId: number, most: number) {
   const claimed = await claimDeliveries(query, { webhookId, now, most, seconds: CLAIM_SECONDS })
   return claimed.map((one) => ({ ...one, webhookId }))
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
   /** Null when the message was delivered, else why not, in a sentence. */
   error: string | null
   /** The receiver wants no further message. */
   isGone: boolean
-  /** Null where no answer came. */
+  /** Null without a response. */
   answer: { status: number; body: string; milliseconds: number } | null
 }
 
-/** Text as the database can hold it. */
+/** Text without characters that the database cannot store. */
 const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_LETTERS)
 
 /**
- * Notes what came of an attempt, and when the next one is. A message that is given up pauses its webhook where nothing was
- * delivered to it in all that time; one that answers "gone" is paused at once.
+ * Records the result of an attempt, and the time of the next. A message that failed finally pauses its webhook, unless
+ * another message was delivered in that time; a 410 response pauses it at once.
  * @param chance from 0 to 1, for the jitter of the wait
  */
 export async function finishAttempt(
@@ -59,7 +59,7 @@ export async function finishAttempt(
         ...{ answerStatus: answer?.status ?? null, answerMs: answer?.milliseconds ?? null },
         answerBody: answer ? storable(answer.body) : null,
       })
-      // Another process has taken it meanwhile, or somebody has begun it again: their attempt counts.
+      // If another process has claimed it, or a user has restarted it, their attempt counts.
       .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.attempts, attempts)))
       .returning({ id: webhookDeliveries.id })
     if (changed.length === 0) return

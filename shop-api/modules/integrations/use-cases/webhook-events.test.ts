@@ -1,4 +1,7 @@
-/** Events of webhooks as triggers record them: in the transaction of the fact, once for each thing, and none that nobody wants. */
+/**
+ * Webhook events recorded by triggers: in the transaction of the change, once for each subject, and only subscribed
+ * events.
+ */
 import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
 import { WEBHOOK_DATA } from '#lib/contract/integration/webhook-messages.ts'
@@ -44,7 +47,7 @@ onEachDatabase((open) => {
       `SELECT e.event, e.data, (SELECT count(*)::int FROM webhook_deliveries d WHERE d.event_id = e.id) AS deliveries
        FROM webhook_events e ORDER BY e.recorded_at, e.event, e.reference`,
     )
-    // As receivers are promised it, and nothing besides.
+    // Exactly the fields of the contract with receivers.
     for (const { event, data } of rows) {
       expect(WEBHOOK_DATA[event].safeParse(data).error).toBeUndefined()
       expect(Object.keys(data).sort()).toEqual(Object.keys(WEBHOOK_DATA[event].shape).sort())
@@ -52,7 +55,7 @@ onEachDatabase((open) => {
     return rows
   }
 
-  test('without a webhook that wants it nothing is recorded', async () => {
+  test('records no event without a webhook that subscribes to it', async () => {
     await packing.orderToPack([[1, 1]])
     await want('refund.made')
     const paused = await want(...ALL_WEBHOOK_EVENTS)
@@ -62,7 +65,7 @@ onEachDatabase((open) => {
     expect(await recorded()).toEqual([])
   })
 
-  test('an order is one event at each step, with its number, status and total; nothing of a person', async () => {
+  test('an order has one event at each step, with its number, status and total, without personal data', async () => {
     await want('order.placed', 'order.approved', 'order.paid', 'payment.received')
     await want('order.placed')
     const { orderNo, orderId } = await packing.orderToPack([
@@ -89,7 +92,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('an order that is sent, delivered or cancelled is each said', async () => {
+  test('records the dispatch, delivery and cancellation of an order', async () => {
     await want('order.dispatched', 'order.delivered', 'order.cancelled')
     const { database } = packing.shop
     const { orderNo } = await packing.orderToPack([[1, 1]])
@@ -108,7 +111,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('stock is one event for each product of an order, with what is free at the end of the transaction', async () => {
+  test('records one stock event for each product of an order, with its free stock after the transaction', async () => {
     await want('stock.changed')
     await packing.shop.ask(
       placeOrder,
@@ -135,7 +138,7 @@ onEachDatabase((open) => {
     expect(events[0]?.data.free).toBe(free)
   })
 
-  test('a product is one event for all that a transaction changes of it; what lists derive is none', async () => {
+  test('records one product event for all changes of a transaction, and no event for derived data', async () => {
     await want('product.changed')
     const [family] = await run(`SELECT f.id, f.cluster_code AS code, array_agg(v.id::int ORDER BY v.id) AS ids
       FROM variants v JOIN families f ON f.id = v.family_id WHERE f.id = (SELECT family_id FROM variants WHERE id = 1)
@@ -157,7 +160,7 @@ onEachDatabase((open) => {
     expect(await recorded()).toHaveLength(2)
   })
 
-  test('money on an account, a refund and what an order comes to afterwards are said', async () => {
+  test("records money on an account, a refund and a later change of an order's total", async () => {
     await want('payment.received', 'refund.made', 'order.changed')
     const { database } = packing.shop
     const { companyId } = await newPerson(database, () => packing.now, 3)
@@ -188,7 +191,7 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('says money on an account on the day that was entered', async () => {
+  test('records the entered day of a payment on an account', async () => {
     const { companyId } = await newPerson(packing.shop.database, () => packing.now, 3)
     await want('payment.received')
     await packing.shop.database.transaction(async (tx) => {
@@ -200,7 +203,7 @@ onEachDatabase((open) => {
     expect(Date.parse(String(event?.at))).toBe(Date.parse('2026-11-19T21:00:00Z'))
   })
 
-  test('what is rolled back was never recorded, and a webhook that is deleted meanwhile fails nothing', async () => {
+  test('records no event of a rolled-back transaction and tolerates a webhook deleted in the meantime', async () => {
     const webhookId = await want('stock.changed')
     const { database } = packing.shop
     await expect(

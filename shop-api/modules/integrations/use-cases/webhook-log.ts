@@ -40,8 +40,8 @@ export async function listDeliveries(
 }
 
 /**
- * Has a message sent again, or all of a webhook that failed: each begins anew, with three days of attempts.
- * @returns how many
+ * Sends a message again, or all failed messages of a webhook: each restarts with three days of attempts.
+ * @returns the number of messages
  * @throws not-found for a message that is not in the log of this webhook
  */
 export async function replayDeliveries(

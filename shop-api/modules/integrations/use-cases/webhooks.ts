@@ -55,9 +55,9 @@ export async function webhookOf(tx: Session, now: Date, webhookId: number): Prom
 const unique = (events: readonly WebhookEvent[]): WebhookEvent[] => [...new Set(events)]
 
 /**
- * Makes a webhook to an address that was checked.
+ * Creates a webhook to a checked address.
  * @returns it with its secret, which is not shown again
- * @throws invalid-request when there are as many as there may be
+ * @throws invalid-request if the maximum number exists
  */
 export async function makeWebhook(
   tx: Session,
@@ -84,8 +84,8 @@ export async function makeWebhook(
 }
 
 /**
- * Changes a webhook's address, which was checked, and its events.
- * @throws not-found; changed-meanwhile, with what it is now
+ * Changes a webhook's checked address, and its events.
+ * @throws not-found; `changed-meanwhile`, with the current webhook
  */
 export async function changeWebhook(
   tx: Session,
@@ -104,7 +104,7 @@ export async function changeWebhook(
   return { before, after: await webhookOf(tx, now, webhookId) }
 }
 
-/** Pauses a webhook; one that is paused stays as it is. @throws not-found */
+/** Pauses a webhook; a paused webhook is unchanged. @throws not-found */
 export async function pauseWebhook(tx: Session, now: Date, webhookId: number, staffName: string): Promise<Webhook> {
   await tx.db
     .update(webhooks)
@@ -116,7 +116,7 @@ export async function pauseWebhook(tx: Session, now: Date, webhookId: number, st
   return webhookOf(tx, now, webhookId)
 }
 
-/** Resumes a webhook: what waits is due now, and tried for three days from now on. @throws not-found */
+/** Resumes a webhook: pending messages are due now, and retried for three days from now on. @throws not-found */
 export async function resumeWebhook(tx: Session, now: Date, webhookId: number): Promise<Webhook> {
   const resumed = await tx.db
     .update(webhooks)
@@ -154,7 +154,7 @@ export async function rotateSecret(
   return { webhook: await webhookOf(tx, now, webhookId), secret }
 }
 
-/** Deletes a webhook with its deliveries. @returns what it was @throws not-found */
+/** Deletes a webhook with its deliveries. @returns the deleted webhook @throws not-found */
 export async function deleteWebhook(tx: Session, now: Date, webhookId: number): Promise<Webhook> {
   const before = await webhookOf(tx, now, webhookId)
   await tx.db.delete(webhooks).where(eq(webhooks.id, webhookId))

@@ -4,7 +4,7 @@ import type { Permission } from '#lib/contract/office/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import type { ListCell, ListColumn } from '../../../documents/list-file.ts'
 
-/** Who exports: a list may depend on it ("mine"), and leaves out columns they may not see. */
+/** The exporter: a list can depend on it ("mine"), and leaves out columns that they are not allowed to see. */
 export interface Exporter {
   staffId: number
   permissions: ReadonlySet<Permission>
@@ -12,27 +12,29 @@ export interface Exporter {
 
 export interface ExportColumn<Row> extends ListColumn {
   value: (row: Row) => ListCell
-  /** The column is left out for who has not this one. */
+  /** The column is left out without this permission. */
   permission?: Permission
 }
 
 /**
- * A list that staff may export as CSV or as a spreadsheet, of any length.
- *
- * To add one: declare it with `defineExportList`, add it to `export-registry.ts`, and draw `<ExportMenu list="…" of={…} />`
- * (`components/kit/menu/export-menu.tsx`) in the head of its room, where `of` is what `schema` takes, in wire form: the
- * filter of the list, or the selected ids. The rest is here: the job with its progress, `data.export`, the factor asked
- * again, the audit entries, the file to fetch for a day.
+ * A list that staff can export as CSV or as a spreadsheet, of any length.
+ * To add a list: declare it with `defineExportList`, add it to `export-registry.ts`, and draw `<ExportMenu list="…"
+ * of={…} />` (`components/kit/menu/export-menu.tsx`) in the header of its section. `of` is the input of `schema`, in
+ * wire form: the filter of the list, or the selected ids. The rest is here: the job with its progress, `data.export`,
+ * the fresh second factor, the audit entries, the file to download for a day.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds lists of every input, row and cursor
 export interface ExportList<Of = any, Row = any, Cursor = any> {
   /** "orders": its name in the job's input, in the audit log and of the file. */
   list: string
-  /** Whoever exports it needs this one beside `data.export`. */
+  /** The permission required to export it, in addition to `data.export`. */
   permission: Permission
-  /** Which rows. Kept with the job as it came, so it holds no secret. */
+  /** The selection of rows. Stored with the job unchanged, so it must not contain a secret. */
   schema: z.ZodMiniType<Of>
-  /** Refuses a filter that tells what this person may not see. Asked for each page, as permissions may change meanwhile. */
+  /**
+   * Refuses a filter that reveals data this person is not allowed to see. Called for each page, because permissions can
+   * change in the meantime.
+   */
   demandFilter?: (of: Of, who: Exporter) => void
   columns: readonly ExportColumn<Row>[]
   /** The only formats there are of it; absent: all. */
@@ -40,8 +42,8 @@ export interface ExportList<Of = any, Row = any, Cursor = any> {
   /** How many rows there will be, for the progress. */
   count: (tx: Session, of: Of, who: Exporter) => Promise<number>
   /**
-   * So many rows after a cursor, always in the same order: what is added meanwhile must not move the others. `next` is null
-   * after the last page. A cursor is JSON.
+   * A page of rows after a cursor, always in the same order: rows added in the meantime must not move the others.
+   * `next` is null after the last page. A cursor is JSON.
    */
   page: (
     tx: Session,
@@ -51,7 +53,7 @@ export interface ExportList<Of = any, Row = any, Cursor = any> {
   ) => Promise<{ rows: readonly Row[]; next: Cursor | null }>
 }
 
-/** Keeps a list's exact types while it is declared. */
+/** Preserves a list's exact types in its declaration. */
 export function defineExportList<Of, Row, Cursor>(list: ExportList<Of, Row, Cursor>): ExportList<Of, Row, Cursor> {
   return list
 }

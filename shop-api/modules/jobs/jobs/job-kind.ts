@@ -12,13 +12,13 @@ import type { PaymentEnv } from '../../payments/providers/env.ts'
 import type { Providers } from '../../payments/providers/provider.ts'
 import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 
-/** What a job may use, in the shop API and in a worker's process alike. */
+/** Parts for a job, in the shop API and in a worker's process alike. */
 export interface JobParts {
   env: Env
   database: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Who sells now. */
+  /** The present seller. */
   seller: () => Party
   files: PrivateFiles
   tokens: OrderTokens
@@ -26,11 +26,11 @@ export interface JobParts {
   paymentEnv: PaymentEnv
 }
 
-/** Who started a job. */
+/** The person who started a job. */
 export interface JobStaff {
   staffId: number
   name: string
-  /** As they are when the work is done. */
+  /** Their permissions when the work is done. */
   permissions: ReadonlySet<Permission>
 }
 
@@ -43,60 +43,63 @@ export interface JobContext {
   parts: JobParts
 }
 
-/** What taking an item back has done, where more is to be said than the audit log's entries. */
+/** The result of undoing an item, if there is more than the audit log's entries. */
 export interface ItemUndone {
   audit: AuditEntry | readonly AuditEntry[]
-  /** Of what the shop shows: storefronts are told of it. */
+  /** Changes of the shop's pages: storefronts are notified. */
   shopChange?: ShopChange
 }
 
-/** What was done with one item. */
+/** The result of one item. */
 export interface ItemDone<Undo = unknown, Item = unknown> {
-  /** What there is to say of it beside that it is done: "Sent. Invoice 3132." */
+  /** A text about it, in addition to its completion: "Sent. Invoice 3132." */
   sentence?: string
   audit: AuditEntry | readonly AuditEntry[]
-  /** Of what the shop shows: storefronts are told of it when it is committed. */
+  /** Changes of the shop's pages: storefronts are notified after the commit. */
   shopChange?: ShopChange
-  /** What takes it back, as JSON; without it this item cannot be undone once done. */
+  /** Data for its undo, as JSON; without it this item cannot be undone once done. */
   undo?: Undo
   /**
-   * Of a kind with one long item that is done in steps: how far it is, which the job says instead of its items. With `next`
-   * the item waits for its next step, in a transaction of its own and after other work that is due, and is that then.
+   * For a kind with one long item that runs in steps: its progress, which the job shows instead of its items. With
+   * `next` the item waits for its next step, in a separate transaction and after other due work, and is replaced by it.
    */
   progress?: { done: number; total: number; next?: Item }
 }
 
 /**
- * A kind of work that staff start and that is done in the background, item by item, each in a transaction of its own. Its
- * items and inputs are kept as JSON, and never hold a secret.
+ * A kind of work that staff start and that runs in the background, item by item, each in a separate transaction. Its
+ * items and inputs are stored as JSON, and must never contain a secret.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds kinds of every input, item and undo
 export interface JobKind<Job extends OfficeJobCall = any, Item = any, Undo = any> {
   job: Job
-  /** True for input that needs the second factor of the last ten minutes, where the declaration does not say so for all. */
+  /**
+   * True for input that needs the second factor of the last ten minutes, if the declaration does not require it for
+   * all.
+   */
   needsFreshFactor?: (input: JobInput<Job>) => boolean
-  /** True for what may take minutes: other work does not wait for it. */
+  /** True for work that can take minutes: other work does not wait for it. */
   isLong?: boolean
-  /** What there is to do, when it is started. @throws ProblemError when it cannot be started at all */
+  /** The items to do, when it is started. @throws ProblemError if it cannot be started at all */
   items: (tx: Session, input: JobInput<Job>, staff: JobStaff) => Promise<readonly Item[]> | readonly Item[]
-  /** "Send 14 orders", for so many items. */
+  /** "Send 14 orders", for this number of items. */
   label: (input: JobInput<Job>, count: number) => string
-  /** "Order 10509": what a list of results calls an item. */
+  /** "Order 10509": the name of an item in a list of results. */
   itemName: (item: Item) => string
-  /** Where the item can be looked at: "/office/orders/10509". */
+  /** The address of the item's page: "/office/orders/10509". */
   itemPath?: (item: Item) => string
   /**
-   * 'own' for work that waits for a payment provider: `tx` is the database, and `run` is safe to repeat, since a process may
-   * be killed between its end and its being marked as done.
+   * 'own' for work that waits for a payment provider: `tx` is the database, and `run` is safe to repeat, because a
+   * process can be killed between its end and marking it as done.
    */
   transaction?: 'own'
   /** Does one item. @throws ProblemError why this one cannot be done: the others are done all the same */
   run: (context: JobContext, item: Item, input: JobInput<Job>) => Promise<ItemDone<Undo, Item>>
-  /** Takes an item back. @throws ProblemError when something else has changed since: then nothing is taken back */
+  /** Undoes an item. @throws ProblemError if other data has changed since: then the item remains done */
   undo?: (context: JobContext, item: Item, undone: Undo) => Promise<AuditEntry | readonly AuditEntry[] | ItemUndone>
 }
 
-/** Says how a declared kind of work is done, and keeps its exact types. */
+/** Defines how a declared kind of work runs, and preserves its exact types. */
 export const defineJobKind = <Job extends OfficeJobCall, Item, Undo = unknown>(
   job: Job,
   how: Omit<JobKind<Job, Item, Undo>, 'job'>,

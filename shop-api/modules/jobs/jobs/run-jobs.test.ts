@@ -131,7 +131,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  test('what is held begins ten seconds later, and tells of each item', async () => {
+  test('begins held work ten seconds later and reports each item', async () => {
     const id = await start('held', ['a', 'wrong', 'b'])
     pass(9_000)
     await run()
@@ -156,14 +156,14 @@ onEachDatabase((open) => {
     expect(done).toEqual([])
   })
 
-  test('what was held cannot be undone once it is done', async () => {
+  test('held work cannot be undone once it is done', async () => {
     const id = await start('held', ['a'])
     pass(10_000)
     await run()
     await expect(undo(id)).rejects.toThrow('It is done, and can only be corrected now.')
   })
 
-  test('own data is taken back as a whole, or not at all', async () => {
+  test("undoes a job's own data as a whole or not at all", async () => {
     const id = await start('own', ['a', 'b'])
     await run()
     await undo(id)
@@ -175,7 +175,7 @@ onEachDatabase((open) => {
     expect(await stateOf(moved)).toMatchObject({ state: 'done' })
   })
 
-  test('an item that ends in a fault of ours writes nothing, is tried again, and given up after three times', async () => {
+  test('an item with an internal fault writes no data and fails after three attempts', async () => {
     const id = await start('own', ['a', 'b'])
     killed = 'a'
     await run()
@@ -218,7 +218,7 @@ onEachDatabase((open) => {
     expect(await stateOf(id)).toEqual({ state: 'done', done: 1, failed: 0 })
   })
 
-  test('a role that was taken away meanwhile stops it, and that is logged', async () => {
+  test('stops and logs a job after the role was removed', async () => {
     const packer = await member(['orders'])
     const id = await start('held', ['a'], packer)
     await database.query(`UPDATE staff_members SET roles = '["packer"]' WHERE id = $1`, [packer.staffId])
@@ -229,7 +229,7 @@ onEachDatabase((open) => {
     expect(entry).toEqual({ action: 'orders.advance', outcome: 'refused' })
   })
 
-  test('scheduled work begins at its time, and who may start its kind sees it and stops it', async () => {
+  test('scheduled work begins at its time, and staff who can start its kind can see and stop it', async () => {
     const colleague = await member(['orders'])
     const packer = await member(['packer'])
     const id = await start('later', ['a'], staff, ahead(3_600_000))
@@ -252,7 +252,7 @@ onEachDatabase((open) => {
     expect(await listScheduled(database, ['later'], MIN_SCHEDULED_MS)).toEqual([])
   })
 
-  test('what is held for ten seconds is no colleague’s to undo', async () => {
+  test('only its starter can undo work that is held for ten seconds', async () => {
     const id = await start('later', ['a'])
     await expect(undo(id, await member(['orders']))).rejects.toThrow('There is no such work of yours.')
     await undo(id)
@@ -264,7 +264,7 @@ onEachDatabase((open) => {
     await expect(start('held', ['a'], staff, ahead(3_600_000))).rejects.toThrow('This cannot be scheduled.')
   })
 
-  test('storefronts are told of what an item has changed once it is committed, and of what is taken back', async () => {
+  test("notifies storefronts of an item's changes after the commit and of undone changes", async () => {
     const id = await start('shown', ['a', 'wrong', 'b'])
     await run()
     expect(told).toEqual([

@@ -23,19 +23,19 @@ import {
 import type { ItemDone, JobKind, JobParts, JobStaff } from './job-kind.ts'
 
 export interface JobWorkerParts extends JobParts {
-  /** Called after jobs have done something: emails and order events may wait. */
+  /** Called after jobs have done work: emails and order events can be pending. */
   onWorked: () => void
-  /** Told of each change of what the shop shows, once it is committed. */
+  /** Called for each change of the shop's pages, after the commit. */
   onShopChange: NotifyOfChange
   /** Every kind of job that staff can start. */
   kinds: readonly JobKind[]
-  /** True for the kinds that may take minutes, which have a worker of their own; all others otherwise. */
+  /** True for the kinds that can take minutes, which have a separate worker; all others otherwise. */
   isLong?: boolean
 }
 
-/** Of work that waits for a payment provider: no other process begins the same item meanwhile. */
+/** For work that waits for a payment provider: no other process begins the same item during this time. */
 const CLAIMED_MS = 120_000
-/** An item that ended in a fault of ours so often is given up. */
+/** Maximum internal faults of an item before it fails finally. */
 const MAX_FAULTS = 3
 const GIVEN_UP = 'Something went wrong on our side. Nothing was changed.'
 
@@ -46,7 +46,7 @@ interface Claimed {
   kind: JobKind
 }
 
-/** Runs what staff started, again and again. */
+/** Runs the jobs of staff, repeatedly. */
 export function createJobWorker(parts: JobWorkerParts & { everyMs: number }): Worker {
   const { log, everyMs, isLong = false } = parts
   const run = (signal: AbortSignal) => runDueJobs(parts, signal)
@@ -60,14 +60,15 @@ export function createJobWorker(parts: JobWorkerParts & { everyMs: number }): Wo
 }
 
 /**
- * Does what is due, item by item; jobs that are due together take turns. Each item and its mark are written together, so a
- * process that is killed leaves no item undone or done twice. Several processes may do it at once.
+ * Runs due work, item by item; jobs that are due together take turns. Each item and its mark are written together, so a
+ * killed process leaves no item undone or done twice. Several processes can run it at once.
  */
 export async function runDueJobs(parts: JobWorkerParts, signal?: AbortSignal): Promise<void> {
   let isWorked = false
   while (!signal?.aborted && (await workOnNext(parts))) {
     isWorked = true
-    // The embedded database answers within the same turn of the event loop: without this, requests wait for the whole job.
+    // The embedded database responds within the same turn of the event loop: without this, requests wait for the whole
+    // job.
     await nextTurn()
   }
   if (isWorked) parts.onWorked()
@@ -115,7 +116,7 @@ async function workOnNext(parts: JobWorkerParts): Promise<boolean> {
   return true
 }
 
-/** @throws ProblemError when the person may not do it any more */
+/** @throws ProblemError if the person is no longer allowed to do it */
 async function runItem(
   tx: Session,
   parts: JobWorkerParts,
@@ -153,7 +154,7 @@ async function settle(
   if (progress) await noteProgress(tx, job.id, now, progress)
 }
 
-/** Nothing of the item was written: it is marked as failed, or tried again after a fault of ours. */
+/** The item wrote no data: it is marked as failed, or retried after an internal fault. */
 async function fail(
   { database, clock, log }: JobWorkerParts,
   { job, item }: { job: JobRow; item: JobItemRow },

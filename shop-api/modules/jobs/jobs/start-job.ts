@@ -16,13 +16,13 @@ const MAX_ITEMS = 10_000
 export interface Started {
   job: JobRow
   audit: AuditEntry[]
-  /** What taking it back has changed of what the shop shows. */
+  /** Changes of the shop's pages by the undo. */
   shopChange?: ShopChange
 }
 
 /**
- * Writes down what a staff member wants to be done; it is begun when it is due.
- * @throws factor-needed, invalid-request, or what the kind's items refuse
+ * Stores a job of a staff member; it begins when it is due.
+ * @throws factor-needed, invalid-request, or any refusal of the kind's items
  */
 export async function startJob(
   tx: Session,
@@ -70,14 +70,17 @@ function scheduledTime(kind: JobKind, now: Date, startAt: Date): Date {
 export const isScheduled = ({ createdAt, startsAt }: JobRow): boolean =>
   startsAt.getTime() - createdAt.getTime() >= MIN_SCHEDULED_MS
 
-/** Whether somebody may see a job and undo it: who started it, and of a scheduled one who may start its kind. */
+/**
+ * Whether a person can see a job and undo it: its starter, and for a scheduled job anyone with permission to start its
+ * kind.
+ */
 export function mayHandle(staff: StaffSession, job: JobRow, kinds: readonly JobKind[]): boolean {
   if (job.staffId === staff.staffId) return true
   const kind = kinds.find((one) => one.job.kind === job.kind)
   return kind !== undefined && isScheduled(job) && permissionsOf(staff.roles).has(kind.job.permission)
 }
 
-/** The kinds that somebody may start and that can be scheduled. */
+/** The kinds that a person can start and that can be scheduled. */
 export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[]): string[] => {
   const allowed = permissionsOf(staff.roles)
   return kinds.flatMap(({ job: { kind, permission, canBeScheduled } }) =>
@@ -85,7 +88,7 @@ export const scheduledKindsOf = (staff: StaffSession, kinds: readonly JobKind[])
   )
 }
 
-/** Whether a job can be undone, as far as it tells by itself. */
+/** Whether a job can be undone, by its own state. */
 export function canUndo({ state, kind }: JobRow, kinds: readonly JobKind[]): boolean {
   if (state === 'waiting') return true
   return state === 'done' && kinds.find((one) => one.job.kind === kind)?.undo !== undefined
@@ -93,7 +96,7 @@ export function canUndo({ state, kind }: JobRow, kinds: readonly JobKind[]): boo
 
 /**
  * Undoes a job: one that has not begun does not happen; of one that is done everything is taken back, or nothing.
- * @throws changed-meanwhile when it is too late; what the kind's undo refuses
+ * @throws `changed-meanwhile` when it is too late; what the kind's undo refuses
  */
 export async function undoJob(
   tx: Session,

@@ -8,7 +8,7 @@ import type { JobRow } from './jobs.ts'
 
 const MAX_SHOWN = 500
 
-/** Work that is set aside, the longest first, with who started it. At most 500. */
+/** Work that is set aside, the longest first, with the person who started it. At most 500. */
 export async function listJobsAside({ db }: Session): Promise<(JobRow & { staffName: string })[]> {
   const rows = await db
     .select({ job: backgroundJobs, staffName: staffMembers.name })
@@ -20,14 +20,14 @@ export async function listJobsAside({ db }: Session): Promise<(JobRow & { staffN
   return rows.map(({ job, staffName }) => ({ ...job, staffName }))
 }
 
-/** Lets work go on that was set aside: what is due begins at once. */
+/** Resumes work that was set aside: due work begins at once. */
 export async function releaseJob({ db }: Session, id: number): Promise<JobRow> {
   const [row] = await db.update(backgroundJobs).set({ setAsideAt: null }).where(eq(backgroundJobs.id, id)).returning()
   if (!row) throw new Error(`job ${id} is gone`)
   return row
 }
 
-/** Ends work that was set aside: what of it was done stays done. */
+/** Ends work that was set aside: finished items remain done. */
 export async function discardJob({ db }: Session, { id, itemsDone }: JobRow, now: Date): Promise<JobRow> {
   const isWaiting = and(eq(backgroundJobItems.jobId, id), eq(backgroundJobItems.state, 'waiting'))
   await db.update(backgroundJobItems).set({ state: 'undone' }).where(isWaiting)

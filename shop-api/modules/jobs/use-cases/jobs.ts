@@ -3,16 +3,16 @@ import type { Session } from '../../../db/client.ts'
 import { backgroundJobItems, backgroundJobs } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 
-/** Background work of staff as it is kept: jobs and their items. */
+/** Stored background work of staff: jobs and their items. */
 
 export type JobRow = typeof backgroundJobs.$inferSelect
 export type JobItemRow = typeof backgroundJobItems.$inferSelect
 
-/** So many items go into one statement. */
+/** Maximum items in one statement. */
 const ROWS_AT_ONCE = 1_000
-/** What finished so long ago is forgotten. */
+/** Retention after the end. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
-/** So many results are shown of a job. */
+/** Maximum results shown of a job. */
 const SHOWN = 500
 
 export interface NewJob {
@@ -40,7 +40,7 @@ export async function addJob({ db }: Session, now: Date, { items, ...job }: NewJ
   return row
 }
 
-/** A job, locked; null when there is none. Whose it is the caller checks. */
+/** A job, locked; null if it does not exist. The caller checks its owner. */
 export async function lockJob({ db }: Session, id: number): Promise<JobRow | null> {
   const [row] = await db.select().from(backgroundJobs).where(eq(backgroundJobs.id, id)).for('update')
   return row ?? null
@@ -56,7 +56,7 @@ export function listJobs({ db }: Session, staffId: number): Promise<JobRow[]> {
     .limit(100)
 }
 
-/** Jobs of these kinds that wait for a time that somebody scheduled, the next first, with who did. At most 500. */
+/** Jobs of these kinds scheduled for a future time, the next first, with the person who scheduled them. At most 500. */
 export async function listScheduled(
   { db }: Session,
   kinds: readonly string[],
@@ -81,7 +81,7 @@ export async function listScheduled(
   return rows.map(({ job, staffName }) => ({ ...job, staffName }))
 }
 
-/** One job with its items: failures first. Null when there is none. Whose it is the caller checks. */
+/** One job with its items: failures first. Null if it does not exist. The caller checks its owner. */
 export async function loadJob({ db }: Session, id: number): Promise<{ job: JobRow; items: JobItemRow[] } | null> {
   const [job] = await db.select().from(backgroundJobs).where(eq(backgroundJobs.id, id))
   if (!job) return null
@@ -97,7 +97,7 @@ export async function loadJob({ db }: Session, id: number): Promise<{ job: JobRo
 /** Which kinds of jobs: only these, or all but these. */
 export type Kinds = { only: readonly string[] } | { but: readonly string[] }
 
-/** A job that is due and that no other process works on, locked; the one that has waited longest for its turn. */
+/** A due job that no other process works on, locked; the job that has waited longest for its turn. */
 export async function takeDueJob({ db }: Session, now: Date, kinds: Kinds): Promise<JobRow | null> {
   const { kind } = backgroundJobs
   const [row] = await db
@@ -155,7 +155,7 @@ export async function endItem(
       and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.no, no), eq(backgroundJobItems.state, 'waiting')),
     )
     .returning({ no: backgroundJobItems.no })
-  // Another process did it meanwhile.
+  // Another process did it in the meantime.
   if (marked.length === 0) return
   const counted =
     state === 'done'
@@ -167,7 +167,7 @@ export async function endItem(
     .where(eq(backgroundJobs.id, jobId))
 }
 
-/** Has an item wait for its next step. @param next what it is then */
+/** Makes an item wait for its next step. @param next the item's new value */
 export async function continueItem(
   { db }: Session,
   { jobId, no }: Pick<JobItemRow, 'jobId' | 'no'>,
@@ -179,7 +179,7 @@ export async function continueItem(
     .where(and(eq(backgroundJobItems.jobId, jobId), eq(backgroundJobItems.no, no)))
 }
 
-/** Says how far a job is whose one item is done in steps, in whatever it counts. */
+/** Stores the progress of a job with a single item in steps, in its own unit. */
 export async function noteProgress(
   { db }: Session,
   jobId: number,
@@ -215,7 +215,7 @@ export async function finishJob({ db }: Session, { id, itemsFailed }: JobRow, no
   await db.update(backgroundJobs).set({ state, finishedAt: now, claimedUntil: null }).where(eq(backgroundJobs.id, id))
 }
 
-/** Marks a job and what of it was waiting or done as undone. */
+/** Marks a job and its pending or finished items as undone. */
 export async function markUndone({ db }: Session, id: number, now: Date): Promise<JobRow> {
   await db
     .update(backgroundJobItems)
@@ -230,7 +230,7 @@ export async function markUndone({ db }: Session, id: number, now: Date): Promis
   return row
 }
 
-/** The items that were done, the last one first: as they are taken back. */
+/** The finished items, the last first: the order of undoing. */
 export function itemsToTakeBack({ db }: Session, jobId: number): Promise<JobItemRow[]> {
   return db
     .select()
@@ -239,7 +239,7 @@ export function itemsToTakeBack({ db }: Session, jobId: number): Promise<JobItem
     .orderBy(desc(backgroundJobItems.no))
 }
 
-/** Who started a job, as they are now. */
+/** The current data of the person who started a job. */
 export async function jobStaff({ db }: Session, staffId: number) {
   const { id, name, roles, state } = staffMembers
   const [row] = await db.select({ staffId: id, name, roles, state }).from(staffMembers).where(eq(id, staffId))

@@ -46,13 +46,16 @@ export const BACK_IN_STOCK_EMAILS = {
   }),
 } as const
 
-/** Sent to an email that a guest typed: until it is confirmed it may be anybody's. @param href /back-in-stock/{token} */
+/**
+ * Sent to an email that a guest typed: until it is confirmed it can belong to another person. @param href
+ * /back-in-stock/{token}
+ */
 export const confirmBackInStockEmail = (to: string, product: string, href: string): EmailDraft =>
   draftEmail(BACK_IN_STOCK_EMAILS.confirm, { product }, { to, href })
 
 /**
- * Sent once when a product is back.
- * @param links where it is ordered, and where these emails are stopped
+ * Sent once after a product is restocked.
+ * @param links to order it, and to stop these emails
  */
 export const backInStockEmail = (to: string, product: string, links: { order: string; stop: string }): EmailDraft =>
   draftEmail(BACK_IN_STOCK_EMAILS.back, { product, stop: links.stop }, { to, href: links.order })

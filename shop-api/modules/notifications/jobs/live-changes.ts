@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { loadNotificationStatus, type NotificationStatus } from '../queries/notification-status.sql.ts'
 
-/** What an open page is sent; `id` grows with each new notification. */
+/** An event for open pages; `id` grows with each new notification. */
 export interface LiveEvent {
   id: number
   event: ChangedEvent
@@ -15,18 +15,18 @@ type Listener = (event: LiveEvent) => void
 const POLL_MS = 2_000
 
 /**
- * Notifies open pages that something of theirs has changed. It looks into the database, so that it finds what another
- * process of the shop did, or a command: one statement for all listeners, none without one.
+ * Notifies open pages of their changes. It polls the database, to find changes of other processes and commands as well:
+ * one statement for all listeners, and no statement without listeners.
  */
 export class LiveChanges {
   readonly #reads: () => Session
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Map<number, Set<Listener>>()
-  /** What each listener was sent last. */
+  /** The last event sent to each listener. */
   readonly #sent = new Map<number, { last: number; unread: number }>()
   readonly #worker: Worker
 
-  /** @param reads where it looks */
+  /** @param reads the session for the polls */
   constructor(reads: () => Session, log: FastifyBaseLogger) {
     this.#reads = reads
     this.#log = log
@@ -44,8 +44,8 @@ export class LiveChanges {
 
   /**
    * Adds a listener.
-   * @param since id of what was sent last; what came after it is sent at once
-   * @returns how to stop
+   * @param since id of the last event sent; later events are sent at once
+   * @returns a function that removes it
    */
   listen(userId: number, since: number | null, listener: Listener): () => void {
     const listeners = this.#listeners.get(userId) ?? new Set()
@@ -97,7 +97,7 @@ export class LiveChanges {
   }
 }
 
-/** What is about a payment changes an order too. */
+/** A notification about a payment changes an order too. */
 function eventOf({ last, unread, about }: NotificationStatus): LiveEvent {
   const keys = new Set<ChangedEvent['keys'][number]>(['notifications', ...(about as ChangedEvent['keys'])])
   if (keys.has('payments')) keys.add('orders')

@@ -3,7 +3,7 @@ import type { Session } from '../../../db/client.ts'
 import { backInStockRequests } from '../../../db/schema/back-in-stock.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
 
-/** A product that a customer may wait for. */
+/** A product that a customer can wait for. */
 export interface AwaitedProduct {
   id: number
   /** "Simba Blanket, Madder, 5 × 6" */
@@ -20,7 +20,7 @@ const COLUMNS = {
   ),
 }
 
-/** Products with their name and stock: a query to be narrowed. Only what is for sale. */
+/** Products for sale with their name and stock, as a query that callers filter. */
 export const selectAwaited = ({ db }: Session) =>
   db
     .select(COLUMNS)

@@ -3,10 +3,10 @@ import { statement } from '../../../db/statement.ts'
 
 const row = z.strictObject({
   userId: z.number(),
-  /** Id of the latest notification; 0 where there is none. */
+  /** Id of the latest notification; 0 without notifications. */
   last: z.number(),
   unread: z.number(),
-  /** What the notifications after $since are about. */
+  /** The subjects of the notifications after $since. */
   about: z.array(z.string()),
 })
 

@@ -18,20 +18,20 @@ export interface NotifyParts {
 
 /** One process at a time: two must not write to the same person of two requests. */
 const LOCK = 4_120_071
-/** So many people are written to in a transaction. */
+/** Maximum people emailed in a transaction. */
 const BATCH = 25
 /**
- * So many people are notified for each unit that is back, and at least so many, within half an hour: a thousand people
- * are not sent after three pieces. Who has waited longest comes first; while it is in stock the next follow.
+ * Maximum people notified for each restocked unit, and a minimum in total, within half an hour: three pieces do not
+ * notify a thousand people. The people who have waited longest are first; the next follow while stock remains.
  */
 const PEOPLE_PER_UNIT = 3
 const MIN_PEOPLE = 10
 const WAVE_MS = 30 * 60_000
 
 /**
- * Notifies people that what they wait for is in stock again, however it came back. Stock is looked at before each batch:
- * when it goes again meanwhile, the others wait on.
- * @returns how many people were notified
+ * Notifies people whose product is in stock again, for any reason. Stock is checked before each batch: if it sells out
+ * again, the others continue to wait.
+ * @returns the number of people notified
  */
 export async function notifyWaiting({ database, clock, publicUrl }: NotifyParts): Promise<number> {
   const passed: number[] = []
@@ -54,7 +54,7 @@ async function takeLock({ db }: Session): Promise<boolean> {
   return rows[0]?.got === true
 }
 
-/** A product in stock that customers wait for. @param passed ids of those that are done for now */
+/** A product in stock that customers wait for. @param passed ids of the products that are finished for now */
 async function nextProduct(tx: Session, passed: number[]): Promise<AwaitedProduct | undefined> {
   const awaited = tx.db.select({ id: backInStockRequests.variantId }).from(backInStockRequests).where(isWaiting)
   const [product] = await selectAwaited(tx)
@@ -64,7 +64,7 @@ async function nextProduct(tx: Session, passed: number[]): Promise<AwaitedProduc
   return product
 }
 
-/** How many more people may be notified of a product just now. */
+/** The number of further people that can be notified of a product now. */
 async function roomFor({ db }: Session, now: Date, { id, units }: AwaitedProduct): Promise<number> {
   const waveBegan = new Date(now.getTime() - WAVE_MS)
   const [lately] = await db
@@ -74,7 +74,7 @@ async function roomFor({ db }: Session, now: Date, { id, units }: AwaitedProduct
   return Math.max(MIN_PEOPLE, units * PEOPLE_PER_UNIT) - (lately?.notified ?? 0)
 }
 
-/** Those who have waited longest for a product, under lock; each with their email in lower case. */
+/** The people who have waited longest for a product, under lock; each with their email in lower case. */
 const longestWaiting = ({ db }: Session, productId: number, most: number) =>
   db
     .select({
@@ -103,7 +103,7 @@ async function notifyBatch(
   if (room <= 0) return 0
   const waiting = await longestWaiting(tx, product.id, Math.min(BATCH, room))
   if (waiting.length === 0) return 0
-  // A customer may wait by account and by the same email as a guest: that is one person.
+  // A customer can wait by account and by the same email as a guest: that is one person.
   const people = new Map(waiting.map((one) => [one.email, one]))
   for (const { id, email } of people.values()) {
     const stop = `${publicUrl}/back-in-stock-stop/${await newRequestLink({ tx, clock }, id)}`

@@ -3,7 +3,7 @@ import { notifications } from '../../../db/schema/help.ts'
 
 /** Something that people are notified of in the shop. */
 export interface NewNotification {
-  /** What it is about: a page that shows it looks again. */
+  /** Its subject: pages that show this subject reload it. */
   about: 'orders' | 'payments' | 'profile' | 'credit'
   title: string
   body: string
@@ -11,7 +11,7 @@ export interface NewNotification {
   href: string | null
 }
 
-/** Notifies people, in the transaction of what happened. Their open pages hear of it within seconds. */
+/** Notifies people, in the transaction of the event. Their open pages receive it within seconds. */
 export async function notify(
   { db }: Session,
   userIds: readonly number[],

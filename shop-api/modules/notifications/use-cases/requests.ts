@@ -11,12 +11,12 @@ import { throttleWithin } from '../../identity/use-cases/login-throttle.ts'
 import { confirmBackInStockEmail } from '../emails/back-in-stock-emails.ts'
 import { type AwaitedProduct, awaitedProduct, isWaiting } from '../queries/awaited-product.ts'
 
-/** Who waits for a sold-out product: asking, confirming, stopping, forgetting. All in the caller's transaction. */
+/** Requests for restock emails: request, confirm, stop and delete. All in the caller's transaction. */
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long a guest has to confirm the email. */
 const CONFIRM_DAYS = 2
-/** How long a request lasts at most, and how long it is stored after the notification: so long the link to stop works. */
+/** Maximum age of a request, and its retention after the notification, during which the link to stop works. */
 const WAIT_DAYS = 180
 const NOTIFIED_DAYS = 30
 
@@ -73,9 +73,10 @@ export async function requestAsUser(
 }
 
 /**
- * Mails a link to a guest, with which they wait. Whether the email waits already is not shown: it gets a link again.
- * @param guest the email as typed, and the network address they ask from
- * @throws not-found; invalid-request when they wait for too many; too-many-requests
+ * Emails a guest a link that confirms the request. To not reveal whether the email waits already, it gets a link in any
+ * case.
+ * @param guest the typed email, and the sender's network address
+ * @throws not-found; invalid-request if they wait for too many; too-many-requests
  */
 export async function requestAsGuest(
   parts: RequestParts & { publicUrl: string },
@@ -96,7 +97,7 @@ export async function requestAsGuest(
     .values({ variantId: productId, email, createdAt })
     .onConflictDoUpdate({
       target: [backInStockRequests.variantId, backInStockRequests.email],
-      // Who was notified confirms again.
+      // A guest who was notified confirms again.
       set: { createdAt, notifiedAt: null, confirmedAt: sql`CASE WHEN ${notifiedAt} IS NULL THEN ${confirmedAt} END` },
     })
     .returning({ id: backInStockRequests.id })

@@ -9,7 +9,9 @@ type Of = z.output<typeof customerFilter>
 const filterOf = ({ kind, search = '' }: Of) => ({ kind, search })
 const KINDS = { consumer: 'Consumer', trader: 'Company owner', branch: 'Branch', rep: 'Representative' } as const
 
-/** The customers of a filter, the newest first. Phones stay masked, as in the list: one is shown to who rings. */
+/**
+ * The customers of a filter, newest first. Phones remain masked, as in the list: a phone is shown only to make a call.
+ */
 export const customersExport = defineExportList<Of, ListedCustomer, number>({
   list: 'customers',
   permission: 'customers.view',

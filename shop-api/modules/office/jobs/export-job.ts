@@ -10,14 +10,14 @@ import type { ExportColumn, Exporter, ExportList } from '../../jobs/jobs/export-
 import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 import { addExportPieces, type ExportRow, FRAME, openExport } from '../../jobs/use-cases/exports.ts'
 
-/** Rows that are read, written and kept at once: the memory of an export, however long its list is. */
+/** Rows read, written and stored at once: the memory of an export, for any length of its list. */
 const ROWS_PER_PIECE = 2_000
 
 /** How far an export is. */
 interface Position {
   list: string
   format: ExportFormat
-  /** Titles of the columns, as who exports might see them when it began. */
+  /** Titles of the columns that the exporter was allowed to see when it began. */
   columns: string[]
   /** The piece to be written next. */
   piece: number
@@ -42,7 +42,7 @@ function demandList(list: ExportList, { permissions }: Exporter): void {
   if (!permissions.has(list.permission)) throw refuse('not-allowed', 'Your roles do not allow you to see this list.')
 }
 
-/** The rows that are asked for. @throws not-allowed where who asks may not see this list, or narrow it so */
+/** The requested rows. @throws not-allowed if the requester cannot see this list, or cannot use this filter */
 function demandOf(list: ExportList, given: unknown, who: Exporter): unknown {
   demandList(list, who)
   const of = readOf(list, given)
@@ -56,8 +56,8 @@ const maySee = ({ permission }: Columns[number], { permissions }: Exporter): boo
 const titleOf = (list: string) => `${list.charAt(0).toUpperCase()}${list.slice(1)}`
 
 /**
- * Writes a list as a file, a piece at a time, each in a transaction of its own: other work takes turns with it, and after
- * a process has ended the next one goes on where it was.
+ * Writes a list as a file, a piece at a time, each in a separate transaction: other work runs in between, and after a
+ * process has ended the next process continues at the same piece.
  * @param lists every list that can be exported
  * @param rowsPerPiece fewer for tests
  */
@@ -107,7 +107,7 @@ export const exportJobOf = (lists: readonly ExportList[], rowsPerPiece = ROWS_PE
           action: 'data.export',
           subject: { kind: 'export', id: kept.id },
           after: { list: list.list, format, rows: done },
-          // A filter may hold a name or a phone number.
+          // A filter can contain a name or a phone number.
           personal: { of: input.of },
         },
       }

@@ -1,4 +1,4 @@
-/** Exports end to end over HTTP: asked, written piece by piece, fetched, logged; and who may. */
+/** Exports end to end over HTTP: requested, written piece by piece, downloaded, logged; and their permissions. */
 
 import readXlsxFile from 'read-excel-file/node'
 import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
@@ -46,7 +46,7 @@ async function exported(format: 'csv' | 'xlsx', filter?: object) {
   return (await office.askAs(finance, officeJob, { jobId: data.jobId })).data.job
 }
 
-/** An export that is written down and that nothing has begun: over HTTP the shop's own worker would begin it at once. */
+/** A stored export that has not begun: over HTTP the shop's own worker would begin it at once. */
 async function written(format: 'csv' | 'xlsx'): Promise<number> {
   const now = orderClock()
   const staff = await staffSessionOf(shop.database, now, finance.headers.authorization.slice('Bearer '.length), true)
@@ -101,7 +101,7 @@ test.each([
   expect(rows.join()).not.toMatch(/(?:254|\b0)7\d{8}\b/)
 })
 
-test('what was selected is a spreadsheet that a spreadsheet program can read', async () => {
+test('exports selected orders as a spreadsheet that a spreadsheet program can read', async () => {
   const chosen = orderNos.slice(0, 2)
   const job = await exported('xlsx', { numbers: chosen })
   const { bytes } = await fetched(job.jobId)
@@ -165,7 +165,7 @@ test('it needs the permission, the list, and a filter that is one', async () => 
   expect(wrong.code).toBe('invalid-request')
 })
 
-test('the second factor is asked again, to write it and to fetch it', async () => {
+test('requires a fresh second factor to write an export and to download it', async () => {
   const job = await exported('csv')
   const late = new Date(orderClock().getTime() - 11 * 60_000)
   await shop.database.query('UPDATE staff_sessions SET factor_at = $1 WHERE staff_id = $2', [late, finance.staffId])
@@ -174,7 +174,7 @@ test('the second factor is asked again, to write it and to fetch it', async () =
   await shop.database.query('UPDATE staff_sessions SET factor_at = $1', [orderClock()])
 })
 
-test('a role that is taken away meanwhile stops it, and nothing can be fetched', async () => {
+test('stops an export and its download after the role was removed', async () => {
   const jobId = await written('csv')
   await shop.database.db.update(staffMembers).set({ roles: ['packer'] })
   await shop.app.shop.jobs.runNow()

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { USER_TYPE } from '#lib/contract/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** What the palette finds beside orders. Each reads a few rows of an index, whatever was typed. */
+/** Search results of the palette other than orders. Each statement reads a few rows of an index, for any text. */
 
-/** At most so many of a kind. */
+/** Maximum results of a kind. */
 const SHOWN = 5
-/** So many are looked at where one word fits very many. */
+/** Maximum rows checked if one word matches very many. */
 const LOOKED_AT = 200
 
 const company = z.strictObject({ id: z.int(), name: z.string(), status: z.string(), town: z.nullable(z.string()) })
@@ -34,8 +34,8 @@ const PERSON = `u.id::int AS id, concat_ws(' ', u.first_name, u.middle_name, u.l
       u.mobile_number AS phone, c.name AS company`
 
 /**
- * @param words as of `findCompanies`; null where nothing of a name was typed
- * @param email its beginning, in lower case; @param phone its beginning, as it is kept; null likewise
+ * @param words as of `findCompanies`; null without a word of a name
+ * @param email its beginning, in lower case; @param phone its beginning, in stored form; null likewise
  */
 export const findPeople = statement<{ words: string | null; email: string | null; phone: string | null }>()({
   name: 'office-find-people',
@@ -87,7 +87,7 @@ const product = z.strictObject({
   ...{ freeTenths: z.int(), exVatCents: z.number() },
 })
 
-/** @param code as it is compared: in capitals, without dashes; its beginning */
+/** @param code the beginning of a code in the form used for comparison: in capitals, without dashes */
 export const findProducts = statement<{ code: string }>()({
   name: 'office-find-products',
   row: product,
@@ -97,7 +97,7 @@ export const findProducts = statement<{ code: string }>()({
     ORDER BY upper(translate(v.code, '-._/ ', '')) USING ~<~ LIMIT ${SHOWN}`,
 })
 
-/** Product families whose name has all these words. @param words patterns */
+/** Product families with all these words in their name. @param words patterns */
 export const findFamilies = statement<{ words: readonly string[] }>()({
   name: 'office-find-families',
   row: z.strictObject({ familyId: z.int(), code: z.string(), name: z.string(), status: z.string() }),

@@ -1,4 +1,4 @@
-/** What the palette finds: by number, name, email, phone, receipt and code, for who may see it. */
+/** Search results of the palette: by number, name, email, phone, receipt and code, filtered by permission. */
 
 import { officeFind } from '#lib/contract/office/find.ts'
 import { placeOrder } from '#lib/contract/order.ts'
@@ -58,7 +58,7 @@ test('a phone number is masked', async () => {
   expect(data.find(({ kind }) => kind === 'customer')?.detail).toContain('0722 ••• 999')
 })
 
-test('products by name and by code: to the catalogue for who sees it, else to the orders with them', async () => {
+test('finds products by name and code and links to the catalogue, or to their orders without the permission', async () => {
   const editor = await office.staff('catalogue')
   const [family] = await find('blanket simb', editor)
   expect(family).toMatchObject({ kind: 'product', path: expect.stringMatching(/^\/office\/catalogue\/\d+$/) })
@@ -73,7 +73,7 @@ test('products by name and by code: to the catalogue for who sees it, else to th
   expect(found?.path).toContain('/office/orders?view=all&search=')
 })
 
-test('nothing of what somebody may not see', async () => {
+test('finds only kinds that the staff member is allowed to see', async () => {
   const packer = await office.staff('packer')
   expect((await find('wanjiru', packer)).filter(({ kind }) => kind === 'customer')).toEqual([])
   const content = await office.staff('content')
@@ -81,7 +81,7 @@ test('nothing of what somebody may not see', async () => {
 })
 
 test.each(["'; --", '%%', '&|!()', '\\\\', 'a:*', '12 34 !'])(
-  'odd text “%s” finds nothing and breaks nothing',
+  'unusual text “%s” has no results and causes no error',
   async (text) => {
     expect(await find(text)).toEqual(expect.any(Array))
   },

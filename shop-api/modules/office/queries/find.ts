@@ -14,16 +14,16 @@ import { findCompanies, findFamilies, findPayments, findPeople, findProducts, fi
 
 type Finder = (tx: Session, staff: StaffSession, text: string) => Promise<Found[]>
 
-/** At most so many orders. */
+/** Maximum orders. */
 const SHOWN = 5
 
-/** Words as a text search takes them, each of them only begun: "wanj sons" is "wanj:* & sons:*". Null where there is none. */
+/** Words of a prefix text search: "wanj sons" is "wanj:* & sons:*". Null without words. */
 function wordsOf(text: string): string | null {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.some((word) => /\p{L}/u.test(word)) ? words.map((word) => `${word}:*`).join(' & ') : null
 }
 
-/** A number may be an order's: those whose pages there are. */
+/** A number can be an order's: only existing orders have a page. */
 const pathOfOrder = (orderNo: number) => `/office/orders/${orderNo}`
 
 const findOrders: Finder = async (tx, staff, text) => {
@@ -83,7 +83,7 @@ const PAID: Readonly<Record<string, string>> = {
 }
 
 const MAX_WORDS = 6
-/** Of so many variants the way to their stock is shown besides. */
+/** Maximum variants for which a link to their stock is also shown. */
 const MAX_STOCK = 2
 
 /** Variants by the beginning of their code, and families by words of their name. */
@@ -98,7 +98,7 @@ const products: Finder = async (tx, staff, text) => {
     ...rows.map(
       ({ code: whole, familyId, name, exVatCents }): Found => ({
         ...{ kind: 'product', id: whole, title: whole, detail: name, amount: exVatCents, status: null },
-        // Who may not see the catalogue is led to the orders that have it.
+        // Without permission for the catalogue, the result links to the orders of the product.
         path: seesCatalogue
           ? `/office/catalogue/${familyId}`
           : `/office/orders?view=all&search=${encodeURIComponent(whole)}`,
@@ -129,7 +129,7 @@ const members: Finder = async (tx, _staff, text) => {
   }))
 }
 
-/** Who may find what (any of the permissions), and how. */
+/** The permissions (any of these) for each kind, and its query. */
 const FINDERS: Readonly<Record<FoundKind, { permissions: readonly Permission[]; find: Finder }>> = {
   order: { permissions: ['orders.view'], find: findOrders },
   company: { permissions: ['companies.view'], find: companies },
@@ -139,7 +139,7 @@ const FINDERS: Readonly<Record<FoundKind, { permissions: readonly Permission[]; 
   staff: { permissions: ['staff.view'], find: members },
 }
 
-/** Everything that fits what was typed, of the kinds that this person may see. */
+/** All matches of a text, of the kinds that this person is allowed to see. */
 export async function findAnything(
   tx: Session,
   staff: StaffSession,

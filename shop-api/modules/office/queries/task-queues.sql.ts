@@ -15,13 +15,13 @@ const row = z.strictObject({
   unassigned: z.int(),
   totalCents: z.nullable(z.int()),
   oldest: z.nullable(z.date()),
-  /** Null in the one row of a queue without tasks to show. */
+  /** Null in the single row of a queue without tasks to show. */
   id: z.nullable(z.string()),
   no: z.nullable(z.string()),
   name: z.nullable(z.string()),
   since: z.nullable(z.date()),
   cents: z.nullable(z.int()),
-  /** What its sentence is made of. */
+  /** Data of its sentence. */
   facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), quantities]))),
   takenById: z.nullable(z.int()),
   takenByName: z.nullable(z.string()),
@@ -33,7 +33,7 @@ export interface TaskFilter {
   staffId: number
   of: 'everybody' | 'mine' | 'unassigned'
   atMost: number
-  /** Kinds of approvals that one may decide. */
+  /** Kinds of approvals that the person can decide. */
   kinds: readonly string[]
   mostEmailTries: number
 }
@@ -42,7 +42,7 @@ interface Queue {
   subject: TaskSubject
   /** All that waits: `id`, `sort` (the most urgent first), `cents`. */
   waiting: string
-  /** Of those that are shown: `t` is the task. */
+  /** Columns of shown tasks: `t` is the task. */
   shown: { no: string; name: string; since: string; facts: string; from: string }
 }
 
@@ -58,7 +58,7 @@ const ORDER = {
 const QUANTITIES = `(SELECT coalesce(jsonb_agg(q ORDER BY q.tenths DESC), '[]') FROM (
   SELECT unit_text AS unit, sum(quantity_tenths - cancelled_tenths) AS tenths FROM order_lines
   WHERE order_id = o.id GROUP BY unit_text) q WHERE q.tenths > 0)`
-/** Of requests that wait to be sent: what is in no refund yet. */
+/** Requests not sent yet: without a refund. */
 const NOT_SENT = 'r.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refunds p WHERE p.id = r.id)'
 
 /** Open orders, read from the index of open orders alone. */
@@ -272,10 +272,10 @@ const readQueue = (id: TaskQueue): Statement<TaskFilter, typeof row> => {
   })
 }
 
-/** What waits in a queue, counted and added up, with its most urgent few. One row at least. */
+/** The pending tasks of a queue: count, total and the most urgent few. At least one row. */
 export const TASK_QUERIES = Object.fromEntries(
   (Object.keys(QUEUES) as TaskQueue[]).map((id) => [id, readQueue(id)]),
 ) as Readonly<Record<TaskQueue, Statement<TaskFilter, typeof row>>>
 
-/** What kind of thing a queue's tasks are about. */
+/** The kind of subject of a queue's tasks. */
 export const subjectOf = (id: TaskQueue): TaskSubject => QUEUES[id].subject

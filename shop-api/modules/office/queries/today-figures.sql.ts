@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** What came in today and a week before, by hour of the day in Nairobi and by way to pay. What never came is taken off. */
+/**
+ * Takings of today and of a week before, by hour of the day in Nairobi and by payment method. Payments that never
+ * arrived are deducted.
+ */
 export const readTakings = statement<{
   todayStart: Date
   now: Date
@@ -34,7 +37,7 @@ export const readTakings = statement<{
     ) p GROUP BY 1, 2, 3, 4, 5`,
 })
 
-/** When each provider last answered, what has no answer just now, and what waits to be sent. */
+/** The last response of each provider, pending requests without a response, and emails waiting to be sent. */
 export const readTodayHealth = statement<{ now: Date; mostEmailTries: number }>()({
   name: 'office-today-health',
   row: z.strictObject({

@@ -24,7 +24,7 @@ import { readTakings, readTodayHealth } from './today-figures.sql.ts'
 
 interface QueuePlace {
   room: TaskRoom
-  /** Who works on it: any of these. */
+  /** Permissions (any of these) for working on it. */
   permissions: readonly Permission[]
   path: string
   pathOf: (task: { id: string; no: string }) => string
@@ -83,7 +83,7 @@ export interface TodayInput {
 
 type Staff = Pick<StaffSession, 'staffId' | 'permissions'>
 
-/** What needs this person now, what came in today, and how the providers do. */
+/** This person's tasks, the takings of today, and the state of the providers. */
 export async function loadToday(
   tx: Session,
   now: Date,
@@ -100,7 +100,7 @@ export async function loadToday(
   return { queues: queues.filter(({ count }) => count > 0), takings, health }
 }
 
-/** The kinds of what needs two people that somebody may decide. */
+/** The kinds of approvals that a person can decide. */
 function kindsFor({ permissions }: Staff): string[] {
   return [
     ...(permissions.has('refunds.approve') ? ['refund', 'money-closed'] : []),

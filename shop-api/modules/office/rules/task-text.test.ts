@@ -1,9 +1,9 @@
-/** What Today says of a task. */
+/** Texts of tasks on Today. */
 import { taskText } from './task-text.ts'
 
 const NOW = new Date('2026-11-25T08:42:00Z')
 
-test('what is ordered is said in each unit, one or many', () => {
+test('shows ordered quantities in each unit, singular or plural', () => {
   const facts = (quantities: { tenths: number; unit: string }[]) => ({ quantities, promised: '2026-11-26' })
   const several = facts([
     { tenths: 720, unit: 'piece' },

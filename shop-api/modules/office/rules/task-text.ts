@@ -6,7 +6,7 @@ import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 
-/** What the office's list of tasks says of one, in a sentence. */
+/** The sentence of a task in the office's list. */
 
 type Quantities = readonly { tenths: number; unit: string }[]
 type Fact = string | number | boolean | null | Quantities
@@ -41,7 +41,7 @@ function promised(day: Fact | undefined, now: Date): string {
   return `promised ${showDay(String(day)).replace(/ \d{4}$/, '')}`
 }
 
-/** "72 pieces, 36 sets" of an order; "Nothing" when all of it is cancelled. */
+/** "72 pieces, 36 sets" of an order; "Nothing" if all of it is cancelled. */
 function ordered(quantities: Fact | undefined): string {
   const words = Array.isArray(quantities)
     ? quantities.map(({ tenths, unit }: Quantities[number]) => quantityText(tenths / 10, unit))

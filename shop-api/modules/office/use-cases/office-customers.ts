@@ -50,7 +50,10 @@ export async function listCustomers(
 export interface CustomerFilter {
   kind: CustomerKind
   search: string
-  /** Finds whole emails and phones only: for staff who may not see them, and could try them out. */
+  /**
+   * Matches only whole emails and phones: for staff without the permission to see them, who could otherwise try them
+   * out.
+   */
   isWhole?: boolean
 }
 
@@ -93,7 +96,9 @@ function listed(found: Row): ListedCustomer {
 export const countCustomers = ({ db }: Session, filter: CustomerFilter): Promise<number> =>
   db.$count(users, whereOf(filter))
 
-/** Customers of a filter for an export, the newest first. @param after the number of the last one before */
+/**
+ * Customers of a filter for an export, newest first. @param after the number of the last customer of the previous page
+ */
 export async function pageCustomers(
   tx: Session,
   filter: CustomerFilter,

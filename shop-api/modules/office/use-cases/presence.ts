@@ -3,11 +3,11 @@ import type { Session } from '../../../db/client.ts'
 import { officePresence } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 
-/** Who looks at what in the office just now. */
+/** Current viewers of pages in the office. */
 
-/** Who has not said it for so long looks at something else. */
+/** Without a report for this time, a viewer counts as absent. */
 const SEEN_MS = 20_000
-/** Rows that are older are of nobody's use. */
+/** Older rows serve no purpose. */
 const KEPT_MS = 60 * 60_000
 
 export interface PresenceSubject {
@@ -15,7 +15,7 @@ export interface PresenceSubject {
   id: string
 }
 
-/** Says that somebody looks at something. */
+/** Records that a staff member views a subject. */
 export async function markPresent(
   { db }: Session,
   now: Date,
@@ -35,12 +35,12 @@ export async function markPresent(
 const isOf = (subject: PresenceSubject) =>
   and(eq(officePresence.subjectKind, subject.kind), eq(officePresence.subjectId, subject.id))
 
-/** Says that somebody has closed it. */
+/** Records that a staff member has closed a subject. */
 export async function markAbsent({ db }: Session, subject: PresenceSubject, staffId: number): Promise<void> {
   await db.delete(officePresence).where(and(isOf(subject), eq(officePresence.staffId, staffId)))
 }
 
-/** Who else looks at it. */
+/** Other viewers of a subject. */
 export function othersPresent({ db }: Session, now: Date, subject: PresenceSubject, staffId: number) {
   return db
     .select({ staffId: staffMembers.id, name: staffMembers.name, isEditing: officePresence.isEditing })
@@ -56,7 +56,7 @@ export function othersPresent({ db }: Session, now: Date, subject: PresenceSubje
     .orderBy(asc(staffMembers.name))
 }
 
-/** Forgets who looked at what an hour ago. */
+/** Deletes views older than an hour. */
 export async function forgetOldPresence({ db }: Session, now: Date): Promise<void> {
   await db.delete(officePresence).where(lt(officePresence.seenAt, new Date(now.getTime() - KEPT_MS)))
 }

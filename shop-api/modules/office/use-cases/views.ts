@@ -7,7 +7,7 @@ import { refuse } from '../../../refusal.ts'
 
 /** Saved views of lists. */
 
-/** More of one's own in a room are refused. */
+/** Maximum private views of a person in a section. */
 const MAX_OWN = 50
 
 async function findViews({ db }: Session, staffId: number, where: ReturnType<typeof and>): Promise<SavedView[]> {
@@ -23,7 +23,7 @@ async function findViews({ db }: Session, staffId: number, where: ReturnType<typ
   }))
 }
 
-/** Views of a room: shared ones first. */
+/** Views of a section: shared views first. */
 export const listViews = (tx: Session, staffId: number, room: string): Promise<SavedView[]> =>
   findViews(tx, staffId, eq(savedViews.room, room))
 
@@ -52,7 +52,7 @@ export async function addView(tx: Session, now: Date, staffId: number, fields: V
   return loadView(tx, staffId, row.id)
 }
 
-/** @throws changed-meanwhile when somebody else has saved it since `version` was read */
+/** @throws `changed-meanwhile` when somebody else has saved it since `version` was read */
 export async function changeView(
   tx: Session,
   now: Date,
@@ -75,7 +75,7 @@ export async function changeView(
   return current
 }
 
-/** @throws changed-meanwhile as `changeView` does */
+/** @throws `changed-meanwhile` as `changeView` does */
 export async function deleteView(tx: Session, staffId: number, viewId: number, version: number): Promise<void> {
   const current = await loadView(tx, staffId, viewId)
   const gone = await tx.db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Media } from '#lib/contract/fields.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** Cards are stored as they are sent: read as text, so that they are not parsed on the way. */
+/** Cards are stored in the form they are sent: read as text, to avoid parsing. */
 const card = z.strictObject({ id: z.int(), card: z.string() })
 
 export const findCards = statement<{ ids: readonly number[] }>()({
@@ -11,7 +11,7 @@ export const findCards = statement<{ ids: readonly number[] }>()({
   sql: 'SELECT id, card::text AS card FROM families WHERE id = ANY($ids::bigint[])',
 })
 
-/** Cards in one of these colours: as they are where their own colour is one of them, else in the first that they come in. */
+/** Cards in one of these colours: unchanged if their own colour is among them, else in their first matching colour. */
 export const findCardsInColours = statement<{ ids: readonly number[]; colours: readonly string[] }>()({
   name: 'catalogue-cards-in-colour',
   row: card,
@@ -37,7 +37,7 @@ export const findSuggestedProducts = statement<{ ids: readonly number[] }>()({
     FROM families WHERE id = ANY($ids::bigint[])`,
 })
 
-/** Writes what lists read of families; `families` is JSON, an array of rows with the columns named as in the table. */
+/** Writes the list data of families; `families` is JSON, an array of rows with the columns named as in the table. */
 export const writeCards = statement<{ families: string }>()({
   name: 'write-cards',
   row: z.never(),

@@ -7,7 +7,7 @@ export async function readVersion({ query }: Session): Promise<number> {
   return row?.value ?? 0
 }
 
-/** Tells every process that what it knows of the catalogue is old; in the transaction that changes it. */
+/** Notifies every process that its catalogue data is old; in the transaction of the change. */
 export async function raiseVersion({ query }: Session): Promise<void> {
   await raiseVersionNumber(query, {})
 }

@@ -50,7 +50,7 @@ export const findSizes = statement<{ ids: readonly number[] }>()({
     FROM family_sizes WHERE family_id = ANY($ids::bigint[]) ORDER BY family_id, position, code`,
 })
 
-/** Those that are shown: a hidden one is in no list, on no page and in no grid. */
+/** Shown variants only: a hidden variant is in no list, on no page and in no grid. */
 export const findVariants = statement<{ ids: readonly number[] }>()({
   name: 'family-variants',
   row: z.strictObject({
@@ -94,7 +94,7 @@ export const findFamilyStock = statement<{ id: number }>()({
     WHERE family_id = (SELECT family_id FROM variants WHERE id = $id)`,
 })
 
-/** Any product of a family in a colour; category and product line are looked at where they are given. */
+/** Any product of a family in a colour; also filtered by category and product line if they are given. */
 export const findProductOfColour = statement<{
   clusterCode: string
   colourCode: string

@@ -7,7 +7,7 @@ import { type FamilyColumns, families, familyColumns } from '../../../db/schema/
 
 const isObject = z.custom<object>((value) => typeof value === 'object' && value !== null)
 
-/** By Drizzle's type of column: what a row holds, and how it is read if not by its name. */
+/** By Drizzle's type of column: the value in a row, and how it is read if not by its name. */
 const TYPES: Record<string, { holds: z.ZodMiniType; read?: (column: string) => string }> = {
   PgText: { holds: z.string() },
   PgInteger: { holds: z.int() },
@@ -32,7 +32,7 @@ const columns = (Object.keys(familyColumns) as (keyof FamilyColumns)[]).map((nam
 /** Selects the columns of `families f` under their names in the schema. */
 export const FAMILY_COLUMNS_SQL = columns.map(({ selected }) => selected).join(', ')
 
-/** What a row of them holds, for the row schema of a statement. */
+/** The shape of a row with these columns, for the row schema of a statement. */
 export const familyColumnsRow = Object.fromEntries(columns.map(({ name, holds }) => [name, holds])) as {
   [Name in keyof FamilyColumns]: z.ZodMiniType<FamilyColumns[Name]>
 }

@@ -6,8 +6,8 @@ import { findColours, findFamilies, findMedia, findSizes, findVariants } from '.
 const byFamily = <Row extends { familyId: number }>(rows: readonly Row[]) => Map.groupBy(rows, (row) => row.familyId)
 
 /**
- * Reads families whole, in five statements however many there are.
- * @param pictures 'main' reads one picture a colour, which is all a card needs
+ * Reads whole families, in five statements for any number of families.
+ * @param pictures 'main' reads one picture a colour, enough for a card
  */
 export async function loadFamilies(
   { query }: Session,

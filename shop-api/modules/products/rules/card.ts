@@ -7,7 +7,7 @@ import type { ColourParts, FamilyParts, VariantParts } from './family.ts'
 
 const NO_PICTURE: Media = { sha256: '', alt: '', blur: '' }
 
-/** The price of a variant as everybody sees it; all null when the family shows none. */
+/** The public price of a variant; all null if the family shows no price. */
 export function pricesOf(family: { visibility: boolean }, variant: VariantParts) {
   if (!family.visibility) return { exVatPrice: null, price: null, formerPrice: null }
   const { exVatCents, formerExVatCents, vatPerc } = variant
@@ -22,14 +22,14 @@ export function mainImageOf(colour: ColourParts): Media {
   return colour.images[0] ?? NO_PICTURE
 }
 
-/** The variant that stands for a colour: its first size, and the size in hand when the colour comes in it. */
+/** The variant that represents a colour: its first size, or the given size if the colour exists in it. */
 export function leadingVariant(family: FamilyParts, colourCode: string, sizeCode?: string): VariantParts | undefined {
   const own = family.variants.filter((variant) => variant.colourCode === colourCode)
   const inSize = (code: string | undefined) => own.find((variant) => variant.sizeCode === code)
   return inSize(sizeCode) ?? family.sizes.map(({ code }) => inSize(code)).find((variant) => variant !== undefined)
 }
 
-/** The variant that leads a colour in lists: its first size that is in stock, or its first one. */
+/** The variant that leads a colour in lists: its first size in stock, or its first size. */
 export function leadInStock(family: FamilyParts, colourCode: string): VariantParts | undefined {
   const own = family.variants.filter((variant) => variant.colourCode === colourCode && variant.isInStock)
   const first = family.sizes
@@ -47,20 +47,20 @@ export function leadOf(
   return leads.find(({ isInStock }) => isInStock) ?? leads[0]
 }
 
-/** Grows when the rules below change: what older ones derived is derived again (list-worker.ts). */
+/** Increases when the rules below change: data derived by older rules is derived again (list-worker.ts). */
 export const DERIVED_BY = 1
 
-/** What lists and search read of a family, made from its rows. */
+/** The data of a family for lists and search, derived from its rows. */
 export interface Derived {
-  /** Wire form; null when nothing of the family is sold. */
+  /** Wire form; null if no product of the family is sold. */
   card: z.input<typeof card> | null
   sizeCodes: string[]
   /** Sizes with something in stock. */
   sizesInStock: string[]
-  /** Codes of the families of colour it comes in, and of those with something in stock. */
+  /** Codes of its colour families, and of the colour families in stock. */
   colourFamilies: string[]
   colourFamiliesInStock: string[]
-  /** By family of colour: the card's fields that differ when it is shown in that colour; none for its own colour. */
+  /** By colour family: the card's fields that differ in that colour; empty for its own colour. */
   colourCards: Record<string, Partial<z.input<typeof card>>>
   priceCents: number | null
   searchText: string
@@ -114,7 +114,7 @@ function coloursByFamily(family: FamilyParts): Map<string, ColourParts[]> {
   return byFamily
 }
 
-/** What of a card changes with the product that leads it. */
+/** The fields of a card that depend on its leading product. */
 const LED = [
   'id',
   'sizeName',
@@ -144,8 +144,8 @@ function colourCardsOf(
 }
 
 /**
- * A family's card. Each of its colours is represented by its first size, whose page is the colour's own.
- * @param lead the product that leads it, in place of its first one that is in stock
+ * A family's card. Each of its colours is represented by its first size, which is also the colour's page.
+ * @param lead the product that leads it, instead of its first product in stock
  */
 export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
   const colours = family.colours.flatMap((colour) => {
@@ -174,7 +174,7 @@ export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
     piecesPerBale: variant.piecesPerBale,
     visibility: family.visibility,
     colorCode: leading.colour.code,
-    // What is made to order has no price and is in no stock.
+    // Products made to order have no price and no stock.
     isSoldOut: family.visibility && !variant.isInStock,
     colours: colours.map(({ colour, leading }) => ({
       id: leading.id,

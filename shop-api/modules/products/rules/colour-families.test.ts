@@ -23,20 +23,20 @@ test.each([
   ['ffffff', 'white'],
   ['050505', 'black'],
   ['858585', 'grey'],
-])('a name that tells no colour goes by its swatch: %s is %s', (hex, family) => {
+])('uses the swatch if the name contains no colour: %s is %s', (hex, family) => {
   expect(colourFamiliesOf('Mara', plain(hex))).toEqual([family])
 })
 
-test('a swatch of two colours is the one there is more of', () => {
+test('uses the more frequent colour of a swatch with two colours', () => {
   expect(colourFamiliesOf('Border', '22378f'.repeat(8) + 'b5121b'.repeat(4))).toEqual(['blue'])
 })
 
-test('with neither a telling name nor a swatch it is none', () => {
+test('finds no family without a colour word and without a swatch', () => {
   expect(colourFamiliesOf('Mara', '')).toEqual([])
   expect(colourFamiliesOf('', 'zz')).toEqual([])
 })
 
-test('every colour of the sample says its family by name', () => {
+test('finds a colour family in every colour name of the sample', () => {
   const names = new Set(sampleCatalogue().families.flatMap(({ colours }) => colours.map(({ colorName }) => colorName)))
   expect([...names].filter((name) => colourFamiliesOf(name, '').length === 0)).toEqual([])
 })

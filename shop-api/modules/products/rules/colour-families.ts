@@ -1,14 +1,14 @@
 /**
- * Named families of colour: what lists are filtered by. A product's own colours keep their names ("Lagoon", "Milk and
- * indigo"); each belongs to the families that its name says, or else to the one its swatch comes nearest to.
+ * Colour families, the filter choices of lists. A product's own colours retain their names ("Lagoon", "Milk and
+ * indigo"); each belongs to the families named in it, or else to the family nearest to its swatch.
  */
 
 interface ColourFamily {
   code: string
   name: string
-  /** What stands for it in the filter, "#rrggbb". */
+  /** Its swatch in the filter, "#rrggbb". */
   swatch: string
-  /** Words of colour names that say it, in English and Swahili. */
+  /** Words of colour names for it, in English and Swahili. */
   words: string
   /** Colours that are measured against a swatch, "rrggbb". */
   near: string
@@ -107,7 +107,7 @@ const BY_WORD = new Map(
 )
 const BY_COLOUR = TABLE.flatMap(({ code, near }) => near.split(' ').map((hex) => ({ code, rgb: rgbOf(hex) })))
 
-/** A name says at most so many families: more is a pattern, not a colour. */
+/** Maximum families from one name: more is a pattern, not a colour. */
 const MAX = 3
 /** A swatch's first impression (lib/files/blur.ts): 12 pixels, two digits a channel. */
 const BLUR = /^[0-9a-f]{72}$/i
@@ -128,7 +128,7 @@ function distance([r1, g1, b1]: readonly number[], [r2, g2, b2]: readonly number
   return (2 + mean / 256) * red ** 2 + 4 * green ** 2 + (2 + (255 - mean) / 256) * blue ** 2
 }
 
-/** The family most pixels of a swatch come nearest to. */
+/** The family nearest to most pixels of a swatch. */
 function familyOfSwatch(blur: string): string[] {
   if (!BLUR.test(blur)) return []
   const votes = new Map<string, number>()
@@ -142,9 +142,9 @@ function familyOfSwatch(blur: string): string[] {
 }
 
 /**
- * The codes of the families a colour belongs to, the first named first: by the words of its name ("Navy and madder" is
- * blue and red), else by its swatch. Empty when neither tells one.
- * @param swatchBlur the swatch's first impression, hex
+ * The codes of the families of a colour, the first named first: by the words of its name ("Navy and madder" is blue and
+ * red), else by its swatch. Empty if neither has a colour.
+ * @param swatchBlur the swatch's blurred placeholder, hex
  */
 export function colourFamiliesOf(name: string, swatchBlur: string): string[] {
   const words = name.toLowerCase().match(/[a-z]+/g) ?? []

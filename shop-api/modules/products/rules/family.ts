@@ -19,7 +19,7 @@ export interface VariantParts {
   formerExVatCents: number | null
   vatPerc: number
   piecesPerBale: number
-  /** As the catalogue last saw it; pages that tell stock read it at their own moment. */
+  /** In stock at the last check of the catalogue; pages that show stock read it themselves. */
   isInStock: boolean
 }
 
@@ -53,7 +53,7 @@ export interface FamilyRow extends Omit<Product, MadeField> {
   isOffer: boolean
   tags: string[]
   keywords: string[]
-  /** Only what is 'active' is sold. */
+  /** Only 'active' families are sold. */
   status: string
 }
 

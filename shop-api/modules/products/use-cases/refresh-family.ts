@@ -7,9 +7,9 @@ import { DERIVED_BY, deriveFamily } from '../rules/card.ts'
 const BATCH = 500
 
 /**
- * Makes what lists read of these families afresh: card, size codes, price, search words. To be called in the
- * transaction that changed a family, its colours, sizes, prices or pictures. Of stock a card knows only whether there
- * is any: what sells out or comes back is found by list-worker.ts.
+ * Refreshes the list data of these families: card, size codes, price, search words. Call it in the transaction that
+ * changed a family, its colours, sizes, prices or pictures. A card only shows whether there is stock: list-worker.ts
+ * finds products that sell out or are restocked.
  */
 export async function refreshFamilies(tx: Session, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH) {

@@ -4,9 +4,9 @@ import { variants } from '../../../db/schema/catalogue.ts'
 import { raiseVersion, readVersion } from '../queries/catalogue-version.ts'
 import { refreshFamilies } from './refresh-family.ts'
 
-/** What a transaction has changed of what the shop shows: storefronts are told of it once it is committed. */
+/** A transaction's changes of the shop's pages: storefronts are notified after the commit. */
 export interface ShopChange {
-  /** The storefront's tags for what is old now. */
+  /** The storefront's tags of outdated pages. */
   tags: readonly string[]
   /** Of the catalogue, after the change. */
   version: number
@@ -40,15 +40,15 @@ export async function changeOf(tx: Session, ids: readonly number[], lists = LIST
 }
 
 /**
- * Makes afresh what lists read of families that were changed, in the transaction that changed them.
- * @returns what is to be told: hand it on as `shopChange` of a reply or of an item of a job
+ * Refreshes the list data of changed families, in the transaction that changed them.
+ * @returns the notification: pass it on as `shopChange` of a reply or of an item of a job
  */
 export async function changedFamilies(tx: Session, ids: readonly number[]): Promise<ShopChange> {
   await refreshFamilies(tx, ids)
   return changeOf(tx, ids)
 }
 
-/** As `changedFamilies`, for families of which something sold out or came back into stock. */
+/** As `changedFamilies`, for families with a product that sold out or was restocked. */
 export async function changedStock(tx: Session, ids: readonly number[]): Promise<ShopChange> {
   await refreshFamilies(tx, ids)
   return changeOf(tx, ids, STOCK_TAGS)

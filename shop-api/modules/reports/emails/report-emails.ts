@@ -44,7 +44,7 @@ export interface ReportEmail {
   group: ReportGroup
   days: Days
   report: Output<typeof officeReport>
-  /** Who made the schedule. */
+  /** The author of the schedule. */
   by: string
   /** /office/reports?… */
   href: string

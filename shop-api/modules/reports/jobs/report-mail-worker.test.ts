@@ -1,4 +1,7 @@
-/** Mailed reports: each time once, over several processes; to who may see reports; what fails is tried again and said. */
+/**
+ * Emailed reports: each scheduled time once, over several processes; to recipients who can see reports; failures are
+ * retried and reported.
+ */
 import { pino } from 'pino'
 import type { ReportMailForm } from '#lib/contract/office/report-mails.ts'
 import type { Database } from '../../../db/client.ts'
@@ -52,7 +55,7 @@ onEachDatabase((open) => {
   const emails = () =>
     database.query<{ to: string; subject: string; text: string }>('SELECT "to", subject, text FROM mails ORDER BY id')
 
-  test('it is sent at its time and not before, once however many look for it', async () => {
+  test('sends a report once at its time, from any number of processes', async () => {
     const { mailId } = await make()
     const before = queued
     await worker().runNow()
@@ -73,7 +76,7 @@ onEachDatabase((open) => {
     })
   })
 
-  test('of several times that were missed the last one is sent, with its own days', async () => {
+  test('sends only the last of several missed times, with its own days', async () => {
     await make({ cadence: 'weekly', weekday: 1, period: 'last-week' })
     now = new Date('2026-12-09T09:00:00Z')
     await worker().runNow()
@@ -81,7 +84,7 @@ onEachDatabase((open) => {
     expect(subjects).toEqual(Array(2).fill('Takings, 30 November 2026 to 6 December 2026'))
   })
 
-  test('who left or may not see reports gets none; where nobody is left it says so', async () => {
+  test('skips recipients who left or cannot see reports, and reports if no recipient is left', async () => {
     const { mailId } = await make()
     await database.query(`UPDATE staff_members SET state = 'left' WHERE id = $1`, [finance.staffId])
     now = new Date('2026-11-27T04:00:00Z')
@@ -105,7 +108,7 @@ onEachDatabase((open) => {
     expect(await emails()).toEqual([])
   })
 
-  test('what fails is tried again, is said, and does not hold up others', async () => {
+  test('retries and reports a failure without delaying other reports', async () => {
     const { mailId } = await make()
     const { mailId: other } = await make({ name: 'Orders', basis: 'orders', group: 'day' })
     // As if another release had written a kind of report that this one has not.

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Worker } from '../../../runtime/worker.ts'
 import { type ReportMailContext, sendDueReport } from '../use-cases/send-report-mails.ts'
 
-/** Mails reports whose time has come. */
+/** Emails due reports. */
 export function createReportMailWorker({
   log,
   everyMs,

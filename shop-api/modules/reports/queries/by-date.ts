@@ -10,7 +10,7 @@ import { type ByDate, dateReport, type LineSums, type OrderSums } from '../rules
 import { LINE_SUMS } from './line-sums.ts'
 import { countsLine, countsOrder, isPartial, type ReportScope } from './report-scope.ts'
 
-/** What was ordered, by day, week or month, the first first. */
+/** Ordered quantities and amounts by day, week or month, oldest first. */
 export async function loadByDate(tx: Session, scope: ReportScope, grouping: Grouping): Promise<ByDate> {
   const [perOrder, perLine] = await Promise.all([sumOrders(tx, scope, grouping), sumLines(tx, scope, grouping)])
   return dateReport(perOrder, perLine, grouping, isPartial(scope))

@@ -17,7 +17,7 @@ import { type ByItem, type ItemLabel, type ItemSums, itemReport } from '../rules
 import { LINE_SUMS } from './line-sums.ts'
 import { countsLine, countsOrder, type ReportScope } from './report-scope.ts'
 
-/** What was ordered, product by product, in no order yet. Names are those products have now. */
+/** Ordered quantities and amounts by product, unsorted. Names are the products' current names. */
 export async function loadByItem(tx: Session, scope: ReportScope): Promise<ByItem> {
   const [sums, counted] = await Promise.all([sumItems(tx, scope), countOrders(tx, scope)])
   const labels = await labelsOf(
@@ -49,8 +49,8 @@ async function countOrders(tx: Session, scope: ReportScope): Promise<number> {
 }
 
 /**
- * What the products are called now. Asked apart from the sums: the planner cannot guess how many products those are, and
- * what it would make of one statement differs a hundredfold.
+ * The products' current names. Queried separately from the sums: the planner cannot estimate the number of products,
+ * and the cost of a single statement would vary a hundredfold.
  */
 async function labelsOf(tx: Session, ids: readonly number[]): Promise<Map<number, ItemLabel>> {
   const rows = await tx.db

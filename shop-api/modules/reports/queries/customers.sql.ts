@@ -11,7 +11,7 @@ const ORDERS_BETWEEN = (start: string, end: string) => `
   FROM orders o WHERE o.created_at >= ${start} AND o.created_at < ${end}`
 const STANDS = `o.status <> ${ORDER_STATUS.cancelled}`
 
-/** Who ordered in some days, by whether they had ordered before. Cancelled orders are left out. */
+/** Customers with orders in some days, by whether they had ordered before. Without cancelled orders. */
 export const readCustomerKinds = statement<ReportSpan>()({
   name: 'report-customers',
   row: z.strictObject({ kind: z.enum(CUSTOMER_KINDS), customers: z.int(), orders: z.int(), cents: z.int() }),
@@ -37,7 +37,7 @@ export const readRetainedCustomers = statement<ReportSpan>()({
     FROM earlier e LEFT JOIN present p ON p.customer = e.customer`,
 })
 
-/** How far the orders of some days came. */
+/** The steps reached by the orders of some days. */
 export const readFunnel = statement<Pick<ReportSpan, 'start' | 'end'>>()({
   name: 'report-funnel',
   row: z.strictObject({ step: z.enum(FUNNEL_STEPS), orders: z.int(), cents: z.int() }),
@@ -55,7 +55,10 @@ export const readFullCarts = statement()({
   sql: 'SELECT count(DISTINCT (l.user_id, l.company_id))::int AS carts FROM cart_lines l',
 })
 
-/** What the orders placed in some days come to, and the documents issued in them: another way to a report's total. */
+/**
+ * Total of the orders placed in some days and of the documents issued in them: an independent check of a report's
+ * total.
+ */
 export const readOrdersTotal = statement<Pick<ReportSpan, 'start' | 'end'>>()({
   name: 'report-orders-total',
   row: z.strictObject({ cents: z.int() }),

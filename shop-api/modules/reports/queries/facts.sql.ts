@@ -2,25 +2,23 @@ import { ORDER_STATUS } from '#lib/contract/codes.ts'
 import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
 
 /**
- * What reports add up, in a span from $start until before $end. Each basis has:
- *
- * - `picked`: what is counted (orders, documents, movements of money), one row each, with whose order it is and its amounts as
- *   a whole. `no` tells them apart.
- * - `facts`: the same cut up into products line by line, delivery, and the rounding, which add up to it to the cent. Money is
- *   not cut up.
- *
- * Amounts are cents: plus, minus, and as it stands products, delivery (both ex VAT), discount, vat, rounding. Lines are read
- * for what is divided by products alone: of most orders the amounts of the whole are in their own row.
+ * Facts that reports add up, in a span from $start until before $end. Each basis has:
+ * - `picked`: the counted items (orders, documents, movements of money), one row each, with the customer of the order
+ * and the total amounts. `no` identifies them.
+ * - `facts`: the same split into product lines, delivery, and rounding, which add up to the total to the cent. Money is
+ * not split.
+ * Amounts are cents: plus, minus, and net products, delivery (both ex VAT), discount, vat, rounding. Lines are read
+ * only if the report is divided by products: the total amounts of most orders are in their own row.
  */
 
 const CANCELLED = ORDER_STATUS.cancelled
-/** Has the lines of each order looked up by themselves: the planner would read the lines of all orders there are. */
+/** Forces a separate lookup of the lines of each order: otherwise the planner would read the lines of all orders. */
 const ONE_BY_ONE = 'OFFSET 0'
 
 const ORDER_COLUMNS = `o.id AS order_id, o.order_no, o.user_id, o.user_type, o.company_id, o.status, o.payment_status,
   o.credit_terms_days, o.pick_up_point_id, o.address->>'county' AS county`
 
-/** Of an order: what was ordered, and what was taken off since. Lines are looked at where either differs from the order's row. */
+/** For an order: the ordered amounts, and later deductions. Lines are read if either differs from the order's row. */
 const ORDERS_PICKED = `
   picked AS (
     SELECT o.order_no AS no, o.id AS doc, o.created_at AS at, '' AS reference, ''::text AS method, ${ORDER_COLUMNS}, g.is_cancelled,
@@ -117,7 +115,7 @@ const INVOICES_FACTS = `
     FROM picked WHERE rounding <> 0
   )`
 
-/** The parts of the ledger (store/office/ledger.sql.ts) but for what belongs to no order. */
+/** The parts of the ledger (payments/queries/ledger.sql.ts), without entries that have no order. */
 const MONEY_PICKED = `
   moved AS (
     SELECT 'payment-' || a.id AS doc, a.settled_at AS at, 'payment' AS kind, a.receipt AS reference, a.method, a.order_id,

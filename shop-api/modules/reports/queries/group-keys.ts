@@ -1,13 +1,13 @@
 import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
 import { type FunnelStep, type NarrowGroup, NO_KEY } from '#lib/contract/office/report-groups.ts'
 
-/** What facts are divided by: SQL over a fact `f` and what it is of, `o` (facts.sql.ts). A key is text and never null. */
+/** Keys that divide facts: SQL over a fact `f` and its order `o` (facts.sql.ts). A key is text and never null. */
 
 export interface GroupKey {
   key: string
   /** Tables the key is read from. */
   joins?: 'variant' | 'family' | 'rep'
-  /** True where an order or document can be in several groups: it is counted in each. */
+  /** True if an order or document can be in several groups: it is counted in each. */
   isOfLines?: boolean
 }
 
@@ -19,12 +19,12 @@ const hasOrdered = (span: string) => `(CASE WHEN o.company_id IS NOT NULL
     AND b.status <> ${ORDER_STATUS.cancelled} AND ${span}) END)`
 const IS_GUEST = '(o.company_id IS NULL AND o.user_id IS NULL)'
 
-/** Of an order: new, returning or guest. A cancelled order makes nobody a customer. */
+/** For an order: new, returning or guest. A cancelled order does not make a person a customer. */
 export const CUSTOMER_KIND = `CASE WHEN ${IS_GUEST} THEN 'guest'
   WHEN ${hasOrdered('b.created_at < $start')} THEN 'returning' ELSE 'new' END`
 /** Whether an order's customer ordered in the period before, too. */
 export const IS_RETAINED = `(NOT ${IS_GUEST} AND ${hasOrdered('b.created_at >= $beforeStart AND b.created_at < $beforeEnd')})`
-/** Who an order's customer is, guests aside. */
+/** The customer of an order, except guests. */
 export const CUSTOMER = `CASE WHEN o.company_id IS NOT NULL THEN 'company-' || o.company_id ELSE 'user-' || o.user_id END`
 
 export const GROUP_KEYS: Readonly<Record<Exclude<NarrowGroup, 'step'>, GroupKey>> = {
@@ -59,7 +59,7 @@ export const GROUP_KEYS: Readonly<Record<Exclude<NarrowGroup, 'step'>, GroupKey>
   retained: { key: `CASE WHEN ${IS_RETAINED} THEN 'retained' ELSE '${NO_KEY}' END` },
 }
 
-/** That an order came so far. The steps are counted each by itself: an order may be sent before it is paid. */
+/** Whether an order reached a step. Each step is counted separately: an order can be sent before it is paid. */
 export const IS_AT_STEP: Readonly<Record<FunnelStep, string>> = {
   placed: 'true',
   begun: '(o.credit_terms_days IS NOT NULL OR EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.order_id))',

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../../db/statement.ts'
 import { GROUP_KEYS, isOfLines } from './group-keys.ts'
 import { sourceOf } from './sources.ts'
 
-/** The span of a report, and of the period before it, which some keys look at. */
+/** The span of a report, and of the period before it, which some keys need. */
 export interface ReportSpan {
   start: Date
   end: Date
@@ -46,11 +46,11 @@ export type GroupRow = z.output<typeof groupRow>
 
 const FIGURES = ['tenths', 'products', 'delivery', 'discount', 'vat', 'rounding', 'plus', 'minus'] as const
 const SUMS = FIGURES.map((name) => `coalesce(sum(f.${name}), 0)::bigint AS ${name}`).join(', ')
-/** What products with a known cost were sold for, and what they cost. What came back or was cancelled is taken off both. */
+/** Sales and cost of products with a known cost. Returned or cancelled quantities are deducted from both. */
 const COSTS = `coalesce(sum(f.products) FILTER (WHERE v.cost_cents IS NOT NULL), 0)::bigint AS known,
   coalesce(sum(round(f.tenths * v.cost_cents / 10.0)), 0)::bigint AS cost`
 const NO_COSTS = '0::bigint AS known, 0::bigint AS cost'
-/** Of the lines: that something of it stands. */
+/** Lines with a remaining amount. */
 const STANDS = '(f.plus <> f.minus OR f.products <> 0)'
 
 type GroupStatement = Statement<GroupParams, typeof groupRow>

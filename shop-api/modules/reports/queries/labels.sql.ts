@@ -5,7 +5,7 @@ import { shortPeriod } from '#lib/format/compared-days.ts'
 import type { Session } from '../../../db/client.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
-/** What the keys of a report's groups are called now. */
+/** Current names of the keys of a report's groups. */
 
 const labelRow = z.strictObject({ key: z.string(), label: z.string(), detail: z.string() })
 export type GroupLabel = z.output<typeof labelRow>
@@ -50,7 +50,7 @@ const LABELS: Partial<Record<NarrowGroup, LabelStatement>> = {
   ),
 }
 
-/** The names of some groups, by key. One that is gone is called by its key. */
+/** The names of some groups, by key. The name of a deleted group is its key. */
 export async function labelsOf(
   tx: Session,
   group: NarrowGroup,
@@ -62,7 +62,7 @@ export async function labelsOf(
   }
   const ask = LABELS[group]
   const asked = keys.filter((key) => fixed(key) === null)
-  // What is asked for by number is a number: an address may say anything.
+  // The key must be a number if the group has numbers: an address can contain anything.
   const isNumbered = group !== 'brand' && group !== 'collection'
   const known = isNumbered ? asked.filter((key) => /^[1-9]\d{0,15}$/.test(key)) : asked
   const found = ask && known.length > 0 ? await ask(tx.query, { keys: known }) : []

@@ -6,7 +6,7 @@ import type { Session } from '../../../db/client.ts'
 import { spansOf, withinTime } from '../use-cases/span.ts'
 import { readCustomerKinds, readFullCarts, readFunnel, readRetainedCustomers } from './customers.sql.ts'
 
-/** Customers who ordered in some days, new and returning, and those of the period before who came again. */
+/** Customers with orders in some days, new and returning, and customers of the period before who ordered again. */
 export function loadCustomers(tx: Session, now: Date, days: Days): Promise<Output<typeof officeReportCustomers>> {
   return withinTime(async () => {
     const { span, before } = spansOf(days, now)
@@ -22,7 +22,7 @@ export function loadCustomers(tx: Session, now: Date, days: Days): Promise<Outpu
   })
 }
 
-/** How far the orders of some days came. */
+/** The steps reached by the orders of some days. */
 export function loadFunnel(tx: Session, now: Date, days: Days): Promise<Output<typeof officeReportFunnel>> {
   return withinTime(async () => {
     const { span } = spansOf(days, now)

@@ -31,7 +31,7 @@ export interface Viewer {
   maySeeCustomers: boolean
 }
 
-/** The figures of a row as answers have them. */
+/** The figures of a row in the form of responses. */
 export function figuresOf(row: GroupRow, maySeeCosts: boolean): ReportFigures {
   const { key: _key, groups: _groups, allKnown: _known, allCost: _cost, tenths, known, cost, ...rest } = row
   return {
@@ -45,7 +45,7 @@ export function figuresOf(row: GroupRow, maySeeCosts: boolean): ReportFigures {
 
 const isOverTime = (group: ReportGroup) => TIME_GROUPS.some((one) => one === group)
 
-/** Divides what a scope has. @throws Error when the database answers no row of all together */
+/** Divides the facts of a scope. @throws Error if the database returns no row for the total */
 export async function divide(
   tx: Session,
   division: Division,
@@ -107,7 +107,7 @@ export function loadReport(
   })
 }
 
-/** What the groups come to that are not shown. */
+/** Totals of the groups that are not shown. */
 function restOf(all: GroupRow, rows: readonly GroupRow[]): Report['rest'] {
   const groups = all.groups - rows.length
   if (groups <= 0) return null
@@ -139,7 +139,7 @@ async function nameOf(tx: Session, of: ReportNarrow | null): Promise<string | nu
   return labels.get(of.key)?.label ?? null
 }
 
-/** What a figure is made of, a page at a time; with the first one what it comes to. */
+/** The rows behind a figure, a page at a time; with the first page their total. */
 export function loadReportRows(
   tx: Session,
   now: Date,

@@ -37,7 +37,7 @@ const sumRow = z.strictObject({
 const HAS_SOME = 'HAVING bool_or(f.plus <> 0 OR f.minus <> 0 OR f.discount <> 0)'
 const AMOUNTS = ['products', 'vat', 'plus', 'minus'] as const
 
-/** What is behind a figure, as `sources`: each order, document or movement with its share. */
+/** The rows behind a figure, as `sources`: each order, document or movement with its share. */
 function sourcesOf(basis: ReportBasis, of: ReportNarrow | null): string {
   const { parts, from, where } = sourceOf(basis, null, of)
   const whose = 'doc, at, order_id, order_no, reference, kind'
@@ -80,7 +80,7 @@ export const rowsStatement = memoised(
     }),
 )
 
-/** What they come to. */
+/** Their totals. */
 export const rowSumsStatement = memoised(
   (basis, of): Statement<ReportSpan, typeof sumRow> =>
     statement<ReportSpan>()({

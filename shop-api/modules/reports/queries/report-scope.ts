@@ -10,11 +10,11 @@ export interface ReportScope {
   access: OrderAccess
 }
 
-/** The orders a report counts. Cancelled orders only where they are asked for. */
+/** The orders that a report counts. Cancelled orders only on request. */
 export const countsOrder = ({ filter, access }: ReportScope): SQL | undefined =>
   and(matchesFilter(filter, access), filter.orderStatus.length === 0 ? IS_NOT_CANCELLED : undefined)
 
-/** The lines a report counts, of those orders: what is not cancelled. */
+/** The lines of those orders that a report counts: without cancelled quantities. */
 export const countsLine = ({ filter }: ReportScope): SQL | undefined =>
   and(gt(orderLines.quantityTenths, orderLines.cancelledTenths), isOfCollections(filter))
 

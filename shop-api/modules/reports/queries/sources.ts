@@ -3,13 +3,13 @@ import type { ReportNarrow } from '#lib/contract/office/reports.ts'
 import { FACTS, PICKED } from './facts.sql.ts'
 import { GROUP_KEYS, type GroupKey, IS_AT_STEP, isOfLines } from './group-keys.ts'
 
-/** What a report is read from: whole orders and documents where it can be, their lines where it must be. */
+/** The source of a report: whole orders and documents if possible, their lines if necessary. */
 export interface Source {
   /** The parts of a WITH. */
   parts: string
-  /** FROM, over `f`, amounts, and where keys need it `o`, what they are of. */
+  /** FROM, over `f`, amounts, and if keys need it `o`, their orders. */
   from: string
-  /** WHERE, or nothing. */
+  /** WHERE, or empty. */
   where: string
 }
 
@@ -29,8 +29,8 @@ function conditionOf({ group, key }: ReportNarrow): string {
 }
 
 /**
- * @param group what is divided by; null where rows are read
- * @param withCosts whether `v` is to be there, for what products cost
+ * @param group the division; null to read rows
+ * @param withCosts whether `v` must be there, for the cost of products
  */
 export function sourceOf(
   basis: ReportBasis,
@@ -43,7 +43,7 @@ export function sourceOf(
   const needed = keys.map((key) => key?.joins)
   const where = of ? `WHERE ${conditionOf(of)}` : ''
   if (!ofLines) return { parts: PICKED[basis], from: [WHOLE, needed.includes('rep') ? JOINS.rep : ''].join(' '), where }
-  // What is not divided within orders is read of the order or document.
+  // Reports that do not divide orders read the whole order or document.
   const hasWhole = [group, of?.group].some((one) => one != null && !isOfLines(one))
   const hasFamily = needed.includes('family')
   const from = [

@@ -10,7 +10,7 @@ const perLine = [
   { date: '2026-11-02', code: 'y', name: 'Yarn', tenths: 5, exVat: 1000_00, vat: 159_60 },
 ]
 
-test('each period has its sums and what rounding makes of them', () => {
+test('each period has its sums and their rounding', () => {
   const { rows, totals, byCollection } = dateReport(perOrder, perLine, 'day', false)
   expect(rows.map(({ date, label }) => [date, label])).toEqual([
     ['2026-11-01', '1 November 2026'],

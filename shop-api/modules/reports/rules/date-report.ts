@@ -5,7 +5,7 @@ import { compare } from './compare.ts'
 import { type CollectionRow, collectionsOf } from './item-report.ts'
 import { rowLabel } from './report-range.ts'
 
-/** What was ordered, by day, week or month. */
+/** Ordered quantities and amounts by day, week or month. */
 
 export interface ByDate {
   rows: DateRow[]
@@ -83,7 +83,7 @@ function totalsOf(rows: readonly DateRow[]): ReportTotals {
   }
 }
 
-/** Rows in the order asked for; equal ones by date. */
+/** Rows in the requested order; equal rows by date. */
 export function sortDates(rows: readonly DateRow[], sort: (typeof DATE_SORTS)[number], descending: boolean): DateRow[] {
   const sign = descending ? -1 : 1
   return [...rows].sort((a, b) => sign * compare(a[sort], b[sort]) || compare(a.date, b.date))

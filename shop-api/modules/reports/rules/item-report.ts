@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { compare } from './compare.ts'
 
-/** What was ordered, product by product. */
+/** Ordered quantities and amounts by product. */
 
 export interface CollectionRow {
   code: string
@@ -18,7 +18,7 @@ export interface ByItem {
   byCollection: CollectionRow[]
 }
 
-/** What was ordered of a product. */
+/** Ordered quantities and amounts of a product. */
 export interface ItemSums {
   productId: number
   orders: number
@@ -27,7 +27,7 @@ export interface ItemSums {
   vat: Cents
 }
 
-/** What a product is called now. */
+/** The current name of a product. */
 export interface ItemLabel extends Omit<ItemRow, 'orders' | 'quantity' | 'exVat' | 'vat' | 'total'> {
   collectionCode: string
 }
@@ -65,7 +65,7 @@ export function itemReport(sums: readonly ItemSums[], labels: ReadonlyMap<number
   }
 }
 
-/** Sums by collection, the one that brought most first. */
+/** Sums by collection, the highest first. */
 export function collectionsOf(
   parts: readonly { code: string; name: string; tenths: number; total: Cents }[],
 ): CollectionRow[] {
@@ -90,7 +90,7 @@ const KEYS: Record<(typeof ITEM_SORTS)[number], keyof ItemRow> = {
   total: 'total',
 }
 
-/** Rows in the order asked for; equal ones by name, colour and size, so that it is always the same order. */
+/** Rows in the requested order; equal rows by name, colour and size, so that the order is stable. */
 export function sortItems(rows: readonly ItemRow[], sort: (typeof ITEM_SORTS)[number], descending: boolean): ItemRow[] {
   const key = KEYS[sort]
   const sign = descending ? -1 : 1

@@ -7,7 +7,7 @@ const AT_SEVEN = { weekday: 1, monthDay: 1, time: '07:00' } as const
 test.each([
   [{ ...AT_SEVEN, cadence: 'daily' }, '2026-11-27T04:00:00.000Z'],
   [{ ...AT_SEVEN, cadence: 'daily', time: '14:06' }, '2026-11-26T11:06:00.000Z'],
-  // At the very time it is the next one.
+  // At exactly that time, the result is the following time.
   [{ ...AT_SEVEN, cadence: 'daily', time: '14:05' }, '2026-11-27T11:05:00.000Z'],
   // Days are Nairobi's: half past midnight is still the day before in UTC.
   [{ ...AT_SEVEN, cadence: 'daily', time: '00:30' }, '2026-11-26T21:30:00.000Z'],

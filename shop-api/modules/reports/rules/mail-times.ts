@@ -12,7 +12,7 @@ export interface MailSchedule {
   time: string
 }
 
-/** Every schedule has a day among so many. */
+/** Every schedule has a due day within this number of days. */
 const MAX_DAYS = 32
 
 function isOn({ cadence, weekday, monthDay }: MailSchedule, day: string): boolean {

@@ -2,7 +2,7 @@ import { groupingFor, reportRange, rowLabel } from './report-range.ts'
 
 const clock = () => new Date('2026-11-24T20:30:00Z')
 
-test('without a range a report looks at the twelve months up to today in Nairobi', () => {
+test('without a range a report covers the twelve months up to today in Nairobi', () => {
   expect(reportRange({}, clock)).toEqual({ fromDate: '2025-11-25', toDate: '2026-11-24' })
   expect(reportRange({ toDate: '2028-02-29' }, clock)).toEqual({ fromDate: '2027-03-01', toDate: '2028-02-29' })
   expect(reportRange({ fromDate: '2026-01-01', toDate: '' }, clock)).toEqual({

@@ -2,7 +2,7 @@ import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { Grouping } from '#lib/contract/report.ts'
 import { addDays, type Clock, showDay, today } from '#lib/format/clock.ts'
 
-/** The days a report looks at: those asked for, or the twelve months up to today. */
+/** The days of a report: the requested days, or the twelve months up to today. */
 export function reportRange(
   { fromDate, toDate }: Pick<OrderFilter, 'fromDate' | 'toDate'>,
   clock: Clock,
@@ -28,7 +28,7 @@ export function groupingFor(fromDate: string, toDate: string): Grouping {
   return span <= 366 ? 'week' : 'month'
 }
 
-/** What a row is called: "24 November 2026", "Week of 23 November 2026", "November 2026". */
+/** The label of a row: "24 November 2026", "Week of 23 November 2026", "November 2026". */
 export function rowLabel(day: string, grouping: Grouping): string {
   const text = showDay(day)
   if (grouping === 'day') return text

@@ -25,7 +25,7 @@ export async function countReportGroups(tx: Session, now: Date, scope: Exported)
   return all.groups
 }
 
-/** So many groups after a key. */
+/** A page of groups after a key. */
 export async function pageReportGroups(
   tx: Session,
   now: Date,
@@ -56,7 +56,7 @@ export async function countReportRows(tx: Session, now: Date, scope: ReportScope
   return data.sums?.rows ?? 0
 }
 
-/** So many rows after a row. */
+/** A page of rows after a row. */
 export async function pageReportRows(
   tx: Session,
   now: Date,

@@ -21,7 +21,7 @@ import { demandNarrow } from './span.ts'
 type Person = Output<typeof officeReportMails>['people'][number]
 type Row = typeof reportMails.$inferSelect
 
-/** Who may be sent reports: they work here, and may see them. */
+/** Possible recipients of reports: active staff who can see them. */
 export async function possibleRecipients({ db }: Session): Promise<Person[]> {
   const rows = await db
     .select({ staffId: staffMembers.id, name: staffMembers.name, email: staffMembers.email, roles: staffMembers.roles })
@@ -31,7 +31,7 @@ export async function possibleRecipients({ db }: Session): Promise<Person[]> {
   return rows.flatMap(({ roles, ...person }) => (permissionsOf(roles).has('reports.view') ? [person] : []))
 }
 
-/** Who is to be sent each of some mailed reports. */
+/** The recipients of each of some emailed reports. */
 export async function recipientIdsOf({ db }: Session, mailIds: readonly number[]): Promise<Map<number, number[]>> {
   if (mailIds.length === 0) return new Map()
   const rows = await db
@@ -79,7 +79,7 @@ export async function listReportMails(tx: Session, mailId?: number): Promise<Out
   return { mails, people }
 }
 
-/** What was typed of one, but for who is sent it. */
+/** The form values of an emailed report, without its recipients. */
 export const formOf = (row: Row): Omit<ReportMailForm, 'recipients'> => ({
   ...{ name: row.name, basis: row.basis, group: row.grouping, of: row.narrow, period: row.period },
   ...{ cadence: row.cadence, weekday: row.weekday, monthDay: row.monthDay, time: timeOf(row.atMinutes) },
@@ -98,13 +98,13 @@ const columnsOf = ({ group, of, time, recipients: _, ...form }: ReportMailForm) 
   ...{ grouping: group, narrow: of, atMinutes: minutesOf(time) },
 })
 
-/** @throws invalid-request for a report that there is not, or somebody who may not see reports */
+/** @throws invalid-request for an unknown report, or a recipient who cannot see reports */
 async function demandForm(tx: Session, form: ReportMailForm, before: readonly number[] = []): Promise<void> {
   const { basis, group, of, recipients } = form
   if (!GROUPS_OF[basis].includes(group)) throw refuse('invalid-request', 'This report cannot be divided so.')
   demandNarrow({ basis, of, from: '', to: '' })
   const people = new Set((await possibleRecipients(tx)).map(({ staffId }) => staffId))
-  // Who could once be sent it may stay: they get none meanwhile.
+  // Earlier recipients without the permission can remain: they receive no email in the meantime.
   const wrong = recipients.filter((id) => !people.has(id) && !before.includes(id))
   if (wrong.length === 0) return
   const sentence = 'Some of these people may not see reports. Choose others.'
@@ -117,7 +117,7 @@ async function setRecipients({ db }: Session, mailId: number, recipients: readon
   await db.insert(reportMailRecipients).values(rows)
 }
 
-/** @throws invalid-request when there are as many as there may be, or something is wrong in the form */
+/** @throws invalid-request if the maximum number exists, or if the form has a fault */
 export async function makeReportMail(
   tx: Session,
   now: Date,
@@ -140,7 +140,7 @@ export async function makeReportMail(
   return reportMailOf(tx, mailId)
 }
 
-/** @throws not-found; changed-meanwhile with what it is now; invalid-request */
+/** @throws not-found; `changed-meanwhile` with its current values; invalid-request */
 export async function changeReportMail(
   tx: Session,
   now: Date,
@@ -163,7 +163,7 @@ export async function changeReportMail(
   return { before, after: await reportMailOf(tx, mailId) }
 }
 
-/** Pauses one, or goes on with it at its next time. One that is so already stays as it is. @throws not-found */
+/** Pauses a schedule, or resumes it at its next time. No change if it is in that state already. @throws not-found */
 export async function pauseReportMail(tx: Session, now: Date, mailId: number, isPaused: boolean): Promise<ReportMail> {
   const before = await reportMailOf(tx, mailId)
   if (before.isPaused === isPaused) return before
@@ -177,7 +177,7 @@ export async function pauseReportMail(tx: Session, now: Date, mailId: number, is
   return reportMailOf(tx, mailId)
 }
 
-/** @returns what it was @throws not-found */
+/** @returns the deleted schedule @throws not-found */
 export async function deleteReportMail(tx: Session, mailId: number): Promise<ReportMail> {
   const before = await reportMailOf(tx, mailId)
   await tx.db.delete(reportMails).where(eq(reportMails.id, mailId))

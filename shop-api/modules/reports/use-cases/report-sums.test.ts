@@ -1,6 +1,6 @@
 /**
- * Reports add up, whatever happened to orders: divided by anything they come to the same, which is what the orders, the
- * documents and the ledger come to; and the rows behind each figure come to that figure. To the cent, on both databases.
+ * Reports add up after any events of orders: every division has the same total, which equals the total of the orders,
+ * the documents and the ledger; and the rows behind each figure add up to that figure. To the cent, on both databases.
  */
 
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ import { loadLedger } from '../../payments/queries/ledger-entries.ts'
 import { loadCustomers, loadFunnel } from '../queries/load-customers.ts'
 import { loadReport, loadReportRows } from '../queries/load-report.ts'
 
-/** Prices whose VAT does not come out even. */
+/** Prices whose VAT needs rounding. */
 const SHELF = [
   { stock: 4000, price: 333 },
   { stock: 4000, price: 104_999 },
@@ -187,7 +187,7 @@ onEachDatabase((open) => {
       await at.withContext(work)
       done.add(what)
     } catch (error) {
-      // What may not be done to this order now is refused; anything else is a fault.
+      // Forbidden actions on this order are refused; any other error is a fault.
       if (!(error as { problem?: unknown }).problem) throw error
     }
   }
@@ -306,7 +306,7 @@ onEachDatabase((open) => {
     SELECT coalesce(sum(u.cents), 0)::int AS cents FROM promotion_uses u JOIN orders o ON o.id = u.order_id
     WHERE u.given_back_at IS NULL AND o.created_at >= $1 AND o.created_at < $2`
 
-  /** What the books say, read without the reports. */
+  /** The figures of the books, read without the reports. */
   async function booksOf(basis: ReportBasis, from: string, to: string): Promise<Partial<ReportFigures>> {
     const { query } = at.shop.database
     const days = [startOfDay(from), new Date(startOfDay(to).getTime() + 86_400_000)]
@@ -356,7 +356,7 @@ onEachDatabase((open) => {
     }
   }
 
-  test('sums by anything are equal, and equal to orders, documents and ledger; rows come to their figure', async () => {
+  test('sums by every division equal orders, documents and ledger, and rows add up to their figure', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const orders: PlacedOrder[] = []
@@ -392,7 +392,7 @@ onEachDatabase((open) => {
     expect(totals.discount).toBeGreaterThan(0)
   })
 
-  test('some days of them add up too, and days come to their months', async () => {
+  test('parts of the days add up too, and days add up to their months', async () => {
     const last = dayInNairobi(at.now())
     for (const basis of REPORT_BASES) {
       const byDay = (await reportOf(basis, 'day', FROM, last)).rows
@@ -401,7 +401,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('margins are of products with a known cost, and told only to who may see costs', async () => {
+  test('margins cover products with a known cost and are shown only with the permission', async () => {
     const last = dayInNairobi(at.now())
     const { rows } = await reportOf('orders', 'variant', FROM, last)
     for (const { key, known, cost, products, quantity } of rows) {
@@ -418,7 +418,7 @@ onEachDatabase((open) => {
     expect(hidden.rows.every(({ known, cost }) => known === null && cost === null)).toBe(true)
   })
 
-  test('customers and steps come to the orders, and their rows to them', async () => {
+  test('customers and steps add up to the orders, and their rows to them', async () => {
     const last = dayInNairobi(at.now())
     const { database } = at.shop
     const { totals } = await reportOf('orders', 'day', FROM, last)

@@ -23,7 +23,7 @@ export interface ReportMailContext {
   officeUrl: string
 }
 
-/** A time that failed so often is given up; the next one is tried again. */
+/** Maximum failures of one scheduled time; the next time is tried again. */
 export const MAX_REPORT_TRIES = 3
 const RETRY_MS = 10 * 60_000
 
@@ -31,7 +31,7 @@ const scheduleOf = ({ cadence, weekday, monthDay, atMinutes }: Row): MailSchedul
   ...{ cadence, weekday, monthDay, time: timeOf(atMinutes) },
 })
 
-/** What an email of a report has, as it is at an instant. Costs are in none. @param at of which period, by its day */
+/** The content of a report email at an instant. Costs are never included. @param at the day that decides the period */
 export async function composeReport(
   tx: Session,
   { row, now, at, officeUrl }: { row: Row; now: Date; at: Date; officeUrl: string },
@@ -47,7 +47,7 @@ export async function composeReport(
   return { name, basis, group, days, report, by: by?.name ?? '', href: `${officeUrl}${reportPath(scope, group)}` }
 }
 
-/** Mails one to somebody now. @throws Error when it is not there; what the report refuses */
+/** Emails a report to a person now. @throws Error if it does not exist; any refusal of the report */
 export async function mailReportNow(
   tx: Session,
   { clock, officeUrl }: Pick<ReportMailContext, 'clock' | 'officeUrl'>,
@@ -67,7 +67,7 @@ function lastDue(row: Row, now: Date): Date {
   return due
 }
 
-/** Takes the one that has been due for longest; a row that another process has is passed over. */
+/** Claims the longest due schedule; a row locked by another process is skipped. */
 async function takeDue({ db }: Session, now: Date): Promise<Row | undefined> {
   const dueAt = sql`coalesce(${reportMails.retryAt}, ${reportMails.nextAt})`
   const [row] = await db
@@ -81,9 +81,9 @@ async function takeDue({ db }: Session, now: Date): Promise<Row | undefined> {
 }
 
 /**
- * Sends one that is due: its emails are queued, and its next time set, in one transaction under its lock, so that several
+ * Sends a due report: its emails are queued, and its next time set, in one transaction under its lock, so that several
  * processes send each time once.
- * @returns false when none is due
+ * @returns false if no report is due
  */
 export async function sendDueReport(
   { database, clock, officeUrl }: ReportMailContext,
@@ -133,7 +133,7 @@ async function finish({ db }: Session, row: Row, now: Date, sentTo: number): Pro
 const sentenceOf = (error: unknown) =>
   error instanceof ProblemError ? error.problem.message : 'Something went wrong while the report was made.'
 
-/** Unless somebody changed it meanwhile: then it is due as they said. */
+/** Unless a person changed it in the meantime: then its new due time applies. */
 async function noteFailure({ db }: Session, row: Row, now: Date, error: unknown): Promise<void> {
   const tries = row.tries + 1
   const isOver = tries >= MAX_REPORT_TRIES

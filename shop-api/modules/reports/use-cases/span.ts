@@ -5,15 +5,15 @@ import { comparedSpan, type Days, spanOf } from '#lib/format/compared-days.ts'
 import { refuse } from '../../../refusal.ts'
 import type { ReportSpan } from '../queries/group-report.sql.ts'
 
-/** PostgreSQL's code for a statement that took longer than it may. */
+/** PostgreSQL's code for a statement that exceeded its timeout. */
 const TOO_LONG = '57014'
 
-/** The period before, as answers name it. */
+/** The period before, in the form of responses. */
 export interface Before extends Days {
   until: string | null
 }
 
-/** The instants of a report's days, and of the period before. @throws invalid-request for days that are none, or too many */
+/** The instants of a report's days, and of the period before. @throws invalid-request for invalid days, or too many */
 export function spansOf(days: Days, now: Date): { span: ReportSpan; before: Before } {
   if (days.to < days.from) throw refuse('invalid-request', 'The last day is before the first.')
   if (addDays(days.from, MAX_REPORT_DAYS) <= days.to)
@@ -25,7 +25,7 @@ export function spansOf(days: Days, now: Date): { span: ReportSpan; before: Befo
   }
 }
 
-/** @throws invalid-request for groups or days that a report cannot have @param group null where it is not divided */
+/** @throws invalid-request for groups or days that a report cannot have @param group null without a division */
 export function demandReport(scope: ReportScope, group: ReportGroup | null): void {
   demandNarrow(scope)
   if (group && !GROUPS_OF[scope.basis].includes(group))
@@ -38,7 +38,7 @@ export function demandNarrow({ basis, of }: ReportScope): void {
   if (of && !mayNarrow(basis, of.group)) throw refuse('invalid-request', 'This report cannot be narrowed so.')
 }
 
-/** Says of a report that took too long what can be done. */
+/** Adds advice to the error of a report that took too long. */
 export async function withinTime<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

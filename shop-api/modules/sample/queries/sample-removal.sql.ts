@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FIRST_ORDER_NO } from '../../../db/schema/orders.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** What of the sample is in the database, and whether it was used. */
+/** Rows of the sample in the database, and whether they were used. */
 
 const id = z.int()
 const keepReason = z.nullable(z.string())
@@ -27,8 +27,8 @@ const IS_HISTORY = `o.order_no < ${FIRST_ORDER_NO}`
 const OF_ATTEMPTS = (what: string) => `EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND ${what})`
 
 /**
- * Orders of the sample accounts, and of its history. Money that is not of the sample itself shows that the shop was used.
- * @param historyAt when the history was made; what is later is not of it
+ * Orders of the sample accounts, and of its history. Money from outside the sample shows that the shop was used.
+ * @param historyAt when the history was made; later orders do not belong to it
  */
 export const findSampleOrders = statement<{ userIds: number[]; receipts: string[]; historyAt: Date | null }>()({
   row: z.strictObject({
@@ -128,7 +128,7 @@ export const lockShop = statement()({
   sql: 'LOCK TABLE orders, order_lines, users, companies, families, variants, cart_lines IN SHARE ROW EXCLUSIVE MODE',
 })
 
-/** Rows that nothing lets go, not even a mistake of ours; these of the sample were never anybody's money. */
+/** Tables protected against any deletion, even a mistake of ours; these rows of the sample were never real money. */
 const KEEPERS = {
   payment_refunds: 'payment_refunds_check',
   payment_events: 'payment_events_keep',
@@ -138,7 +138,7 @@ const KEEPERS = {
   credit_entries: 'credit_entries_keep',
 } as const
 
-/** Groups of companies that the history made, whose companies are of the sample. */
+/** Groups of companies that the history made, if their companies belong to the sample. */
 export const findHistoryGroups = statement<{ historyAt: Date | null; companyIds: number[] }>()({
   row: z.strictObject({ id }),
   sql: `
@@ -147,7 +147,7 @@ export const findHistoryGroups = statement<{ historyAt: Date | null; companyIds:
         WHERE m.group_id = g.id AND NOT m.company_id = ANY($companyIds::bigint[]))`,
 })
 
-/** What belongs to payments of orders that go. */
+/** Rows about payments of removed orders. */
 export const removePaymentsOf = statement<{ orderIds: string[] }>()({
   row: z.never(),
   sql: `
@@ -159,7 +159,7 @@ export const removePaymentsOf = statement<{ orderIds: string[] }>()({
     DELETE FROM payment_events WHERE attempt_id IN (SELECT id FROM attempts)`,
 })
 
-/** What the history holds beside orders, as far as nobody has worked on it since, each by a statement. */
+/** Rows of the history other than orders, if unchanged since, each removed by a statement. */
 export const historyRemovals = [
   `DELETE FROM unmatched_payments WHERE heard_at <= $historyAt AND coalesce(resolved_at, $historyAt) <= $historyAt`,
   `DELETE FROM payment_events WHERE attempt_id IS NULL AND at <= $historyAt`,
@@ -190,7 +190,7 @@ export const protections = Object.entries(KEEPERS).map(([table, trigger]) => ({
   restore: statement()({ row: z.never(), sql: `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}` }),
 }))
 
-/** Removes rows with these codes and names, but for those that another table still refers to. */
+/** Removes rows with these codes and names, except rows that another table still refers to. */
 const removeUnused = (table: string, referring: readonly string[]) =>
   statement<{ codes: string[]; names: string[] }>()({
     row: z.never(),

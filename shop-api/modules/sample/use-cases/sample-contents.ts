@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Session } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/reference.ts'
 
-/** What the database knows of its sample: written by the seeding command, read when the sample is removed. */
+/** The database's record of its sample: written by the seeding command, read when the sample is removed. */
 
-/** The setting that says which sample the database holds: its hash, or that it was removed. */
+/** The setting with the sample in the database: its hash, or that it was removed. */
 const EDITION_KEY = 'sample-catalogue'
 const REMOVED = 'removed'
 const CONTENTS_KEY = 'sample-contents'
@@ -54,31 +54,31 @@ async function write({ db }: Session, key: string, value: unknown): Promise<void
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
 }
 
-/** Which sample the database holds: its hash, 'removed', or undefined when it never held one. */
+/** The sample in the database: its hash, 'removed', or undefined if it never had a sample. */
 export async function readSampleEdition(tx: Session): Promise<string | undefined> {
   return z.optional(z.string()).parse(await read(tx, EDITION_KEY))
 }
 
 export const isRemoved = (edition: string | undefined) => edition === REMOVED
 
-/** Says which sample the database holds from now on, and what belongs to it. */
+/** Stores the sample in the database from now on, and its contents. */
 export async function writeSampleEdition(tx: Session, edition: string, contents: SampleContents): Promise<void> {
   await write(tx, EDITION_KEY, edition)
   await write(tx, CONTENTS_KEY, contents)
 }
 
-/** What belongs to the sample; nothing where there never was one. */
+/** The contents of the sample; empty if there never was a sample. */
 export async function readSampleContents(tx: Session): Promise<SampleContents> {
   const contents = await read(tx, CONTENTS_KEY)
   return contents === undefined ? NOTHING : sampleContents.parse(contents)
 }
 
-/** The sample does not come back with the next seeding. What it held is still known, for what was left of it. */
+/** Prevents the next seeding from restoring the sample. Its contents remain known, for its remaining rows. */
 export async function writeSampleRemoved(tx: Session): Promise<void> {
   await write(tx, EDITION_KEY, REMOVED)
 }
 
-/** When the sample's history was made: what is later is not of the sample. Null where there is none. */
+/** When the sample's history was made: later rows do not belong to the sample. Null without a history. */
 export async function readHistoryTime(tx: Session): Promise<Date | null> {
   const at = await read(tx, HISTORY_KEY)
   return at === undefined ? null : new Date(z.parse(z.iso.datetime(), at))

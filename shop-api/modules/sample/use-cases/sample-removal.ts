@@ -34,9 +34,9 @@ import {
 } from '../queries/sample-removal.sql.ts'
 import { readHistoryTime, readSampleContents, type SampleContents, writeSampleRemoved } from './sample-contents.ts'
 
-/** Takes the sample out of a shop that was tried with it: what was not used is removed, what was used stays and is named. */
+/** Removes the sample from a shop that was tried with it: unused rows are removed, used rows remain and are named. */
 
-/** A row of the sample; `keepReason` says why it stays, and is null for one that goes. */
+/** A row of the sample; `keepReason` is the reason why it remains, null if it is removed. */
 export interface SampleRow {
   id: number
   name: string
@@ -56,9 +56,9 @@ export interface SampleFamily extends SampleRow {
 }
 
 export interface Removal {
-  /** Every one of them can sign in no more; `keepReason` is about its row. */
+  /** None of them can sign in from then on; `keepReason` is about its row. */
   accounts: SampleRow[]
-  /** People's own accounts that have the sample password: they set a new one. */
+  /** People's own accounts with the sample password: they must set a new password. */
   samePassword: SampleRow[]
   companies: SampleRow[]
   orders: SampleOrderRow[]
@@ -73,7 +73,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const goes = ({ keepReason }: { keepReason: string | null }) => keepReason === null
 const ordersThatGo = (rows: readonly SampleOrderRow[]) => rows.filter(goes).map(({ orderId }) => orderId)
 
-/** What of the sample there is, what would go and what stays. It changes nothing. */
+/** Existing rows of the sample, with those to remove and those that remain. Changes no data. */
 export async function planRemoval(tx: Session): Promise<Removal> {
   const { query } = tx
   const contents = await readSampleContents(tx)
@@ -138,8 +138,8 @@ export async function lockForRemoval({ query }: Session): Promise<void> {
 }
 
 /**
- * Does what was planned, in a transaction.
- * @returns keys of private files that nothing names any more
+ * Executes the plan, in a transaction.
+ * @returns keys of private files that no row refers to any longer
  */
 export async function carryOut(tx: Session, plan: Removal): Promise<string[]> {
   const { db, query } = tx
@@ -190,12 +190,12 @@ async function removeOrders(
   if (historyAt) for (const remove of historyRemovals) await remove(query, { historyAt, email: SAMPLE_EMAIL })
   await db.delete(orders).where(inArray(orders.id, orderIds))
   for (const { restore } of protections) await restore(query, {})
-  // Where no document was ever issued to anybody, the first is number one.
+  // If no document was ever issued, the first has number one.
   const issued = db.select().from(taxDocuments).where(eq(taxDocuments.kind, documentSerials.kind))
   await db.delete(documentSerials).where(notExists(issued))
 }
 
-/** Shelves, brands and banners of the sample, as it named them, that hold nothing any more. */
+/** Collections, brands and banners of the sample, by its names, that are empty now. */
 async function removeShelves({ db, query }: Session, contents: SampleContents): Promise<void> {
   const named = (rows: readonly { code: string; name: string }[]) => ({
     codes: rows.map(({ code }) => code),

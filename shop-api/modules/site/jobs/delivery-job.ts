@@ -5,7 +5,7 @@ import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 import { changedShop } from '../../products/use-cases/shop-change.ts'
 import { ownChargeOf, placeNamed, setOwnCharge } from '../use-cases/charged-places.ts'
 
-/** What the shop shows that goes by charges. */
+/** Cache tags of pages that show charges. */
 const TAGS = ['delivery']
 
 interface ChargeItem {
@@ -17,7 +17,7 @@ interface ChargeItem {
 const withoutVat = (charge: OwnCharge | null) =>
   charge && { exVat: charge.exVat, days: charge.days, carrier: charge.carrier }
 
-/** Sets what delivery costs to places: now, or at a time to come. */
+/** Sets the delivery charges of places: now, or at a future time. */
 export const setCharges = defineJobKind(setChargesJob, {
   items: async (tx, { changes }) => {
     const items: ChargeItem[] = []

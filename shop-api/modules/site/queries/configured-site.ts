@@ -3,7 +3,7 @@ import { dialOf } from '#lib/shop/dial.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Env } from '../../../env.ts'
 
-/** The facts that the environment names, over those of an unnamed shop; null where it names none (SITE_*). */
+/** The facts in the environment, over the defaults of an unnamed shop; null if it has no facts (SITE_*). */
 export function configuredSite(env: Env): Site | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('SITE_') && value !== undefined)) return null
   const name = env.SITE_NAME ?? UNNAMED_SITE.name

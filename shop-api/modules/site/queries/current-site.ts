@@ -9,8 +9,8 @@ import { fillSite, readStoredSite } from '../use-cases/site.ts'
 const READ_EVERY_MS = 5_000
 
 /**
- * The shop's facts for what cannot wait for the database: who sells, who emails come from. Read at the start and every
- * five seconds, so that it follows what a command or another process writes. Answers to storefronts read the row itself.
+ * The shop's facts for uses that cannot wait for the database: the seller, the sender of emails. Read at the start and
+ * every five seconds, to follow changes by commands and other processes. Responses to storefronts read the row itself.
  */
 export class CurrentSite {
   #site: Site = UNNAMED_SITE
@@ -18,7 +18,7 @@ export class CurrentSite {
   readonly #configured: Site | null
   readonly #worker: Worker
 
-  /** @param configured the facts of the environment; null where it names none */
+  /** @param configured the facts of the environment; null if it has no facts */
   constructor(database: Database, configured: Site | null, log: Pick<Logger, 'error'>) {
     this.#database = database
     this.#configured = configured
@@ -30,7 +30,7 @@ export class CurrentSite {
     return this.#site
   }
 
-  /** Writes the row where there is none, and reads it from now on. @throws when the database does not answer */
+  /** Writes the row if it is missing, and polls it from now on. @throws if the database does not respond */
   async open(): Promise<void> {
     await this.#database.transaction((tx) => fillSite(tx, this.#configured))
     await this.#read()
@@ -41,7 +41,7 @@ export class CurrentSite {
     this.#worker.start()
   }
 
-  /** Reads it now, for whoever knows that it has changed. */
+  /** Reads it now, for callers that know of a change. */
   refresh(): Promise<void> {
     return this.#worker.runNow()
   }
@@ -50,7 +50,7 @@ export class CurrentSite {
     return this.#worker.close()
   }
 
-  /** The row is gone where the sample was removed meanwhile. */
+  /** The row is missing if the sample was removed in the meantime. */
   async #read(): Promise<void> {
     let stored = await readStoredSite(this.#database)
     if (!stored) {

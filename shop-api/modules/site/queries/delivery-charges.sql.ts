@@ -3,11 +3,11 @@ import { statement } from '../../../db/statement.ts'
 import { USUAL_FREE_DELIVERY_FROM_CENTS } from '../rules/delivery-price.ts'
 import { FREE_DELIVERY } from './free-delivery.ts'
 
-/** From which value of products delivery is free: what staff have set, else the usual. */
+/** The value of products from which delivery is free: the staff's setting, else the default. */
 const FREE_FROM = `coalesce((SELECT (value->>'fromCents')::int FROM office_settings WHERE key = '${FREE_DELIVERY}'),
   ${USUAL_FREE_DELIVERY_FROM_CENTS})`
 
-/** A town and what delivery there costs: a row for the town goes before its county's, a county's before its country's. */
+/** A town and its delivery charge: a row for the town precedes its county's, a county's precedes its country's. */
 export const findDestination = statement<{ cityId: number }>()({
   name: 'destination',
   row: z.strictObject({
@@ -49,7 +49,7 @@ export const findDestination = statement<{ cityId: number }>()({
     WHERE ci.id = $cityId`,
 })
 
-/** Each county with its own row, else its country's; then the towns that have one of their own. */
+/** Each county with its own row, else its country's; then the towns with a separate row. */
 export const findCharges = statement()({
   name: 'delivery-charge-list',
   row: z.strictObject({

@@ -21,7 +21,7 @@ test('the charge with 16 % VAT', () => {
   })
 })
 
-test('free with an offer, which keeps what it took off; one that has nothing to take off is none', () => {
+test('makes delivery free with an offer and records its reduction, except for an offer without effect', () => {
   const offer = { id: 3, name: 'Free delivery, Coast' }
   expect(deliveryPrice(terms, 500_00, offer)).toMatchObject({
     withVatCents: 0,

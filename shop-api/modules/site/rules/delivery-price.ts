@@ -1,15 +1,15 @@
 import { type Cents, vatOf } from '#lib/format/money.ts'
 
 /**
- * Delivery is free from this value of products, VAT included, the delivery itself not counted: KSh 10,000, until staff set
- * another one.
+ * Delivery is free from this value of products, VAT included, without the delivery itself: KSh 10,000, until staff set
+ * another value.
  */
 export const USUAL_FREE_DELIVERY_FROM_CENTS: Cents = 10_000_00
 
 /** An order that is collected is ready the next day. */
 export const PICK_UP_DAYS = 1
 
-/** What the carrier of a town asks: a row of delivery_charges. */
+/** The carrier's charge for a town: a row of delivery_charges. */
 export interface DeliveryTerms {
   id: number
   exVatCents: Cents
@@ -21,7 +21,7 @@ export interface DeliveryTerms {
   freeFromCents: Cents
 }
 
-/** What delivery adds to an order. */
+/** The delivery charge of an order. */
 export interface DeliveryPrice {
   /** Null when the order is collected. */
   terms: DeliveryTerms | null
@@ -30,11 +30,11 @@ export interface DeliveryPrice {
   withVatCents: Cents
   vatPerc: number
   days: number
-  /** What an offer took off, ex VAT: the amounts above are what is charged. */
+  /** The reduction of an offer, ex VAT: the amounts above are charged. */
   offer: DeliveryOffer | null
 }
 
-/** What an offer takes off the delivery. */
+/** An offer's reduction of the delivery charge. */
 export interface DeliveryOffer {
   promotionId: number
   name: string
@@ -43,7 +43,8 @@ export interface DeliveryOffer {
 }
 
 /**
- * @param productsWithVatCents what the products come to with VAT, before offers; null when it is not known: then nothing is free
+ * @param productsWithVatCents total of the products with VAT, before offers; null if it is not known: then delivery is
+ * not free
  * @param promotion an offer that makes it free there
  */
 export function deliveryPrice(
@@ -69,7 +70,7 @@ export function deliveryPrice(
   }
 }
 
-/** Collecting costs nothing. */
+/** Pick-up is free of charge. */
 export const PICK_UP: DeliveryPrice = {
   terms: null,
   exVatCents: 0,

@@ -4,7 +4,7 @@ const FIELDS = { country: 'country', county: 'county', city: 'city' }
 const input: PlaceInput = { country: 1, county: 47, city: 470, physicalLocation: 'Mpaka Road' }
 const names: PlaceNames = { country: 'Kenya', county: 'Nairobi', city: { name: 'Westlands', isOther: false } }
 
-test('a place is named by our own list, whatever was typed', () => {
+test('takes the name of a place from our own list instead of the typed name', () => {
   expect(readPlace({ ...input, countyName: 'Typed', cityName: 'Typed' }, names, FIELDS)).toEqual({
     countryId: 1,
     countyId: 47,
@@ -16,7 +16,7 @@ test('a place is named by our own list, whatever was typed', () => {
   })
 })
 
-test('a town that is not listed is what was typed, and so is a place of another country', () => {
+test('takes the typed name of an unlisted town and of a place in another country', () => {
   const other = { ...names, city: { name: 'Other', isOther: true } }
   expect(readPlace({ ...input, cityName: ' South   B ' }, other, FIELDS).cityName).toBe('South B')
   const abroad = readPlace(
@@ -32,7 +32,7 @@ test.each([
   ['county', { ...names, county: null, city: null }],
   ['city', { ...names, city: null }],
   ['city', { ...names, city: { name: 'Other', isOther: true } }],
-])('what does not belong together is refused at %s', (field, held) => {
+])('refuses inconsistent places at %s', (field, held) => {
   expect(() => readPlace(input, held, FIELDS)).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: { [field]: expect.any(String) } }) }),
   )

@@ -1,4 +1,4 @@
-/** Where something is. Names are typed for countries whose counties and towns we hold no list of. */
+/** An address's place. Names are typed for countries without a list of counties and towns. */
 export interface Place {
   countryId: number
   countyId: number | null

@@ -1,2 +1,2 @@
-/** Ids of places that operators add; below are those of the list that comes with the shop. */
+/** First id of places added by operators; lower ids belong to the shop's list. */
 export const OWN_CITY_IDS_FROM = 1_000_000

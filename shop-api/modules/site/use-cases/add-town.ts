@@ -24,7 +24,7 @@ export async function addTown(
 }
 
 /**
- * Gives a town a delivery charge of its own; VAT rate and provider are its county's, or else its country's.
+ * Gives a town a separate delivery charge; VAT rate and provider are its county's, or else its country's.
  * @param exVatCents ex VAT
  * @param days from the order to the door
  */

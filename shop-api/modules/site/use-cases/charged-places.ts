@@ -5,7 +5,7 @@ import { cities, counties, countries, deliveryCharges, settings } from '../../..
 import { refuse } from '../../../refusal.ts'
 import { standardVatPerc } from '../queries/standard-vat.ts'
 
-/** What delivery costs as staff see and set it: a row for a country, a county or a town. */
+/** Delivery charges for staff to view and set: a row for a country, a county or a town. */
 
 /** Once staff have set a charge or a pick-up point, loading the shop's list of places leaves both alone. */
 const SET_BY_STAFF = 'delivery-set-by-staff'
@@ -19,7 +19,7 @@ export async function isDeliverySetByStaff({ db }: Session): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A place with the names of what is around it. */
+/** A place with the names of its county and country. */
 export interface NamedPlace {
   countryId: number
   countyId: number | null
@@ -79,7 +79,7 @@ const own = {
   carrier: deliveryCharges.providerName,
 }
 
-/** What a place's own row says, locked; null where it has none. */
+/** A place's own row, locked; null without its own row. */
 export async function ownChargeOf({ db }: Session, place: NamedPlace): Promise<OwnCharge | null> {
   const [row] = await db
     .select(own)
@@ -90,7 +90,7 @@ export async function ownChargeOf({ db }: Session, place: NamedPlace): Promise<O
   return row ?? null
 }
 
-/** Gives a place a charge of its own, or takes it away (null). @returns what it was */
+/** Sets a place's own charge, or removes it (null). @returns the charge before */
 export async function setOwnCharge(
   tx: Session,
   place: NamedPlace,

@@ -11,7 +11,7 @@ import { noteSetByStaff } from './charged-places.ts'
 
 type PickUpPointForm = Omit<OfficePickUpPoint, 'id' | 'version' | 'waiting'>
 
-/** All of them, those that are offered first, with how many orders wait there. */
+/** All pick-up points, offered points first, with the number of orders waiting there. */
 export async function listOfficePickUpPoints({ db }: Session): Promise<OfficePickUpPoint[]> {
   const waiting = db
     .select({ pointId: orders.pickUpPointId, waiting: count().as('waiting') })
@@ -36,7 +36,7 @@ async function pointOf(tx: Session, id: number): Promise<OfficePickUpPoint> {
 /**
  * Adds a pick-up point, or changes one.
  * @param given with the id and the version that was seen; without an id a new one is made
- * @throws changed-meanwhile when somebody else has changed it since, with what it is now
+ * @throws `changed-meanwhile` when somebody else has changed it since, with what it is now
  */
 export async function savePickUpPoint(
   tx: Session,

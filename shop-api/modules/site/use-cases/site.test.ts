@@ -13,7 +13,7 @@ import { fillSampleSite, fillSite, loadSite, readStoredSite, removeSampleSite, w
 const CONFIGURED = configuredSite(testEnv({ SITE_NAME: 'Duka la Pamba', SITE_PHONE: '0722 000 111' }))
 const log = { error: () => {} }
 
-test('the environment names a shop over an unnamed one, or none', () => {
+test('the environment overrides the facts of an unnamed shop only if it names a shop', () => {
   expect(configuredSite(testEnv())).toBeNull()
   expect(configuredSite(testEnv({ SELLER_NAME: 'Pamba Ltd' }))).toBeNull()
   expect(CONFIGURED).toEqual({
@@ -45,7 +45,7 @@ onEachDatabase((open) => {
     expect(await readVersion(database)).toBe(version)
   })
 
-  test('a shop that nobody has named takes a configuration or the sample later', async () => {
+  test('an unnamed shop accepts a configuration or the sample later', async () => {
     await fillSite(database, null)
     expect(await readStoredSite(database)).toEqual({ site: UNNAMED_SITE, source: 'default', version: 1 })
     expect(await fillSite(database, null)).toBe(false)
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     expect(await readVersion(database)).toBeGreaterThan(version)
   })
 
-  test('the sample goes with the sample, what an operator wrote stays', async () => {
+  test("removes the sample's facts with the sample and retains an operator's facts", async () => {
     await writeSite(database, sampleSite, 'sample')
     await removeSampleSite(database)
     expect(await readStoredSite(database)).toBeNull()
@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     expect((await loadSite(database)).phone).toBe('0722 000 111')
   })
 
-  test('a running shop API has facts from its start on, also where the sample was removed meanwhile', async () => {
+  test('a running shop API always has facts, also after the sample was removed', async () => {
     const site = new CurrentSite(database, CONFIGURED, log)
     await site.open()
     expect(site.facts).toEqual(CONFIGURED)
@@ -83,7 +83,7 @@ onEachDatabase((open) => {
     await next.close()
   })
 
-  test('the table holds one row', async () => {
+  test('the table has exactly one row', async () => {
     await fillSite(database, null)
     await expect(database.query('UPDATE site SET id = 2')).rejects.toThrow()
     const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM site')
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
   })
 })
 
-test('a sample that was loaded before shops had facts of their own goes on as Fuma', async () => {
+test('a sample loaded before shops had their own facts continues as Fuma', async () => {
   const database = await openTestDatabase('sample')
   expect(await readStoredSite(database)).toMatchObject({ site: sampleSite, source: 'sample' })
   await database.query('DELETE FROM site')

@@ -32,7 +32,7 @@ async function writeRow({ db }: Session, { about, ...facts }: Site, source: Site
   await db.insert(sites).values(row).onConflictDoUpdate({ target: sites.id, set })
 }
 
-/** The row, so that nobody else changes it before the caller's transaction ends; null before there is one. */
+/** The row, locked until the caller's transaction ends; null before it exists. */
 export async function lockSite(tx: Session): Promise<StoredSite | null> {
   await tx.db.select({ id: sites.id }).from(sites).for('update')
   return readStoredSite(tx)
@@ -45,9 +45,9 @@ export async function writeSite(tx: Session, site: Site, source: SiteSource): Pr
 }
 
 /**
- * Writes the row where nobody has: at the first start, when no storefront can have read another, and again once there is a
- * configuration.
- * @param configured the facts of the environment; null where it names none
+ * Writes the row if no one has named the shop: at the first start, before a storefront can have read it, and again once
+ * there is a configuration.
+ * @param configured the facts of the environment; null if it has no facts
  * @returns whether it wrote
  */
 export async function fillSite(tx: Session, configured: Site | null): Promise<boolean> {
@@ -58,7 +58,10 @@ export async function fillSite(tx: Session, configured: Site | null): Promise<bo
   return true
 }
 
-/** Writes the sample shop's facts where nobody has named the shop, or over those of an earlier sample. @returns whether it wrote */
+/**
+ * Writes the sample shop's facts if the shop is unnamed, or over the facts of an earlier sample. @returns whether it
+ * wrote
+ */
 export async function fillSampleSite(tx: Session, sample: Site): Promise<boolean> {
   const stored = await readStoredSite(tx)
   if (stored?.source === 'configuration' || stored?.source === 'operator') return false

@@ -8,7 +8,7 @@ const NOT_EXPECTED = 'If you did not expect this email, please tell the owner of
 
 const NAME: PlaceholderFacts = { says: 'The name of the person' }
 
-/** They warn of what is done to the accounts that could change them: staff do not change their texts. */
+/** Warnings about changes to the accounts of staff, so staff cannot edit their texts. */
 export const STAFF_EMAILS = {
   invitation: defineEmail({
     id: 'staff-invitation',
@@ -130,7 +130,7 @@ export const staffInvitationEmail = ({ email, name }: Person, roles: string, hre
 export const staffResetEmail = ({ email, name }: Person, href: string): EmailDraft =>
   draftEmail(STAFF_EMAILS.reset, { name }, { to: email, href })
 
-/** Sent when a link was used, so that nobody else uses it unseen. */
+/** Sent after a link was used, so that no other person uses it unnoticed. */
 export const staffOpenedEmail = ({ email, name }: Person, when: string, device: string): EmailDraft =>
   draftEmail(STAFF_EMAILS.opened, { name, when, device }, { to: email })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
-/** By what the log can be filtered: each read hops from one value to the next over an index, however long the log is. */
+/** Filter choices of the log: each read skips from one value to the next over an index, for any length of the log. */
 
 const oneValue = z.strictObject({ value: z.string() })
 

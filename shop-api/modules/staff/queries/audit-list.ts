@@ -20,10 +20,10 @@ export interface AuditFilter {
 }
 
 const AT_ONCE = 60
-/** Entries get their number before they are seen: of two at the same second the later may have the lower number. */
+/** Entries get their number before they are visible: of two in the same second the later can have the lower number. */
 const SLACK = 1_000
 
-/** Staff are named; customers and companies stay numbers, so that erasing them leaves nothing here. */
+/** Staff are named; customers and companies remain numbers, so that erasing them leaves no personal data here. */
 const subjects = alias(staffMembers, 'subjects')
 const isSubject = sql`${subjects.id} = CASE WHEN ${auditLog.subjectKind} = 'staff' AND ${auditLog.subjectId} ~ '^[0-9]{1,15}$'
   THEN ${auditLog.subjectId}::bigint END`
@@ -75,9 +75,9 @@ function shown({ at, staffId, operator, name, subjectKind, subjectId, subjectNam
 }
 
 /**
- * What was done, newest first.
- * @param limit so many entries at most
- * @returns the entries, and the id after which it goes on
+ * Logged actions, newest first.
+ * @param limit maximum entries
+ * @returns the entries, and the id of the last for the next page
  */
 export async function listAudit(
   tx: Session,
@@ -113,7 +113,7 @@ async function whereOf(tx: Session, filter: AuditFilter): Promise<SQL | undefine
   )
 }
 
-/** Days by the log's numbers, which one index has in the order that is asked for; and exactly. */
+/** Days as a range of log numbers, which one index has in the requested order; and exactly. */
 async function betweenDays({ db }: Session, { from, until }: AuditFilter): Promise<SQL | undefined> {
   const conditions: SQL[] = []
   const { id, at } = auditLog
@@ -130,7 +130,7 @@ async function betweenDays({ db }: Session, { from, until }: AuditFilter): Promi
   return and(...conditions)
 }
 
-/** Typed words: a person's name, the beginning of an action, or the number of what it was done to. */
+/** A search: a person's name, the beginning of an action, or the number of its subject. */
 async function matches(tx: Session, search: string): Promise<SQL | undefined> {
   const text = search.trim()
   const pattern = `%${likeText(text)}%`
@@ -153,7 +153,7 @@ async function matches(tx: Session, search: string): Promise<SQL | undefined> {
   )
 }
 
-/** One entry with what is personal of it; null when there is none of that number. */
+/** One entry with its personal data; null if the number does not exist. */
 export async function loadAuditEntry({ db }: Session, id: number) {
   const [row] = await db
     .select({ ...COLUMNS, personal: auditLog.personal, requestId: auditLog.requestId })

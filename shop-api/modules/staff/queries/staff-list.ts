@@ -10,10 +10,10 @@ import {
   staffSessions,
 } from '../../../db/schema/staff.ts'
 
-/** A session that was not used for so long has ended. */
+/** A session unused for this time has ended. */
 const IDLE_MS = 30 * 60_000
 
-/** Everybody of the staff, those who left last. @param staffId of one alone */
+/** All staff, former staff last. @param staffId returns only this member */
 export async function listStaff({ db }: Session, now: Date, staffId?: number): Promise<StaffMember[]> {
   const one = staffId === undefined ? undefined : eq(staffMembers.id, staffId)
   const isOpen = and(gt(staffSessions.expiresAt, now), gt(staffSessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)))

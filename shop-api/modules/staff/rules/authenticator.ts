@@ -17,7 +17,7 @@ export const newAuthenticatorSecret = (): string => new Secret({ size: SECRET_BY
 export const authenticatorSecretOf = (filesKey: string, purpose: string): string =>
   new Secret({ buffer: hkdfSync('sha256', Buffer.from(filesKey, 'hex'), '', purpose, SECRET_BYTES) }).base32
 
-/** What an app is told, as a QR code or a link. */
+/** The address that sets up an authenticator app, as a QR code or a link. */
 export function authenticatorAddress(secret: string, { shop, email }: { shop: string; email: string }): string {
   const issuer = `${shop} office`
   return new TOTP({
@@ -33,9 +33,9 @@ export function authenticatorAddress(secret: string, { shop, email }: { shop: st
 export const codeAt = (secret: string, at: Date): string => totpOf(secret).generate({ timestamp: at.getTime() })
 
 /**
- * The time step that a code belongs to: this one, the one before or the next, as phones' clocks differ.
- * @param lastStep the step of the last code taken: a code is good once, and none before it
- * @returns null for a wrong code or one that was used
+ * The time step of a code: the current, the previous or the next, because phones' clocks differ.
+ * @param lastStep the step of the last accepted code: a code is valid once, and earlier codes never again
+ * @returns null for a wrong code or a used code
  */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number): number | null {
   const timestamp = now.getTime()

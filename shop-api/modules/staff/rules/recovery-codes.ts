@@ -15,6 +15,6 @@ export function newRecoveryCodes(): string[] {
   return [...codes]
 }
 
-/** What is kept of a code. Short codes could all be tried, so the hash is a slow one. */
+/** The stored form of a code. All short codes can be tried, so the hash is slow. */
 export const hashOfRecoveryCode = (staffId: number, code: string): string =>
   scryptSync(code, `fuma: recovery codes of staff ${staffId}`, 32, { N: 4096 }).toString('base64url')

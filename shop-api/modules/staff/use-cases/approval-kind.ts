@@ -6,13 +6,13 @@ import type { Party } from '../../orders/rules/tax-document.ts'
 import type { ShopChange } from '../../products/use-cases/shop-change.ts'
 import type { ApprovalRow } from './approvals.ts'
 
-/** What carrying out may use: the transaction of the decision. */
+/** Context for the execution of an approval: the transaction of the decision. */
 export interface ApprovalContext {
   tx: Session
   now: Date
-  /** Who approved it. */
+  /** The approver. */
   staff: { staffId: number; name: string }
-  /** Who sells now. */
+  /** The present seller. */
   seller: () => Party
   /** The shop's address, for links in emails. */
   publicUrl: string
@@ -26,9 +26,9 @@ export interface ApprovalKind {
   askPermission: Permission
   approvePermission: Permission
   /**
-   * Carries out what was approved.
-   * @returns 'done', or 'approved' where somebody has still to do it: `finishApproval` then says that it was done
-   * @throws ProblemError when it cannot be done any more: it stays asked for
+   * Executes an approved request.
+   * @returns 'done', or 'approved' if a person must still act: `finishApproval` then records that it is done
+   * @throws ProblemError if it can no longer be done: it remains requested
    */
   execute: (
     context: ApprovalContext,
@@ -36,13 +36,13 @@ export interface ApprovalKind {
   ) => Promise<{
     state: 'done' | 'approved'
     audit?: AuditEntry | readonly AuditEntry[]
-    /** Of what the shop shows: storefronts are told of it. */
+    /** Changes of the shop's pages: storefronts are notified. */
     shopChange?: ShopChange
   }>
-  /** What is asked for in particular, a line each, for the second person to read. */
+  /** The details of the request, a line each, for the second person to read. */
   details?: (tx: Session, approval: ApprovalRow) => Promise<string[]>
-  /** What the log names instead of the approval's own subject: of a refund its order, which is what people look for. */
+  /** The subject in the log instead of the approval's own subject: for a refund its order, which people search for. */
   about?: (tx: Session, approval: ApprovalRow) => Promise<NonNullable<AuditEntry['subject']>>
-  /** Told of what was declined or withdrawn. */
+  /** Called after a request was declined or withdrawn. */
   decline?: (context: ApprovalContext, approval: ApprovalRow) => Promise<void>
 }

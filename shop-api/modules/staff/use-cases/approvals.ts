@@ -8,12 +8,12 @@ import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 import { hasSecondPerson } from './manage-staff.ts'
 
-/** What one person asked for and another must approve. */
+/** Requests of one person that another must approve. */
 
 export type ApprovalRow = typeof approvals.$inferSelect
 type State = ApprovalRow['state']
 
-/** So many decided ones are shown. */
+/** Maximum decided approvals shown. */
 const SHOWN = 200
 
 export interface NewApproval {
@@ -21,13 +21,13 @@ export interface NewApproval {
   subject: { kind: string; id: string | number }
   amountCents?: Cents
   reason: string
-  /** What is done once it is approved, as JSON. */
+  /** Data for the execution after the approval, as JSON. */
   input: unknown
-  /** staffId of who asks. */
+  /** staffId of the requester. */
   askedBy: number
 }
 
-/** Asks for something. @throws changed-meanwhile when the same is asked for already, with its id and version */
+/** Requests an approval. @throws `changed-meanwhile` if the same is requested already, with its id and version */
 export async function askApproval({ db }: Session, now: Date, asked: NewApproval): Promise<ApprovalRow> {
   const { subject, input, ...fields } = asked
   const [row] = await db
@@ -57,8 +57,8 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
 }
 
 /**
- * Whether what is asked for is about this staff member, so that another must decide. The only other owner decides all the same:
- * of two owners neither takes the other's rights alone.
+ * Whether a request is about this staff member, so that another must decide. The only other owner decides regardless:
+ * with two owners neither removes the other's rights alone.
  */
 export async function isTooClose(
   tx: Session,
@@ -74,13 +74,14 @@ export interface Decision {
   version: number
   decision: 'approved' | 'declined' | 'withdrawn'
   reason?: string
-  /** staffId of who decides. */
+  /** staffId of the person who decides. */
   decidedBy: number
 }
 
 /**
- * Decides what was asked for; nothing of it is carried out yet.
- * @throws second-person-needed for who asked themselves, or whom it is about; changed-meanwhile when it was decided or changed
+ * Decides a request, without executing it.
+ * @throws second-person-needed for the requester, or the person it is about; `changed-meanwhile` if it was decided or
+ * changed
  */
 export async function decideApproval(tx: Session, now: Date, given: Decision): Promise<ApprovalRow> {
   const { db } = tx
@@ -114,12 +115,12 @@ export async function decideApproval(tx: Session, now: Date, given: Decision): P
   return decided
 }
 
-/** Locks an approval: before what it is about, as a decision does. */
+/** Locks an approval: before its subject, in the same order as a decision. */
 export async function lockApproval({ db }: Session, approvalId: number): Promise<void> {
   await db.select({ id: approvals.id }).from(approvals).where(eq(approvals.id, approvalId)).for('update')
 }
 
-/** What was approved is done. */
+/** Marks an approved request as done. */
 export async function finishApproval({ db }: Session, approvalId: number): Promise<void> {
   await db
     .update(approvals)
@@ -127,7 +128,7 @@ export async function finishApproval({ db }: Session, approvalId: number): Promi
     .where(and(eq(approvals.id, approvalId), eq(approvals.state, 'approved')))
 }
 
-/** What is asked for or approved and not done of a subject, locked; null when there is none. */
+/** The requested or approved but unfinished approval of a subject, locked; null if there is none. */
 export async function openApproval(
   { db }: Session,
   kind: ApprovalKindName,
@@ -155,7 +156,7 @@ export interface ApprovalFilter {
   subject?: { kind: string; id: string }
 }
 
-/** Approvals with the names of those who asked and decided: those that wait first, longest first; then the newest. */
+/** Approvals with the names of requesters and deciders: pending first, the oldest first; then the newest. */
 export async function listApprovals({ db }: Session, filter: ApprovalFilter) {
   const asker = alias(staffMembers, 'asker')
   const decider = alias(staffMembers, 'decider')

@@ -15,12 +15,12 @@ import { setJobsAside } from './set-jobs-aside.ts'
 
 export type StaffRow = typeof staffMembers.$inferSelect
 
-/** Locks all of the staff: who is an owner is decided one change after the other. */
+/** Locks all staff rows: changes of owners run one after the other. */
 async function lockStaff({ db }: Session): Promise<StaffRow[]> {
   return db.select().from(staffMembers).orderBy(asc(staffMembers.id)).for('update')
 }
 
-/** @throws not-found; changed-meanwhile when somebody else has changed them since `version` was read */
+/** @throws not-found; `changed-meanwhile` if another person has changed the member since `version` was read */
 function findMember(staff: readonly StaffRow[], staffId: number, version?: number): StaffRow {
   const found = staff.find(({ id }) => id === staffId)
   if (!found) throw refuse('not-found', 'There is no such staff member.')
@@ -35,8 +35,8 @@ const LAST_OWNER = 'The last owner stays: make somebody else an owner first.'
 const LAST_FACTORS = 'The last owner keeps their factors: make somebody else an owner first.'
 
 /**
- * Makes certain that beside this member an owner can sign in. Who was reset and has no second factor yet cannot.
- * @throws invalid-request when none can
+ * Ensures that another owner can sign in. A member with reset factors and no second factor yet cannot.
+ * @throws invalid-request if no other owner can
  */
 async function demandOtherOwner(
   { db }: Session,
@@ -62,7 +62,7 @@ async function demandOtherOwner(
 }
 
 /**
- * Locks the staff before somebody's second factors are taken from them in the office: one owner keeps theirs.
+ * Locks the staff before a member's second factors are reset in the office: one owner must retain theirs.
  * @throws not-found; invalid-request for the last owner who can sign in
  */
 export async function demandMayReset(tx: Session, staffId: number): Promise<void> {
@@ -78,7 +78,10 @@ interface GivenRoles {
   name: string
 }
 
-/** Locks the staff before somebody's roles change. @throws changed-meanwhile; invalid-request for who left, or the last owner */
+/**
+ * Locks the staff before a member's roles change. @throws `changed-meanwhile`; invalid-request for a former member, or
+ * the last owner
+ */
 export async function demandMayChange(tx: Session, given: GivenRoles): Promise<StaffRow> {
   const staff = await lockStaff(tx)
   const before = findMember(staff, given.staffId, given.version)
@@ -87,7 +90,10 @@ export async function demandMayChange(tx: Session, given: GivenRoles): Promise<S
   return before
 }
 
-/** Gives a staff member other roles; they hold from the next request on. Who loses a permission has their waiting work set aside. @returns the member as before and as now */
+/**
+ * Gives a staff member other roles, valid from the next request on. A member who loses a permission has their pending
+ * jobs set aside. @returns the member before and after
+ */
 export async function changeRoles(
   tx: Session,
   given: GivenRoles,
@@ -116,7 +122,7 @@ export async function endSessionsOf(tx: Session, staffId: number, now: Date): Pr
   return ended.length
 }
 
-/** @throws not-found; invalid-request for the last owner, or who has left */
+/** @throws not-found; invalid-request for the last owner, or a former member */
 export async function demandMayLeave(tx: Session, staffId: number, version?: number): Promise<StaffRow> {
   const staff = await lockStaff(tx)
   const member = findMember(staff, staffId, version)
@@ -125,7 +131,10 @@ export async function demandMayLeave(tx: Session, staffId: number, version?: num
   return member
 }
 
-/** A staff member leaves: sessions and links end, and nothing signs them in again. The row stays, for what they did. */
+/**
+ * A staff member leaves: sessions and links end, and they can never sign in again. The row remains for the record of
+ * their actions.
+ */
 export async function markLeft(tx: Session, staffId: number, now: Date): Promise<StaffRow> {
   await demandMayLeave(tx, staffId)
   await endSessionsOf(tx, staffId, now)
@@ -139,7 +148,7 @@ export async function markLeft(tx: Session, staffId: number, now: Date): Promise
   return left
 }
 
-/** Whether somebody who can sign in has a permission, beside those: the second person there is. */
+/** Whether a person who can sign in has a permission, other than the given persons: the available second person. */
 export async function hasSecondPerson(
   { db }: Session,
   beside: readonly number[],

@@ -6,7 +6,7 @@ import { staffMembers } from '../../../db/schema/staff.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { staffAccountEmail } from '../emails/staff-emails.ts'
 
-/** What a staff member is emailed about their own account. */
+/** Email texts for a staff member about their own account. */
 export const ACCOUNT_CHANGES = {
   passkeyAdded: 'A passkey was added to your office account.',
   passkeyRemoved: 'A passkey of your office account was removed.',
@@ -17,7 +17,7 @@ export const ACCOUNT_CHANGES = {
   newNetwork: 'Your office account was signed in to from a network that it was not used in before.',
 } as const
 
-/** Emails a staff member what was changed about how they sign in. */
+/** Emails a staff member a change of their sign-in. */
 export async function notifyStaff(
   tx: Session,
   clock: Clock,

@@ -4,7 +4,7 @@ import { changeRoles, hasSecondPerson } from './manage-staff.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { inviteStaff, rolesText, type StaffMailContext } from './staff-links.ts'
 
-/** Who may decide what others ask for is itself decided by two owners, where there are two. */
+/** Granting the right to decide approvals needs two owners, if there are two. */
 
 export interface RolesChange {
   staffId: number
@@ -19,7 +19,7 @@ export interface Invited {
   roles: Role[]
 }
 
-/** Whether a change of roles waits for another owner. @param by staffId of who makes it */
+/** Whether a change of roles waits for another owner. @param by staffId of the person who makes it */
 export const needsOtherOwner = async (
   tx: StaffMailContext['tx'],
   by: number,
@@ -27,7 +27,7 @@ export const needsOtherOwner = async (
   after: readonly Role[],
 ): Promise<boolean> => changesWhoDecides(before, after) && hasSecondPerson(tx, [by], 'staff.manage')
 
-/** Changes roles and notifies every owner. @returns what the log says */
+/** Changes roles and notifies every owner. @returns the log entry's values */
 export async function changeRolesAndNotify(context: StaffMailContext, by: string, change: RolesChange) {
   const { before, after } = await changeRoles(context.tx, change, context.clock())
   const what = `${after.name} (${after.email}): ${rolesText(after.roles)}. Before: ${rolesText(before.roles)}.`
@@ -41,7 +41,7 @@ export async function changeRolesAndNotify(context: StaffMailContext, by: string
   }
 }
 
-/** Invites somebody and notifies every owner. @returns their number and what the log says */
+/** Invites a person and notifies every owner. @returns their number and the log entry's values */
 export async function inviteAndNotify(context: StaffMailContext, by: string, { email, name, roles }: Invited) {
   const staffId = await inviteStaff(context, { email, name, roles })
   await notifyOwners(context, { by, what: `${name} (${email}) is invited: ${rolesText(roles)}.` })
@@ -66,7 +66,7 @@ export const staffRolesApproval: ApprovalKind = {
   }),
 }
 
-/** An invitation of somebody who could then decide. */
+/** An invitation of a person who could then decide approvals. */
 export const staffInviteApproval: ApprovalKind = {
   kind: 'staff-invite',
   askPermission: 'staff.manage',

@@ -12,20 +12,20 @@ import type { SecretSeal } from '../../../secrets/secret-seal.ts'
 import { newAuthenticatorSecret, stepOfCode } from '../rules/authenticator.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from '../rules/recovery-codes.ts'
 
-/** Second factors of staff: what each has, codes that are shown, apps and passkeys that are added and taken away. */
+/** Second factors of staff: each member's factors, use of codes, adding and removing apps and passkeys. */
 
 export type Factor = 'passkey' | 'authenticator' | 'recovery'
 
 const WRONG_CODE = 'This code is wrong or was used already. Please enter the next one.'
 
-/** What somebody can show. */
+/** The second factors available to a member. */
 export interface OwnFactors {
   passkeys: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; transports: string[] }[]
   hasAuthenticator: boolean
   codesLeft: number
 }
 
-/** The second factors that somebody has, and how many recovery codes are unused. */
+/** The second factors of a member, and the number of unused recovery codes. */
 export async function loadFactors({ db }: Session, staffId: number): Promise<OwnFactors> {
   const passkeys = await db
     .select({
@@ -49,17 +49,20 @@ export async function loadFactors({ db }: Session, staffId: number): Promise<Own
   return { passkeys, hasAuthenticator: authenticator !== undefined, codesLeft: left?.codes ?? 0 }
 }
 
-/** Whether somebody has set up any second factor. */
+/** Whether a member has set up any second factor. */
 export const hasFactor = ({ passkeys, hasAuthenticator }: OwnFactors): boolean =>
   passkeys.length > 0 || hasAuthenticator
 
-/** The session's second factor was shown now: it opens the office, and what asks for the factor again for ten minutes. */
+/**
+ * Records that the session's second factor was shown now: it opens the office, and for ten minutes the actions that
+ * require it again.
+ */
 export async function noteFactor({ db }: Session, now: Date, sessionId: number, factor: Factor): Promise<void> {
   await db.update(staffSessions).set({ stage: 'full', factor, factorAt: now }).where(eq(staffSessions.id, sessionId))
 }
 
 /**
- * Takes a code: of the authenticator app (good once, and none before it) or a recovery code (good once).
+ * Uses a code: of the authenticator app (valid once, earlier codes never again) or a recovery code (valid once).
  * @throws ProblemError wrong-credentials
  */
 export async function takeCode(
@@ -109,8 +112,8 @@ async function takeRecoveryCode({ db }: Session, now: Date, staffId: number, cod
 }
 
 /**
- * Makes a secret for an authenticator app that does not count yet.
- * @throws ProblemError invalid-request where one counts already
+ * Makes a secret for an authenticator app that is not active yet.
+ * @throws ProblemError invalid-request if an app is active already
  */
 export async function prepareAuthenticator({ db }: Session, staffId: number, seal: SecretSeal): Promise<string> {
   const secret = newAuthenticatorSecret()
@@ -147,7 +150,7 @@ export async function becomeActive({ db }: Session, staffId: number): Promise<vo
     .where(and(eq(staffMembers.id, staffId), eq(staffMembers.state, 'invited')))
 }
 
-/** Locks somebody's account, so that two requests cannot both take away what each thinks is not the last. */
+/** Locks a member's account, so that two requests cannot both remove a factor that each considers not the last. */
 async function lockMember({ db }: Session, staffId: number): Promise<void> {
   await db.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.id, staffId)).for('update')
 }

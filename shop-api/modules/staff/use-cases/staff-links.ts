@@ -21,7 +21,7 @@ import {
 } from '../emails/staff-emails.ts'
 import { setJobsAside } from './set-jobs-aside.ts'
 
-/** Links that let staff in, and what sends them: invitations, and resets of a second factor. */
+/** Links that let staff in, and the actions that send them: invitations, and resets of a second factor. */
 
 export interface StaffMailContext {
   tx: Session
@@ -50,7 +50,7 @@ async function newLink(
   return `${officeUrl}/office/invitation#${token}`
 }
 
-/** Takes from somebody all that lets them in, and sets aside the work that they started. @returns how many sessions were ended */
+/** Removes all access of a member, and sets aside the jobs that they started. @returns the number of ended sessions */
 async function takeAccess(tx: Session, staffId: number, now: Date): Promise<number> {
   const { db } = tx
   await setJobsAside(tx, staffId, now)
@@ -67,8 +67,8 @@ async function takeAccess(tx: Session, staffId: number, now: Date): Promise<numb
 }
 
 /**
- * Invites somebody, or again somebody who has not opened their account yet: what the link before had opened is closed.
- * @throws ProblemError invalid-request where the email has an account already
+ * Invites a person, or invites again a person who has not opened their account yet: access by the earlier link ends.
+ * @throws ProblemError invalid-request if the email has an account already
  */
 export async function inviteStaff(
   context: StaffMailContext,
@@ -103,7 +103,7 @@ export async function inviteStaff(
   return row.id
 }
 
-/** Whom a link is for. @throws ProblemError link-ended for one that was used, has expired or never was */
+/** The person of a link. @throws ProblemError link-ended if it was used, has expired or never existed */
 export async function openStaffLink({ db }: Session, now: Date, token: string) {
   const [found] = await db
     .select({
@@ -128,8 +128,8 @@ export async function openStaffLink({ db }: Session, now: Date, token: string) {
 }
 
 /**
- * Uses a link: sets the password. Only an owner sets the name, because invited people could take a colleague's. The second factor is
- * set up afterwards; a person who has used a link before has none.
+ * Uses a link: sets the password. Only an owner sets the name, because invited people could choose a colleague's. The
+ * second factor is set up afterwards; a person with an earlier used link has no factor.
  * @throws ProblemError link-ended, also for the second of two at once
  */
 export async function useStaffLink(
@@ -151,10 +151,10 @@ export async function useStaffLink(
 }
 
 /**
- * Takes all second factors and the password from somebody who lost theirs, ends their sessions, sends them a link to set up new
- * ones and tells every owner.
- * @param by who did it, for the owners' email
- * @throws ProblemError not-found; invalid-request for who has left or has not opened their account yet
+ * Removes all second factors and the password of a member who lost theirs, ends their sessions, sends them a link to
+ * set up new factors and notifies every owner.
+ * @param by the person who did it, for the owners' email
+ * @throws ProblemError not-found; invalid-request for a former member, or before the account is opened
  */
 export async function resetFactors(
   context: StaffMailContext,
@@ -186,14 +186,14 @@ export async function resetFactors(
   return { name, email, ended }
 }
 
-/** The roles of somebody who is invited and has not opened their account; none otherwise. */
+/** The roles of an invited person with an unopened account; empty otherwise. */
 export async function invitedRoles({ db }: Session, email: string): Promise<readonly Role[]> {
   const isThis = and(sql`lower(${staffMembers.email}) = ${email.toLowerCase()}`, eq(staffMembers.state, 'invited'))
   const [found] = await db.select({ roles: staffMembers.roles }).from(staffMembers).where(isThis)
   return found?.roles ?? []
 }
 
-/** The staff member of an email; null when there is none. */
+/** The staff member of an email; null if there is none. */
 export async function staffIdOf({ db }: Session, email: string): Promise<number | null> {
   const [found] = await db
     .select({ id: staffMembers.id })

@@ -60,7 +60,7 @@ async function takeChallenge(
   return taken.length > 0
 }
 
-/** What a browser is to make a passkey from. */
+/** The options from which a browser makes a passkey. */
 export async function preparePasskey(
   tx: Session,
   now: Date,
@@ -122,7 +122,7 @@ export async function addPasskey(
   return credential.id
 }
 
-/** What a browser is to sign. @param staffId null for a sign-in with a passkey alone */
+/** The challenge for a browser to sign. @param staffId null for a sign-in with a passkey alone */
 export async function askForPasskey(
   tx: Session,
   now: Date,
@@ -144,7 +144,7 @@ export async function askForPasskey(
 }
 
 /**
- * Whose passkey has signed the challenge.
+ * The staff member whose passkey has signed the challenge.
  * @param staffId null for a sign-in with a passkey alone
  * @throws ProblemError wrong-credentials
  */
@@ -189,7 +189,7 @@ export async function checkPasskey(
   return known.staffId
 }
 
-/** How many passkeys were made for another host than the office's present one: they have to be made anew. */
+/** Number of passkeys for a host other than the office's present host: they must be created again. */
 export async function countForeignPasskeys({ db }: Session, officeUrl: string): Promise<number> {
   const [found] = await db
     .select({ passkeys: count() })

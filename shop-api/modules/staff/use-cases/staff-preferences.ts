@@ -3,7 +3,7 @@ import type { OfficePreferences } from '#lib/contract/office/me.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 
-/** A staff member's own settings, as they were saved: whatever release saved them. */
+/** A staff member's own settings in the stored form, from any release. */
 export async function loadPreferences({ db }: Session, staffId: number): Promise<Record<string, unknown>> {
   const [found] = await db
     .select({ preferences: staffMembers.preferences })
@@ -12,7 +12,10 @@ export async function loadPreferences({ db }: Session, staffId: number): Promise
   return found?.preferences ?? {}
 }
 
-/** Saves which columns of a list somebody hides; null: they are forgotten. @returns those of all lists */
+/**
+ * Saves the hidden columns of a list for a staff member; null deletes the setting. @returns the hidden columns of all
+ * lists
+ */
 export async function saveHiddenColumns(
   { db }: Session,
   staffId: number,

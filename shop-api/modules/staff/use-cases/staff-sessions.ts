@@ -11,7 +11,7 @@ const MAX_MS = 12 * 60 * 60_000
 /** How exactly it is known when a session was last used. */
 const SEEN_EVERY_MS = 30_000
 
-/** Who is signed in to the office. */
+/** A sign-in to the office. */
 export interface StaffSession {
   sessionId: number
   staffId: number
@@ -19,15 +19,15 @@ export interface StaffSession {
   email: string
   roles: Role[]
   permissions: ReadonlySet<Permission>
-  /** False while only the password was given: then nothing but the second factor is open. */
+  /** False with only the password: then only the second factor's calls are open. */
   isComplete: boolean
   /** When the second factor was last shown. */
   factorAt: Date | null
 }
 
 /**
- * The session of a token; null when it has ended, never was, or its person may not sign in any more.
- * @param isUse false for what pages ask by themselves: it does not keep a session open
+ * The session of a token; null if it has ended, never existed, or its person can no longer sign in.
+ * @param isUse false for automatic calls of pages: they do not extend a session
  */
 export async function staffSessionOf(
   { db }: Session,
@@ -67,13 +67,13 @@ export async function staffSessionOf(
 
 export interface NewStaffSession {
   staffId: number
-  /** What was shown beside or instead of the password; undefined while nothing was. */
+  /** The factor shown in addition to or instead of the password; undefined before it is shown. */
   factor?: 'passkey' | 'authenticator' | 'recovery'
   device: string
   network: string
 }
 
-/** Begins a session and answers its token, which is kept nowhere. */
+/** Begins a session and returns its token, which is not stored. */
 export async function beginStaffSession(
   { db }: Session,
   now: Date,

@@ -18,8 +18,9 @@ const guessAt = (subject: string, address: string, isKnownNetwork: boolean): Att
 })
 
 /**
- * The staff member with this email and password. Neither the message nor the time of a refusal shows whether there is one.
- * @param onWrong told whose password was guessed wrongly
+ * The staff member with this email and password. Neither the message nor the time of a refusal reveals whether the
+ * account exists.
+ * @param onWrong called with the member whose password was guessed wrongly
  * @throws ProblemError wrong-credentials, too-many-requests
  */
 export async function checkStaffPassword(
@@ -32,7 +33,7 @@ export async function checkStaffPassword(
     .select({ staffId: staffMembers.id, hash: staffMembers.passwordHash, state: staffMembers.state })
     .from(staffMembers)
     .where(sql`lower(${staffMembers.email}) = ${email.toLowerCase()}`)
-  // Who guesses from elsewhere does not keep somebody out of the place they work at.
+  // Guesses from other networks do not lock a member out at their place of work.
   const isKnown = found ? await hasSessionFrom(database, found.staffId, network) : false
   const attempt = guessAt(email.toLowerCase(), address, isKnown)
   await throttle(database, clock, attempt)
@@ -46,7 +47,7 @@ export async function checkStaffPassword(
   return found.staffId
 }
 
-/** Whether somebody has a complete session that began in this network. */
+/** Whether a member has a complete session that began in this network. */
 async function hasSessionFrom({ db }: Session, staffId: number, network: string): Promise<boolean> {
   const [found] = await db
     .select({ id: staffSessions.id })
@@ -56,7 +57,7 @@ async function hasSessionFrom({ db }: Session, staffId: number, network: string)
   return found !== undefined
 }
 
-/** Checks the password of somebody who is signed in. @throws ProblemError wrong-credentials, too-many-requests */
+/** Checks the password of a signed-in member. @throws ProblemError wrong-credentials, too-many-requests */
 export async function checkOwnPassword(
   database: Database,
   clock: Clock,
@@ -75,9 +76,9 @@ export async function checkOwnPassword(
 }
 
 /**
- * Guards what can be guessed with the throttle: a wrong one stays counted.
- * @param isOfOne false for what is not about one person (passkeys): then strangers elsewhere slow nobody down
- * @param check throws for a wrong one
+ * Throttles guesses of a secret: a wrong guess remains counted.
+ * @param isOfOne false for secrets that are not of one person (passkeys): then strangers elsewhere slow no user down
+ * @param check throws for a wrong secret
  */
 export async function guarded<T>(
   database: Database,
@@ -101,7 +102,7 @@ export async function setStaffPassword(
   await db.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, sessionId)))
 }
 
-/** The open, complete sessions of somebody, the one used last first. */
+/** The open, complete sessions of a member, the most recently used first. */
 export async function ownSessions({ db }: Session, now: Date, staffId: number, idleMs: number) {
   return db
     .select()

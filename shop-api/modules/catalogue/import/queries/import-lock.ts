@@ -4,9 +4,9 @@ import { settings } from '../../../../db/schema/reference.ts'
 import { keepAlive, takeSwitchLock, tryImportLock } from './import-lock.sql.ts'
 import { abandonStaged } from './staging.ts'
 
-/** Where the id of the import that was switched last is kept. */
+/** The key of the id of the import switched last. */
 const LAST = 'catalogue-import'
-/** A server ends a transaction that does nothing for a minute. */
+/** A server ends a transaction that is idle for a minute. */
 const KEEP_ALIVE_MS = 20_000
 
 /** Databases that an import of this process is running in. */
@@ -16,17 +16,17 @@ const importing = new WeakSet<Database>()
 export class ImportRunning extends Error {}
 
 /**
- * Keeps imports of one database to one at a time. On a server it is a lock that ends with its connection: a process that is killed
- * lets go of it.
- * @returns lets go
- * @throws Error in one line when another import runs
+ * Limits imports of one database to one at a time. On a server it is a lock that ends with its connection, so a killed
+ * process releases it.
+ * @returns a function that releases the lock
+ * @throws Error with a one-line message if another import runs
  */
 export async function lockImports(database: Database): Promise<() => Promise<void>> {
   const refused = new ImportRunning('Another import is running; wait until it has ended.')
   if (importing.has(database)) throw refused
   importing.add(database)
   if (database.kind === 'pglite') {
-    // Only one process opens the embedded database: no other can run an import.
+    // Only one process opens the embedded database: no other process can run an import.
     return async () => {
       importing.delete(database)
     }
@@ -57,7 +57,7 @@ export async function lockImports(database: Database): Promise<() => Promise<voi
   return release
 }
 
-/** Says which import it is that is switched, in the transaction that does so. */
+/** Stores the id of the import that is being switched, in the transaction of the switch. */
 export async function beginSwitch({ db, query }: Session, id: string): Promise<void> {
   await takeSwitchLock(query, {})
   await db
@@ -67,14 +67,14 @@ export async function beginSwitch({ db, query }: Session, id: string): Promise<v
 }
 
 /**
- * Waits for the end of a switch. A server may go on with it for a moment, or commit it, when the process that began it
- * was killed; the lock of its import is on another connection, and may have ended already.
+ * Waits for the end of a switch. If the process that began it was killed, a server can continue or commit it for a
+ * moment. The lock of its import is on another connection, and can be released already.
  */
 async function afterSwitch({ query }: Session): Promise<void> {
   await takeSwitchLock(query, {})
 }
 
-/** The id of the import that was switched last, when none is being switched. */
+/** The id of the import switched last; waits for a running switch. */
 export async function lastSwitched(tx: Session): Promise<string | null> {
   await afterSwitch(tx)
   const [row] = await tx.db.select({ value: settings.value }).from(settings).where(eq(settings.key, LAST))
@@ -82,8 +82,8 @@ export async function lastSwitched(tx: Session): Promise<string | null> {
 }
 
 /**
- * Takes back what a killed import has left, unless one is running. Called when the database is opened.
- * @returns true when there was something
+ * Undoes the remains of a killed import, unless one is running. Called when the database is opened.
+ * @returns true if there were remains
  */
 export async function takeBackInterrupted(database: Database): Promise<boolean> {
   let release: () => Promise<void>

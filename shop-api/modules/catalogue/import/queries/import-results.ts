@@ -15,14 +15,14 @@ import type { Problem } from '../problem.ts'
 import { changesOf, fingerprintOf } from '../product-changes.ts'
 import { countDifferent } from './import-results.sql.ts'
 
-/** What one reading of a file has found: families it changes, lines that are wrong. */
+/** Results of one reading of a file: families it changes, lines with problems. */
 
 type FamilyRow = typeof catalogueImportFamilies.$inferInsert
 type ProblemRow = typeof catalogueImportProblems.$inferInsert
 
 const ROWS_AT_ONCE = 100
 
-/** What a reading counts beside what every import counts. */
+/** The additional counts of a reading. */
 export interface ReadingCounts {
   families: number
   ended: number
@@ -35,13 +35,13 @@ export interface ReadingCounts {
 const isEnding = ({ doc, existing }: ComparedProduct): boolean =>
   existing !== undefined && doc.family.status === 'archived' && existing.family.status !== 'archived'
 
-/** Keeps what a reading finds, some rows at a time. Begun again, a reading forgets what was found before. */
+/** Stores the results of a reading, some rows at a time. A reading that begins again deletes its earlier results. */
 export class ReadingResults {
   readonly #tx: Session
   readonly #of: { importId: number; reading: number }
   #families: FamilyRow[] = []
   #problems: ProblemRow[] = []
-  /** Prices below cost: they stay as they are until a second person agrees. */
+  /** Prices below cost: the old prices remain until a second person approves. */
   readonly held: HeldPrice[] = []
   readonly counts: ReadingCounts = { families: 0, ended: 0, prices: 0, stock: 0, held: 0, problems: 0 }
 
@@ -50,7 +50,7 @@ export class ReadingResults {
     this.#of = of
   }
 
-  /** A product that was compared: kept when something of it changes. */
+  /** Adds a compared product; it is stored if it changes. */
   family(product: ComparedProduct): void {
     const { doc, existing, held, line, shelves } = product
     const changes = changesOf(doc, existing, held, {
@@ -86,14 +86,14 @@ export class ReadingResults {
     this.#problems.push({ ...this.#of, no: this.counts.problems, line, columnName: column, reason })
   }
 
-  /** Removes what an interrupted run of the same reading has kept. */
+  /** Deletes the results of an interrupted run of the same reading. */
   async begin(): Promise<void> {
     const { db } = this.#tx
     for (const table of [catalogueImportFamilies, catalogueImportProblems])
       await db.delete(table).where(and(eq(table.importId, this.#of.importId), eq(table.reading, this.#of.reading)))
   }
 
-  /** Writes what has come together. @param all also less than a statement's worth */
+  /** Writes the collected rows. @param all also less than a full statement */
   async write(all: boolean): Promise<void> {
     const { db } = this.#tx
     while (this.#families.length >= (all ? 1 : ROWS_AT_ONCE))
@@ -103,13 +103,13 @@ export class ReadingResults {
   }
 }
 
-/** Whether a reading would change the shop as another says, stock apart. */
+/** Whether two readings have the same changes, ignoring stock. */
 export async function isSameReading(tx: Session, importId: number, one: number, other: number): Promise<boolean> {
   const [row] = await countDifferent(tx.query, { importId, one, other })
   return row?.count === 0
 }
 
-/** Leaves nothing but one reading. */
+/** Deletes all readings except one. */
 export async function forgetOtherReadings({ db }: Session, importId: number, reading: number): Promise<void> {
   for (const table of [catalogueImportFamilies, catalogueImportProblems])
     await db.delete(table).where(and(eq(table.importId, importId), ne(table.reading, reading)))
@@ -147,7 +147,7 @@ export async function listImportFamilies(
   return { families, next: rows.length > IMPORT_PAGE ? (families.at(-1)?.no ?? null) : null }
 }
 
-/** Problems of a reading as they were found, by line where the file was read in order. */
+/** Problems of a reading in the order found, which is by line if the file was read in order. */
 export async function listImportProblems(
   { db }: Session,
   { id, reading }: { id: number; reading: number },

@@ -6,9 +6,9 @@ import { media, pictureSources } from '../../../../db/schema/media.ts'
 import { isAnyOf } from '../../../../db/sql-conditions.ts'
 import { FORMER_COST } from '../../../pricing/queries/checked-cost.ts'
 
-/** What an import asks of the shop besides its products, and pictures in and out. */
+/** Queries of an import other than products, and pictures in and out. */
 
-/** The cost that a price of each variant is compared with, by number; null where it is not known. */
+/** The cost that a price of each variant is compared with, by number; null if it is not known. */
 export async function loadCosts({ db }: Session, ids: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await db
     .select({ id: variants.id, cost: sql<number | null>`greatest(${variants.costCents}, ${FORMER_COST})` })
@@ -37,7 +37,7 @@ export async function loadBrandImages({ db }: Session): Promise<Map<string, Medi
   return new Map(rows.map(({ code, ...picture }) => [code, picture]))
 }
 
-/** What a file says of a picture: where it comes from, or what it is drawn from. */
+/** A picture in a file: its source, or the colours it is drawn from. */
 export interface ExportedPicture {
   sha256: string
   alt: string

@@ -7,17 +7,17 @@ import { staffMembers } from '../../../../db/schema/staff.ts'
 import { refuse } from '../../../../refusal.ts'
 import { takeOneImport } from './import-results.sql.ts'
 
-/** Files of products that staff sent: what is kept of each, piece by piece and state by state. */
+/** Files of products from staff: the stored pieces and states of each. */
 
 export type ImportRow = typeof catalogueImports.$inferSelect
 
-/** So long a file and its preview are kept. */
+/** Retention of a file and its preview. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const MAX_LISTED = 50
 const NOT_FOUND = 'This import is not known any more.'
 const FAILED = 'Something went wrong on our side while the file was read. Read it again.'
 
-/** Begins to keep a file. @returns its number */
+/** Begins to store a file. @returns its number */
 export async function beginImport(
   { db }: Session,
   now: Date,
@@ -31,7 +31,7 @@ export async function beginImport(
   return row.id
 }
 
-/** An import of one's own, locked. @throws not-found for another's */
+/** The staff member's own import, locked. @throws not-found for the import of another person */
 export async function lockOwnImport({ db }: Session, importId: number, staffId: number): Promise<ImportRow> {
   const isIt = and(eq(catalogueImports.id, importId), eq(catalogueImports.staffId, staffId))
   const [row] = await db.select().from(catalogueImports).where(isIt).for('update')
@@ -39,7 +39,7 @@ export async function lockOwnImport({ db }: Session, importId: number, staffId: 
   return row
 }
 
-/** The same; work on it that was given up after faults of ours leaves it as it was before. @throws not-found */
+/** The same; if its work failed by our fault, the state from before the work. @throws not-found */
 export async function lockSettledImport(tx: Session, importId: number, staffId: number): Promise<ImportRow> {
   const row = await lockOwnImport(tx, importId, staffId)
   if (row.state !== 'reading' && row.state !== 'importing') return row
@@ -66,7 +66,7 @@ export async function changeImport(
   await db.update(catalogueImports).set(change).where(eq(catalogueImports.id, importId))
 }
 
-/** Pieces that are kept, in order. */
+/** Stored pieces, in order. */
 export function piecesOf({ db }: Session, importId: number): Promise<{ no: number; file: string; bytes: number }[]> {
   const { no, file, bytes } = catalogueImportPieces
   return db
@@ -76,7 +76,7 @@ export function piecesOf({ db }: Session, importId: number): Promise<{ no: numbe
     .orderBy(asc(no))
 }
 
-/** Notes a piece; one of the same number is there already where it was sent twice. @returns whether it is new */
+/** Stores a piece; a piece sent twice is stored once. @returns whether it is new */
 export async function addPiece(
   { db }: Session,
   piece: { importId: number; no: number; file: string; bytes: number },
@@ -89,7 +89,7 @@ export async function addPiece(
   return added.length > 0
 }
 
-/** What there is to show of imports: who, how far, and the work that is done for them. */
+/** Shown fields of imports: the person, the progress, and the jobs. */
 async function shownOf(tx: Session, rows: (ImportRow & { staffName: string })[], staffId: number) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -104,7 +104,7 @@ async function shownOf(tx: Session, rows: (ImportRow & { staffName: string })[],
     const pieces = sent.find((one) => one.importId === row.id)
     const job = jobs.find((one) => one.importId === row.id)
     const isOver = job?.state === 'done' || job?.state === 'failed' || job?.state === 'undone'
-    // Work that was given up leaves the state as it was.
+    // A failed job leaves the state unchanged.
     const isGivenUp = isOver && (row.state === 'reading' || row.state === 'importing')
     const isHeld = row.state === 'ready' && job?.kind === makeImportJob.kind && !isOver
     const state: ImportState = isGivenUp ? (row.state === 'reading' ? 'refused' : 'ready') : row.state
@@ -145,7 +145,7 @@ const withStaff = ({ db }: Session) =>
     .innerJoin(staffMembers, eq(staffMembers.id, catalogueImports.staffId))
     .$dynamic()
 
-/** @param staffId who asks @throws not-found */
+/** @param staffId the requester @throws not-found */
 export async function shownImport(tx: Session, importId: number, staffId: number): Promise<ShownImport> {
   const rows = await withStaff(tx).where(eq(catalogueImports.id, importId))
   const [shown] = await shownOf(
@@ -157,7 +157,7 @@ export async function shownImport(tx: Session, importId: number, staffId: number
   return shown
 }
 
-/** Imports of everybody, the newest first. */
+/** Imports of all staff, newest first. */
 export async function listImports(tx: Session, staffId: number): Promise<ShownImport[]> {
   const rows = await withStaff(tx).orderBy(desc(catalogueImports.id)).limit(MAX_LISTED)
   return shownOf(
@@ -168,8 +168,8 @@ export async function listImports(tx: Session, staffId: number): Promise<ShownIm
 }
 
 /**
- * The import that is held or under way; null when there is none. Whoever asks is alone until their transaction ends, so
- * that of two who begin at once one is refused.
+ * The import that is held or running; null if there is none. Locks until the transaction ends, so that of two that
+ * begin at once one is refused.
  */
 export async function importUnderWay(
   tx: Session,

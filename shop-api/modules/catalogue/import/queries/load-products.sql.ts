@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { statement } from '../../../../db/statement.ts'
 import { FAMILY_COLUMNS_SQL, familyColumnsRow } from '../../../products/queries/family-columns.sql.ts'
 
-/** Products as files say them: every column that an import may change. */
+/** Products in the form of files: every column that an import can change. */
 
 const id = z.int()
 
@@ -20,7 +20,7 @@ const VERSION = `
   SELECT f.id, f.version || ' ' || count(v.id) || ' ' || coalesce(sum(v.version), 0) AS version
   FROM families f LEFT JOIN variants v ON v.family_id = f.id`
 
-/** What stands for the version of a family with its variants: another when the office or an import changed one of them. */
+/** A version key of a family with its variants. It changes if the office or an import changes one of them. */
 export const findVersions = statement<{ codes: readonly string[] }>()({
   name: 'import-versions',
   row: version,

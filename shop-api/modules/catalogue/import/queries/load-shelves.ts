@@ -22,7 +22,7 @@ export async function loadShelves({ db }: Session): Promise<Shelves> {
   })
 }
 
-/** Names of those who send the products, by code. */
+/** Names of the providers that send the products, by code. */
 export async function loadProviderNames({ db }: Session): Promise<Map<string, string>> {
   const rows = await db.select({ code: providers.code, name: providers.name }).from(providers)
   return new Map(rows.map(({ code, name }) => [code, name]))

@@ -13,7 +13,7 @@ import type { WaitingShelf } from './staging.ts'
 
 export interface Compared {
   doc: ProductDoc
-  /** What the shop has now; absent for a new product. */
+  /** The product in the shop; absent for a new product. */
   existing: ProductDoc | undefined
 }
 
@@ -22,7 +22,7 @@ export interface StoredMedia {
   brandImage: (code: string) => Media | null
 }
 
-/** Gives ids to families and variants that have none yet. */
+/** Assigns ids to families and variants without an id. */
 async function number({ query }: Session, batch: readonly Compared[]): Promise<void> {
   const families = batch.filter(({ doc }) => doc.id === 0)
   const ids = await nextFamilyIds(query, { count: families.length })
@@ -65,8 +65,8 @@ const positioned = <Row extends object>(familyId: number, rows: readonly Row[]) 
   rows.map((row, position) => ({ familyId, ...row, position }))
 
 /**
- * Puts products aside for the switch: new ones into the catalogue's own tables as drafts, which nothing shows,
- * the changes of others into the import's tables. One transaction's work.
+ * Stages products for the switch: new products in the catalogue's own tables as invisible drafts, changes of others in
+ * the import's tables. For one transaction.
  */
 export async function stageProducts(
   tx: Session,

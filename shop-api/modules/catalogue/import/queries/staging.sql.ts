@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { statement } from '../../../../db/statement.ts'
 
 /**
- * Where an import waits for its switch. The tables are made when it begins and dropped by the switch, in its transaction;
- * tables that are found are what an interrupted import left.
+ * Staging tables of an import. They are created when it begins and dropped by the switch, in its transaction. Tables
+ * found at the start are the remains of an interrupted import.
  */
 const TABLES = ['import_new', 'import_changed', 'import_colours', 'import_sizes', 'import_variants', 'import_media']
 
 const command = (sql: string) => statement()({ row: z.never(), sql })
 
 export const makeTables = [
-  // Families that are new are in their own table already, as drafts: no list shows them, none has a page.
+  // New families are already in their own table, as drafts: no list shows them and they have no page.
   `CREATE TABLE import_new (id bigint PRIMARY KEY, collection_code text NOT NULL, sub_collection_code text NOT NULL,
      brand_code text NOT NULL, status text NOT NULL)`,
   'CREATE TABLE import_changed (LIKE families INCLUDING DEFAULTS, PRIMARY KEY (id))',
@@ -31,7 +31,7 @@ export const hasNewProducts = statement()({
   sql: `SELECT to_regclass('import_new') IS NOT NULL AS exists`,
 })
 
-/** New products of an import under way, a page in the order of their ids. */
+/** New products of a running import, one page in the order of their ids. */
 export const findNewProducts = statement<{ after: number; most: number }>()({
   row: z.strictObject({ id: z.int() }),
   sql: 'SELECT id FROM import_new WHERE id > $after ORDER BY id LIMIT $most',
@@ -47,7 +47,7 @@ export const listChangedProducts = statement()({
   sql: 'SELECT id FROM import_changed ORDER BY id',
 })
 
-/** Takes back pictures that an import named. */
+/** Deletes pictures that an import named. */
 export const removeImportMedia = statement<{ most: number }>()({
   row: z.strictObject({ sha256: z.string() }),
   sql: `

@@ -14,7 +14,7 @@ import {
   removeImportMedia,
 } from './staging.sql.ts'
 
-/** Families in one step: a step holds the embedded database, and the process, for less than 200 ms. */
+/** Families in one step: a step blocks the embedded database and the process for less than 200 ms. */
 const STEP = 50
 const MEDIA_STEP = 500
 
@@ -52,7 +52,7 @@ export async function beginStaging(tx: Session): Promise<WaitingShelf> {
   return { brandCode: WAITING, collectionCode: WAITING, subCollectionCode: WAITING }
 }
 
-/** Ends an import: nothing of its own is left. What stood on the waiting shelf must have left it. */
+/** Ends an import and drops its tables. The waiting shelf must be empty by then. */
 export async function endStaging({ db, query }: Session): Promise<void> {
   for (const table of [subCollections, collections, brands, providers]) {
     await db.delete(table).where(eq(table.code, WAITING))
@@ -61,7 +61,7 @@ export async function endStaging({ db, query }: Session): Promise<void> {
   await dropImportTables(query, {})
 }
 
-/** Ids of new products that wait for the switch of an import under way. */
+/** Ids of new products that wait for the switch of a running import. */
 export async function waitingIds({ query }: Session): Promise<Set<number>> {
   const [found] = await hasNewProducts(query, {})
   const rows = found?.exists ? await listNewProducts(query, {}) : []
@@ -69,9 +69,9 @@ export async function waitingIds({ query }: Session): Promise<Set<number>> {
 }
 
 /**
- * Takes back what an import has put aside, in steps that let others have their turn in between: the catalogue is as it
- * was. Also what an import left that was killed.
- * @returns true when there was something
+ * Deletes the staged rows of an import in steps, so that other work can run in between; the catalogue is unchanged.
+ * Also for the remains of a killed import.
+ * @returns true if there were remains
  */
 export async function abandonStaged(tx: Session): Promise<boolean> {
   const { db, query } = tx

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../../../../db/statement.ts'
 
-/** Columns of a table but those that the database makes. */
+/** Columns of a table except generated columns. */
 export const listColumns = statement<{ table: string }>()({
   row: z.strictObject({ name: z.string() }),
   sql: `
@@ -41,7 +41,7 @@ function upsertFrom(from: string, into: string, columns: readonly string[]) {
     ON CONFLICT (family_id, code) DO UPDATE SET ${assigned(columns, 'excluded')}`
 }
 
-/** What copies changed families from the import's tables into the catalogue's, in this order. */
+/** Statements that copy changed families from the import's tables into the catalogue's, in this order. */
 export function copyChanges(family: readonly string[], variant: readonly string[]) {
   return [
     `UPDATE families f SET ${assigned(family, 'c')}, version = f.version + 1, updated_at = now()
@@ -49,10 +49,10 @@ export function copyChanges(family: readonly string[], variant: readonly string[
      WHERE c.id = f.id AND c.id = ANY($ids::bigint[]) AND f.id = ANY($ids::bigint[])`,
     upsertFrom('import_colours', 'family_colours', ['name', 'position', 'swatch_sha', 'image_shas']),
     upsertFrom('import_sizes', 'family_sizes', ['name', 'position']),
-    // Out of the way first, so that two variants may change places.
+    // Renamed first, so that two variants can swap places.
     `UPDATE variants v SET code = '~' || v.id, colour_code = '~' || v.id FROM import_variants i
      WHERE i.id = v.id AND i.is_moved AND i.family_id = ANY($ids::bigint[]) AND v.family_id = ANY($ids::bigint[])`,
-    // Stock is changed by as much as the file asked for: what was ordered since stays ordered.
+    // Stock changes by the difference in the file, so orders since then remain deducted.
     `UPDATE variants v SET ${assigned(variant, 'i')}, stock_tenths = greatest(0, v.stock_tenths + i.stock_change),
        version = v.version + 1, updated_at = now()
      FROM import_variants i WHERE i.id = v.id AND NOT i.is_new AND i.family_id = ANY($ids::bigint[])

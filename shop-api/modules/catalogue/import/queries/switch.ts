@@ -24,7 +24,9 @@ import {
 /** Families in one statement of the switch. */
 const STEP = 200
 
-/** What files do not say of families and variants: the office sets it, and an import leaves it as it is. */
+/**
+ * Columns of families and variants that are not in files: the office sets them, and an import leaves them unchanged.
+ */
 const NOT_IN_FILES = [
   'version',
   'hand_order',
@@ -36,19 +38,19 @@ const NOT_IN_FILES = [
   'promised_tenths',
 ]
 
-/** Columns of a table except its key and the ones given. */
+/** Columns of a table except its key and the given columns. */
 async function columnsOf({ query }: Session, table: string, without: readonly string[]): Promise<string[]> {
   const rows = await listColumns(query, { table })
   return rows.map(({ name }) => name).filter((name) => !without.includes(name))
 }
 
 /**
- * Makes everything an import has put aside the catalogue, in the transaction it is called in. What is here is copied
- * from table to table: all that takes thought has been done before.
- * @param versions of the families that were read, as `findVersions` has them; empty where nothing is compared
- * @param staffId who imports, where it is a staff member
- * @returns ids of the families that are new or changed
- * @throws ChangedWhileImported when somebody has changed one of them since
+ * Makes the staged rows of an import the catalogue, in the caller's transaction. It only copies from table to table;
+ * all decisions are made before.
+ * @param versions of the families that were read, from `findVersions`; empty to skip the comparison
+ * @param staffId the staff member who imports, if any
+ * @returns ids of the new or changed families
+ * @throws ChangedWhileImported if one of them was changed since
  */
 export async function switchOver(
   tx: Session,
@@ -76,7 +78,7 @@ export async function switchOver(
   return [...fresh, ...changed]
 }
 
-/** Locks families with their variants. @throws ChangedWhileImported when one is not as it was read */
+/** Locks families with their variants. @throws ChangedWhileImported if one changed since it was read */
 async function demandSame({ query }: Session, ids: number[], versions: ReadonlyMap<number, string>): Promise<void> {
   await lockFamilies(query, { ids })
   await lockVariantsOf(query, { ids })
@@ -92,7 +94,7 @@ async function stepwise(ids: readonly number[], work: (some: number[]) => Promis
   }
 }
 
-/** Behind those that are there, in their own order. */
+/** Positions after the existing rows, in the given order. */
 async function placed<Row extends object>(
   { db }: Session,
   table: typeof brands | typeof collections | typeof subCollections,
