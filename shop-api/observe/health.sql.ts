@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../db/statement.ts'
 
-/** What waits in the background, for the office's foot. Every part of it reads one end of an index. */
+/** Pending background work, for the office's footer. Every part of it reads one end of an index. */
 export const readWaiting = statement<{ now: Date; mostEmailAttempts: number }>()({
   name: 'office-health',
   row: z.strictObject({

@@ -66,7 +66,7 @@ export async function forgetOld(
   enquiryMonths: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Files go before their rows do: where that is interrupted both are found again, and nothing stays that no row names.
+  // Files are deleted before their rows: after an interruption both are found again, and no file is left without a row.
   const withFiles = (forget: (tx: Session) => Promise<readonly string[]>) =>
     database.transaction(async (tx) => {
       const keys = await forget(tx)

@@ -4,7 +4,7 @@ import type { BranchViewer } from './queries/branches.ts'
 
 const NOT_YET = 'You can add branches and team members once your documents are approved.'
 
-/** A caller with a company. @throws ProblemError not-allowed for everybody else */
+/** A caller with a company. @throws ProblemError not-allowed for all others */
 export function companyCaller(caller: Caller): BranchViewer {
   const { userId, account } = signedIn(caller)
   if (account.companyId === null) throw refuse('not-allowed', 'Your account cannot do this.')

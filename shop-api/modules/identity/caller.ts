@@ -21,13 +21,13 @@ export type Caller = { who: 'guest' } | SignedIn
 export interface SignedIn {
   who: UserType
   userId: number
-  /** Null for a staff member who looks at the shop as this user. */
+  /** Null for a staff member who views the shop as this user. */
   sessionId: number | null
   /** In a call for a selected trader its company and approval status are the trader's: the call is done for them. */
   account: Account
   /** The trader this call is made for; a sales representative has selected it. */
   selectedTrader: SelectedTrader | null
-  /** Set where a staff member looks at the shop as this user: such a caller reads and changes nothing. */
+  /** Set if a staff member views the shop as this user: such a caller can only read. */
   viewAs?: Pick<ViewAsSession, 'viewAsId' | 'staffId' | 'permissions'>
 }
 
@@ -38,11 +38,10 @@ const ENDED = 'Your sign-in has ended. Please sign in again.'
 const TRADER_HEADER = 'x-acting-token'
 
 /**
- * Reads the caller from the Authorization header, and the selected trader from the header beside it. Nothing else does.
- * A token that is no longer good is refused: its call is never taken for a guest's, nor one for a trader for the
- * representative's own.
- * @param call the call; only one declared `acting` can be made for a trader. Without a call (a stream), and where it is
- *   `passive`, the session does not count as used.
+ * Reads the caller from the Authorization header, and the selected trader from its own header. No other code does. An
+ * expired token is refused: its call never counts as a guest's, nor a call for a trader as the representative's own.
+ * @param call the call; only a call declared `acting` can be made for a trader. Without a call (a stream), and if it is
+ * `passive`, the session does not count as used.
  */
 export async function callerOf(
   request: FastifyRequest,
@@ -68,10 +67,10 @@ export async function callerOf(
   return { ...caller, selectedTrader: trader, account: traderAccount }
 }
 
-/** Ending it is the one thing that a session to look with may do. */
+/** A read-only session can only end itself. */
 const LOGOUT = 'logout'
 
-/** The caller of a staff member's session as a customer. Whatever writes is refused here, for all calls alike. */
+/** The caller of a staff member's session as a customer. All writing calls are refused here. */
 async function viewerAs(
   tx: Session,
   clock: Clock,
@@ -87,8 +86,8 @@ async function viewerAs(
 }
 
 /**
- * Refuses a caller whom the call's `who` does not name: 401 for a guest, 403 for a user. A call for a selected trader is
- * allowed where the call is declared so, which `callerOf` has checked.
+ * Refuses a caller outside the call's `who`: 401 for a guest, 403 for a user. A call for a selected trader is allowed
+ * if the call is declared so, which `callerOf` has checked.
  */
 export function checkWho(call: Call, caller: Caller): void {
   if (call.who.includes(caller.who as Who)) return
@@ -96,7 +95,7 @@ export function checkWho(call: Call, caller: Caller): void {
   if (!caller.selectedTrader) throw refuse('not-allowed', 'Your account cannot do this.')
 }
 
-/** Whose idempotency key it is: a representative's is another one for each trader. */
+/** The owner of an idempotency key: a representative has a separate owner for each trader. */
 export function keyOwnerOf(caller: Caller): unknown {
   if (caller.who === 'guest') return 'guest'
   return caller.selectedTrader ? [caller.userId, caller.selectedTrader.companyId] : caller.userId
@@ -108,7 +107,7 @@ export function signedIn(caller: Caller): SignedIn {
   return caller
 }
 
-/** The user of a call, by a session of their own. @throws view-only for a staff member who looks as they */
+/** The user of a call with their own session. @throws view-only for a staff member who views the shop as them */
 export function ownSession(caller: Caller): SignedIn & { sessionId: number } {
   const { sessionId, ...user } = signedIn(caller)
   if (sessionId === null) throw refuse('view-only', VIEW_ONLY)

@@ -7,12 +7,12 @@ import { refuse } from '../../refusal.ts'
 import { type Caller, callerOf, checkWho, keyOwnerOf } from './caller.ts'
 import { checkViewAs } from './use-cases/check-view-as.ts'
 
-/** What a handler of the shop is given. */
+/** Input of a shop handler. */
 export interface CallRequest<C extends Call> extends AnyRequest<C> {
   caller: Caller
 }
 
-/** @param context what `ServeOptions.read` has read; undefined where there is none */
+/** @param context the result of `ServeOptions.read`; undefined without it */
 type Handler<C extends Call, Context> = (
   request: CallRequest<C>,
   context: Context,
@@ -21,13 +21,13 @@ type Handler<C extends Call, Context> = (
 interface ShopOptions<C extends Call, Context> extends ServeOptions<CallRequest<C>, Context> {
   /** See `serveRead`. */
   reads?: 'replica'
-  /** A read whose answer a caller acts on: lists that are read after it are no older than it. */
+  /** For a read that decides the caller's next action: later reads of lists are at least as recent. */
   sendsWalPosition?: true
 }
 
 /**
- * Serves a call that only reads and may be a few seconds old, but for what its caller wrote: `tx` is a replica's where there
- * is one (db/replica.ts). What money or a sign-in hangs on is read from the primary, with `serveCall`.
+ * Serves a call that only reads and can be a few seconds old, except for its caller's own writes: `tx` is a replica's
+ * if there is a replica (db/replica.ts). Reads that decide about money or a sign-in use the primary, with `serveCall`.
  */
 export function serveRead<C extends Call>(app: FastifyInstance, call: C, handler: Handler<C, undefined>): void {
   serveCall(app, call, handler, { reads: 'replica' })
@@ -46,7 +46,7 @@ export function serveCall<C extends Call, Context = undefined>(
   serveAnyCall(app, call, handler, options, {
     admit: async (request) => {
       const caller = await callerOf(request, database, clock, call)
-      // Before it is refused: the log says whose permission was.
+      // Set before a refusal, so that the log has the owner of the permission.
       request.caller = caller
       checkWho(call, caller)
       // Both are on every line from here on.

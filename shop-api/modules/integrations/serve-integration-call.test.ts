@@ -19,7 +19,7 @@ const withWrongKey = async (forwardedFor: string) => {
   return (await shop.app.inject({ method: integrationStock.method, url: integrationStock.path, headers })).statusCode
 }
 
-test('slows wrong API keys of one network behind the proxy, whatever they put before its address', async () => {
+test('slows wrong API keys of one network behind the proxy, regardless of forged addresses in front', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 8; n += 1) statuses.push(await withWrongKey(`198.51.100.${n}, 203.0.113.9`))
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])

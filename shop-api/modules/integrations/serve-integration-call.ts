@@ -12,9 +12,9 @@ import { callerOfKey, type KeyCaller } from './use-cases/api-keys.ts'
 export const nameOfKey = ({ name, keyId }: KeyCaller): string => `API key ${keyId} (${name})`
 
 /**
- * Reads the API key of the `Authorization` header, and says in the answer's headers how much of its limit is left.
- * @throws sign-in-needed without an active key; too-many-requests over its limit or after wrong keys; not-allowed without
- *   the call's scope
+ * Reads the API key of the `Authorization` header, and sends its remaining limit in the response's headers.
+ * @throws sign-in-needed without an active key; too-many-requests over its limit or after wrong keys; not-allowed
+ * without the call's scope
  */
 async function admitKey(
   { database, clock, trustedProxies }: Pick<Shop, 'database' | 'clock' | 'trustedProxies'>,

@@ -5,10 +5,10 @@ import { refuse } from '../../refusal.ts'
 import { type StaffCaller, staffCallerOf } from './staff-caller.ts'
 import type { StaffSession } from './use-cases/staff-sessions.ts'
 
-/** What a handler of the office is given. Of a call that is open to all there is nobody: `staffOf` is for the others. */
+/** Input of an office handler. A call that is open to all has no staff member: `staffOf` is for the others. */
 export type OfficeRequest<C extends OfficeCall> = AnyRequest<C> & StaffCaller
 
-/** Who asks, in a handler of a call that is not open to all. */
+/** The staff member, in a handler of a call that is not open to all. */
 export function staffOf({ staff }: { staff: StaffSession | null }): StaffSession {
   if (!staff) throw refuse('sign-in-needed', 'Please sign in.')
   return staff
@@ -16,7 +16,7 @@ export function staffOf({ staff }: { staff: StaffSession | null }): StaffSession
 
 /**
  * Serves a call of the office: session, permission and factor are checked, a write is one transaction with its audit
- * entries, emails are masked for staff who may not see phones.
+ * entries, emails are masked for staff without the permission to see phones.
  */
 export function serveOfficeCall<C extends OfficeCall>(
   app: FastifyInstance,

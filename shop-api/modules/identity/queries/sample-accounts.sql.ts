@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { statement } from '../../../db/statement.ts'
 
 /**
- * Accounts that the published sample password may open: the sample's own, and any with the password's hash of one of them
- * (its email was changed). An account that was never confirmed cannot be signed in to, whatever its address.
+ * Accounts that the published sample password can open: the sample's own, and any account with the same password hash
+ * (its email was changed). An account that was never confirmed cannot be signed in to, regardless of its address.
  */
 export const findOpenSampleAccounts = statement<{ email: string; staffEmail: string }>()({
   row: z.strictObject({ email: z.string() }),

@@ -2,7 +2,7 @@ import type { Session } from '../../../db/client.ts'
 import { SAMPLE_STAFF_EMAIL } from '../use-cases/sample-staff.ts'
 import { findOpenSampleAccounts } from './sample-accounts.sql.ts'
 
-/** Sample accounts by their address. No one else has such a one: no email reaches `.test`. */
+/** Sample accounts by their address. Real accounts cannot have it: no email reaches `.test`. */
 export const SAMPLE_EMAIL_END = '@fuma.test'
 export const SAMPLE_EMAIL = `%${SAMPLE_EMAIL_END}`
 

@@ -8,7 +8,7 @@ import type { Shop } from '../../../shop.ts'
 import type { SignedIn } from '../caller.ts'
 
 /**
- * Logs what a staff member sees as a customer where it needs a permission in the office too, and refuses it without.
+ * Logs reads of a staff member as a customer that need a permission in the office too, and refuses them without it.
  * @throws view-only without the permission
  */
 export async function checkViewAs(

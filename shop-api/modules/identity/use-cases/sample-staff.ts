@@ -12,7 +12,7 @@ import {
 /** Sample staff by their address. */
 export const SAMPLE_STAFF_EMAIL = '%@office.fuma.test'
 
-/** Nobody of the sample staff signs in any more, nor whoever has their password; what they did stays in the log. */
+/** Ends all sign-ins of the sample staff, and of any member with their password; their actions remain in the log. */
 export async function endSampleStaff({ db }: Session): Promise<void> {
   const isSample = like(staffMembers.email, SAMPLE_STAFF_EMAIL)
   const found = await db

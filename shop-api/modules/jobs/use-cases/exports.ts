@@ -6,7 +6,7 @@ import { officeExportPieces, officeExports } from '../../../db/schema/office-exp
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { refuse } from '../../../refusal.ts'
 
-/** Exported lists: what was written of them so far, and the pieces they are put together from. */
+/** Exported lists: their progress, and their stored pieces. */
 
 export type ExportRow = typeof officeExports.$inferSelect
 
@@ -17,7 +17,7 @@ const GONE = 'This file is not kept any more. Export the list again.'
 export const exportName = ({ list, format, createdAt }: Pick<ExportRow, 'list' | 'format' | 'createdAt'>): string =>
   `${list}-${dayInNairobi(createdAt)}.${format}`
 
-/** The export of a job; begun when there is none yet. */
+/** The export of a job; created if it does not exist yet. */
 export async function openExport(
   { db }: Session,
   now: Date,
@@ -32,7 +32,7 @@ export async function openExport(
   return row
 }
 
-/** The number of the piece that holds all parts of a spreadsheet but its sheet. */
+/** The number of the piece with all parts of a spreadsheet except its sheet. */
 export const FRAME = -1
 
 /** Adds pieces to an export, with how far it is then. They count from 0, but for the frame. */
@@ -51,7 +51,7 @@ export interface FinishedExport extends ExportRow {
   pieces: string[]
 }
 
-/** An export that is written whole. @throws not-found when there is none any more, or it is another's */
+/** A completed export. @throws not-found if it no longer exists, or belongs to another person */
 export async function finishedExport({ db }: Session, staffId: number, jobId: number): Promise<FinishedExport> {
   const mine = and(
     eq(officeExports.jobId, jobId),
@@ -68,7 +68,7 @@ export async function finishedExport({ db }: Session, staffId: number, jobId: nu
   return { ...row, pieces: pieces.map(({ file }) => file) }
 }
 
-/** Of jobs: what they have written, where it can be fetched. */
+/** The written files of jobs, if they can be downloaded. */
 export async function exportsOfJobs(
   { db }: Session,
   jobIds: readonly number[],

@@ -6,14 +6,14 @@ import { defineSetting } from '../use-cases/setting.ts'
 
 /** Settings of the office itself. */
 
-/** Above which sum a refund needs two people; null: none does. */
+/** The amount above which a refund needs two people; null: no refund does. */
 export const refundLimitSetting = defineSetting<{ limitCents: Cents | null }>(
   'refund-limit',
   z.object({ limitCents: z.nullable(z.int()) }),
   { limitCents: USUAL_REFUND_LIMIT_CENTS },
 )
 
-/** Whether so much that one person gives back needs a second one. */
+/** Whether a refund of this amount needs a second person. */
 export async function needsSecondPerson(tx: Session, amountCents: Cents): Promise<boolean> {
   const { limitCents } = (await refundLimitSetting.load(tx)).value
   return limitCents !== null && amountCents > limitCents

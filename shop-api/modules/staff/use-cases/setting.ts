@@ -5,10 +5,10 @@ import { officeSettings } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'
 
-/** A setting that staff make, as it is now. */
+/** The current value of a setting made by staff. */
 export interface Setting<Value> {
   value: Value
-  /** 0 before anybody has set it. */
+  /** 0 before it is first set. */
   version: number
   reason: string | null
   changedBy: string | null
@@ -18,7 +18,7 @@ export interface Setting<Value> {
 
 export interface NewSetting<Value> {
   value: Value
-  /** The version that was seen: somebody else may have set it since. */
+  /** The version that was seen: another person could have set it since. */
   version: number
   reason: string | null
   staffId: number
@@ -27,8 +27,8 @@ export interface NewSetting<Value> {
 /**
  * One of the shop's settings: how it is read and written.
  * @param key its row in `office_settings`
- * @param schema what the row's value must be
- * @param usual what holds until somebody sets it
+ * @param schema of the row's value
+ * @param usual the default until it is first set
  */
 export function defineSetting<Value>(key: string, schema: z.ZodMiniType<Value>, usual: Value) {
   async function load({ db }: Session): Promise<Setting<Value>> {
