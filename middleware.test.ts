@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import { ROUTES, type Route, sentTo } from '#lib/routes.ts'
 
 const SHOP = 'http://shop.test'

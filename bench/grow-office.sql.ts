@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 
 /**
  * What a grown shop lacks for the office: the people and companies its orders name, the payment of each paid order, names

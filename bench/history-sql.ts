@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 
 /** The answers of the shop API's lists and reports in plain SQL, for a yardstick: one statement after the other. */
 

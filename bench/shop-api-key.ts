@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 
 /** The key of this run's shop APIs, so that what is measured can be asked of them without the storefront. */
 export const KEY_SETTING = { SHOP_API_KEY: randomBytes(32).toString('hex') }

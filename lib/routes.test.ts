@@ -1,4 +1,4 @@
-import type { UserType } from './contract/codes.ts'
+import type { UserType } from './contract/base/codes.ts'
 import {
   collectionAddress,
   contactAddress,

@@ -1,6 +1,6 @@
 import { hasHelpPage } from './account/capabilities.ts'
 import { parseViewer } from './account/viewer.ts'
-import { USER_TYPE, type UserType } from './contract/codes.ts'
+import { USER_TYPE, type UserType } from './contract/base/codes.ts'
 import { withoutLastSlashes } from './format/last-slashes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 
 /** So many orders at once: each step well under a minute, none holding much memory. */

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The numbers of the specification have names (lib/contract/codes.ts). No other source file compares a kind of user, a
+ * The numbers of the specification have names (lib/contract/base/codes.ts). No other source file compares a kind of user, a
  * status or a kind of payment or shipping with a bare number, or lists such numbers; SQL in strings included.
  */
 
 const FOLDERS = ['app', 'components', 'lib', 'server', 'bench', 'simulators', 'e2e/support', 'shop-api', 'sample']
 const FILES = ['middleware.ts']
-const WITH_NAMES = 'lib/contract/codes.ts'
+const WITH_NAMES = 'lib/contract/base/codes.ts'
 
 const NAME = String.raw`\b(?:userType|user_type|who|status|orderStatus|order_status|paymentStatus|payment_status|lastPayment|paymentType|payment_type|shippingType|shipping_type)\b`
 /** The specification's numbers have one digit. HTTP's statuses have three, and a call without an answer is often given 0. */

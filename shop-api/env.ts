@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { isEmail } from '#lib/contract/fields.ts'
+import { isEmail } from '#lib/contract/base/fields.ts'
 import { SAMPLE_KRA_PIN } from '#lib/deployment/start-check.ts'
 import { observeVariables } from '#lib/observe/variables.ts'
 

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 
 /** Thrown by a handler to refuse a request; the caller gets the problem as it is. `data` must be in wire form. */
 export class ProblemError extends Error {

@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Attack } from './attack.ts'
 import { admitted, refused, verdict } from './attack.ts'
 import { placeOrder, productsWithStock } from './orders.ts'

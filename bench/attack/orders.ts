@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { type Answer, freshEmail, freshPhone, type Visitor } from './target.ts'
 
 /** Ordering as an attacker's script does: by calls alone, with the figures that the shop's own refusal hands over. */

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { hookAddresses } from '../../shop-api/modules/payments/providers/hooks.ts'
 import type { Attack } from './attack.ts'
 import { admitted, refused, verdict } from './attack.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { type BrowserFacts, cardAuthentication, payment } from '#lib/contract/payment.ts'
 import type { Browser } from '../load-test/browser.ts'
 

@@ -2,8 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Call, Input, Output } from '#lib/contract/call.ts'
-import { decodeReply, type Envelope, encodeRequest, pathAndBody } from '#lib/contract/envelope.ts'
+import type { Call, Input, Output } from '#lib/contract/base/call.ts'
+import { decodeReply, type Envelope, encodeRequest, pathAndBody } from '#lib/contract/base/envelope.ts'
 import type { Samples } from './samples.ts'
 
 const unzip = promisify(gunzip)

@@ -1,5 +1,5 @@
-import type { UserType } from '#lib/contract/codes.ts'
-import { USER_TYPE, USER_TYPES } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
+import { USER_TYPE, USER_TYPES } from '#lib/contract/base/codes.ts'
 import { routeOf, sentTo } from '#lib/routes.ts'
 import { accountPlaces } from './account-places.ts'
 

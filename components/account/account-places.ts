@@ -1,6 +1,6 @@
 import { accountEntries } from '#components/layout/account-entries.ts'
 import type { Account } from '#lib/account/account.ts'
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { type Route, routeOf, sentTo } from '#lib/routes.ts'
 
 /** A page of the account. `text` says what is behind it, where the label does not. */

@@ -7,7 +7,7 @@ import { lastSegment } from '#components/kit/link/last-segment.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { StripeBar } from '#components/kit/stripe.tsx'
 import { confirmUser } from '#lib/contract/passwords.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { useOutcome } from './auth-page.tsx'
 

@@ -3,7 +3,7 @@ import { NameFields } from '#components/kit/field/name-fields.tsx'
 import { RadioCards } from '#components/kit/field/radio-cards.tsx'
 import { FormSection } from '#components/kit/form/form-section.tsx'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
-import { GENDERS } from '#lib/contract/choices.ts'
+import { GENDERS } from '#lib/contract/base/choices.ts'
 
 /** Who a person is: what a company does not have. */
 export function PersonSection({ form }: { form: FormParts }) {

@@ -14,7 +14,7 @@ import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { FormSection } from '#components/kit/form/form-section.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
-import { COMPANY_LOGO, KENYA } from '#lib/contract/choices.ts'
+import { COMPANY_LOGO, KENYA } from '#lib/contract/base/choices.ts'
 import { PasswordSection } from './password-section.tsx'
 
 const loadCall = async () => (await import('#lib/contract/registration.ts')).registerTrader

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { lastSegment } from '#components/kit/link/last-segment.ts'
 import { undoEmail } from '#lib/contract/passwords.ts'
-import type { Answer } from '#lib/contract/problem.ts'
+import type { Answer } from '#lib/contract/base/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { accountDeleted } from '#lib/session/queries.ts'
 

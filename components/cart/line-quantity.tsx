@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Stepper } from '#components/kit/field/stepper.tsx'
 import type { CartLines, Line } from '#lib/cart/use-cart-lines.ts'
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 

@@ -5,7 +5,7 @@ import { Stepper } from '#components/kit/field/stepper.tsx'
 import { useSite } from '#components/kit/site-provider.tsx'
 import type { CartLines } from '#lib/cart/use-cart-lines.ts'
 import { leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney, withVat } from '#lib/format/money.ts'
 
 /** The cart while the shop cannot be asked: what this browser remembers of it, and that nothing is lost. */

@@ -2,7 +2,7 @@ import { accountOf } from '#lib/account/account.ts'
 import { createTabDraft } from '#lib/account/tab-draft.ts'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
 import type { GuestAddress } from '#lib/contract/order.ts'
 import type { SavedAddress } from './saved-address.ts'
 

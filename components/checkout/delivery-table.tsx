@@ -1,5 +1,5 @@
 import { FigureRow, FigureTable } from '#components/kit/figure/figure-table.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { deliveryChargeList } from '#lib/contract/reference.ts'
 import { showMoney } from '#lib/format/money.ts'
 

@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { deliveryChargeList } from '#lib/contract/reference.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 

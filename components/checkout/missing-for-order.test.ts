@@ -1,4 +1,4 @@
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 import { missingForOrder } from './missing-for-order.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderFigures } from '#lib/checkout/order-figures.ts'
-import type { Input } from '#lib/contract/call.ts'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { Input } from '#lib/contract/base/call.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { tidyPurchaseOrderNo } from '#lib/contract/purchase-order.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'

@@ -1,5 +1,5 @@
 import type { NewAlert } from '#lib/browser/alerts.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 
 const ACCOUNT = '/credit-facilities'
 

@@ -1,5 +1,5 @@
 import { useOnline } from '#lib/browser/online.ts'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type DeliveryTo, useDeliveryCharge } from '#lib/places/queries.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useCheckedForm } from '#components/kit/form/use-checked-form.ts'
-import { KENYA } from '#lib/contract/choices.ts'
+import { KENYA } from '#lib/contract/base/choices.ts'
 import { type GuestAddress, guestAddress, guestContact } from '#lib/contract/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { namesOfTown } from '#lib/places/queries.ts'

@@ -1,4 +1,4 @@
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { type CheckoutDraft, useDraft } from './checkout-draft.ts'
 import { useBuyer } from './use-buyer.ts'
 

@@ -1,6 +1,6 @@
 import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
 import type { BranchDetails } from '#lib/contract/branch.ts'
-import { KENYA } from '#lib/contract/choices.ts'
+import { KENYA } from '#lib/contract/base/choices.ts'
 
 const PARTS = [
   'Country',

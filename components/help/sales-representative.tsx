@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { useViewer } from '#lib/account/account.ts'
 import { ownsCompany } from '#lib/account/capabilities.ts'
 import { parseViewer } from '#lib/account/viewer.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { helpSection } from '#lib/contract/help.ts'
 import { WriteUs } from './write-us.tsx'
 

@@ -1,4 +1,4 @@
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import { blurAddress } from '#lib/files/blur.ts'
 import { mediaAddress, mediaSet, WIDE_WIDTHS } from '#lib/files/media.ts'
 

@@ -3,8 +3,8 @@
  * one request.
  */
 import { KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
-import type { Problem } from '#lib/contract/problem.ts'
-import { problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
+import { problem } from '#lib/contract/base/problem.ts'
 import { sendZip, type UploadStage } from './send-documents.ts'
 
 const ID = 'A'.repeat(22)

@@ -1,4 +1,4 @@
-import type { Call, Input, Output } from '#lib/contract/call.ts'
+import type { Call, Input, Output } from '#lib/contract/base/call.ts'
 import { KYC_UPLOAD_IN_PARTS, extensions as shopExtensions } from '#lib/contract/extensions.ts'
 import {
   type KycUploadStatus,
@@ -8,7 +8,7 @@ import {
   uploadKycPart,
   uploadKycStatus,
 } from '#lib/contract/kyc.ts'
-import type { Answer, ProblemCode } from '#lib/contract/problem.ts'
+import type { Answer, ProblemCode } from '#lib/contract/base/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { upload } from '#lib/http/upload.ts'
 

@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import { ROUTES, routeOf, sentTo } from '#lib/routes.ts'
 import { accountEntries, LINES } from './account-entries.ts'
 

@@ -1,5 +1,5 @@
 import type { Account } from '#lib/account/account.ts'
-import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/base/codes.ts'
 
 /** A line of the account's menu: a link, or something that is done on the spot. */
 export type AccountEntry =

@@ -5,7 +5,7 @@ import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { changeOutcomeOf, reopenOrder } from '#lib/orders/change-order.ts'
 import type { ChangeOutcome } from '#lib/orders/change-outcome.ts'
 

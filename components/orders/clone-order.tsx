@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
 import { orderAgain } from '#lib/orders/queries.ts'
 

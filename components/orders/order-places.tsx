@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { OrderAddressShown, OrderDetails } from '#lib/contract/order-details.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { shortDay } from '#lib/orders/order-text.ts'

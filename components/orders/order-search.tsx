@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchIcon } from '#components/kit/icon.tsx'
 import { canOrder, paysNow } from '#lib/account/capabilities.ts'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 
 /** How long after the last letter the list is asked. */
 const REST_MS = 350

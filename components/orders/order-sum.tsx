@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { readsPricesExVat } from '#lib/account/capabilities.ts'
-import { SHIPPING_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'

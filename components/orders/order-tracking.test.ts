@@ -1,4 +1,4 @@
-import { TRACKING_STEPS } from '#lib/contract/codes.ts'
+import { TRACKING_STEPS } from '#lib/contract/base/codes.ts'
 import { trackingSteps } from './order-tracking.tsx'
 
 const order = (status: 1 | 2 | 3 | 4, shippingType: 1 | 2) => ({

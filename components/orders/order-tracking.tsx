@@ -1,5 +1,5 @@
 import { StatusLine, type StatusStep } from '#components/kit/figure/status-line.tsx'
-import { ORDER_STATUS, type ShippingType } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type ShippingType } from '#lib/contract/base/codes.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'

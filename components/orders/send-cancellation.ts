@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, Input } from '#lib/contract/call.ts'
+import type { AnswerOf, Call, Input } from '#lib/contract/base/call.ts'
 import { mutation } from '#lib/http/mutation.ts'
 import { refreshOrders } from '#lib/orders/queries.ts'
 import { refreshWatchedOrders } from '#lib/orders/watch.ts'

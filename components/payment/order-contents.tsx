@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 

@@ -1,4 +1,4 @@
-import { type Answer, PROBLEM_CODES, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type Answer, PROBLEM_CODES, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import {
   afterAsking,

@@ -2,7 +2,7 @@
 
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { ContactLines } from './cancelled-order.tsx'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PROBLEM_CODES, PROBLEMS } from '#lib/contract/problem.ts'
+import { PROBLEM_CODES, PROBLEMS } from '#lib/contract/base/problem.ts'
 import { PAGE_OF, VERDICTS, verdictOf } from './refusal-table.ts'
 
 const RECORD = readFileSync(new URL('../../docs/decisions/0021-payment-refusals.md', import.meta.url), 'utf8')

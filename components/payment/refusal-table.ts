@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
+import type { Problem, ProblemCode } from '#lib/contract/base/problem.ts'
 
 /**
  * What a refused payment call says of the payment. The same table is in docs/decisions/0021-payment-refusals.md; a

@@ -1,5 +1,5 @@
 import type { StatusStep } from '#components/kit/figure/status-line.tsx'
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { BRAND_NAMES, type CardBrand, maskCard } from '#lib/format/card.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { cardAuthentication, payment } from '#lib/contract/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { mutation } from '#lib/http/mutation.ts'

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { lastSegment } from '#components/kit/link/last-segment.ts'
 import { backInStockConfirm, backInStockStop } from '#lib/contract/back-in-stock.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { productAddress } from '#lib/routes.ts'
 

@@ -9,7 +9,7 @@ import { CheckIcon } from '#components/kit/icon.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { getsStockEmails } from '#lib/account/capabilities.ts'
 import { cancelBackInStock, requestBackInStock, useAwaited } from '#lib/catalogue/back-in-stock-queries.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 
 const TELL_ME = 'Tell me when it is back'
 

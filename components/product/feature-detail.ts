@@ -1,4 +1,4 @@
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import { productFeatureDetail } from '#lib/contract/product.ts'
 import { ask } from '#lib/http/call-client.ts'
 

@@ -2,7 +2,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 
 /** The pictures in small, down the side of wide screens. Those still awaited keep their room, seen after 150 ms. */
 export function GalleryThumbs({

@@ -3,7 +3,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { PlusIcon } from '#components/kit/icon.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import { GalleryThumbs } from './gallery-thumbs.tsx'
 import { TagLabels } from './tag-labels.tsx'
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { balesText, typedQuantity } from '#lib/format/quantity.ts'
 import { blockOf, cellAt, type Direction, neighbour, type Place, pasted, pastedText } from './matrix.ts'

@@ -1,6 +1,6 @@
 import { Picture } from '#components/kit/media/picture.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 
 /** How many pictures a colour has, as a rule: their room is kept while they are awaited. */
 const USUAL = 3

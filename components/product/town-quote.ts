@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { ask } from '#lib/http/call-client.ts'
 import type { OwnTown } from './delivery-town.ts'

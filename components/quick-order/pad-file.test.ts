@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
+import { MAX_PAD_LINES } from '#lib/contract/base/pad-limits.ts'
 import { csvFile, linesOfRows, MAX_FILE_BYTES, readPadFile, templateFile } from './pad-file.ts'
 
 const file = (text: string | Uint8Array) => new Blob([text as BlobPart])

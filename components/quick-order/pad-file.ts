@@ -1,4 +1,4 @@
-import { MAX_PAD_LINES } from '#lib/contract/pad-limits.ts'
+import { MAX_PAD_LINES } from '#lib/contract/base/pad-limits.ts'
 import { showCount } from '#lib/format/count.ts'
 import { csvLine, unguarded } from '#lib/format/csv-line.ts'
 import { padLines } from '#lib/quick-order/pad-lines.ts'

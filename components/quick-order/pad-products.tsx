@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { quickOrder } from '#lib/contract/quick-order.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'

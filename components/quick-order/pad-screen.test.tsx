@@ -6,7 +6,7 @@ import { answerCall, type FakeRequest, refused } from '#components/testing/fake-
 import { addedAnswer, answerPad, codeOf } from '#components/testing/small-pad.ts'
 import { signInAs, signOut } from '#components/testing/viewer.ts'
 import { forgetAll, recall } from '#lib/browser/tab-storage.ts'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
 import { PAD, type Pad } from '#lib/quick-order/pad.ts'
 import { PadScreen } from './pad-screen.tsx'

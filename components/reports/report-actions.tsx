@@ -5,7 +5,7 @@ import { Button } from '#components/kit/button/button.tsx'
 import { StripeBar } from '#components/kit/stripe.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { saveFile } from '#lib/browser/download.ts'
-import type { Answer } from '#lib/contract/problem.ts'
+import type { Answer } from '#lib/contract/base/problem.ts'
 
 const FORMATS = [
   ['csv', 'CSV'],

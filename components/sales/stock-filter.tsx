@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Choice } from '#components/catalogue/choice.tsx'
 import { FilterSection } from '#components/catalogue/filter-section.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { useFilterControls } from '../catalogue/filter-controls.ts'
 
 const WRONG = 'The stock is a whole number, from 1 to 99,999.'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
-import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
-import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import type { Call, Input, MetaOf, Output } from '#lib/contract/base/call.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/base/text-fields.ts'
 
 /** The shop as a component test sees it: `fetch` answers declared calls, in the contract's own wire form. */
 

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
 import { viewerMayHaveChanged } from '#lib/account/viewer-store.ts'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 
 /** Signs the visitor in, as the readable cookie says it. Each test begins as a guest. */
 export function signInAs(userType: UserType, approvalStatus = 'approved', actingFor?: number): void {

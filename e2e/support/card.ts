@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright/test'
-import { MAX_QUANTITY } from '../../lib/contract/codes.ts'
+import { MAX_QUANTITY } from '../../lib/contract/base/codes.ts'
 import { orderDetail } from '../../lib/contract/order.ts'
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { must, placeGuestOrder, productWithStock } from './calls.ts'

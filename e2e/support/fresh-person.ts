@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { USER_TYPE } from '../../lib/contract/codes.ts'
+import { USER_TYPE } from '../../lib/contract/base/codes.ts'
 import { confirmUser } from '../../lib/contract/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/reference.ts'
 import { registerConsumer } from '../../lib/contract/registration.ts'

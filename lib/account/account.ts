@@ -1,5 +1,5 @@
 import { useStore } from '../browser/use-store.ts'
-import type { UserType } from '../contract/codes.ts'
+import type { UserType } from '../contract/base/codes.ts'
 import { ownsCompany } from './capabilities.ts'
 import { parseViewer } from './viewer.ts'
 import { viewerStore } from './viewer-store.ts'

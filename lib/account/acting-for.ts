@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/base/problem.ts'
 import { actsForTraders } from './capabilities.ts'
 import { parseViewer } from './viewer.ts'
 import { currentViewer } from './viewer-store.ts'

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '../contract/choices.ts'
+import { MINIMUM_AGE } from '../contract/base/choices.ts'
 import { type Clock, today } from '../format/clock.ts'
 
 /**

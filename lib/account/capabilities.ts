@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '../contract/codes.ts'
+import { USER_TYPE, type UserType } from '../contract/base/codes.ts'
 
 /** Capabilities of each user type, and how it orders. The only place that decides this. */
 

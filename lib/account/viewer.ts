@@ -1,4 +1,4 @@
-import { USER_TYPES, type UserType } from '../contract/codes.ts'
+import { USER_TYPES, type UserType } from '../contract/base/codes.ts'
 import type { ApprovalStatus } from '../contract/session.ts'
 
 /**

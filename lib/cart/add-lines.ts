@@ -1,6 +1,6 @@
-import type { Input, Output } from '../contract/call.ts'
+import type { Input, Output } from '../contract/base/call.ts'
 import { cartAdd } from '../contract/cart.ts'
-import type { Answer } from '../contract/problem.ts'
+import type { Answer } from '../contract/base/problem.ts'
 import { ask } from '../http/call-client.ts'
 
 /**

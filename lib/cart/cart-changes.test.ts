@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { MAX_QUANTITY } from '../contract/codes.ts'
+import { MAX_QUANTITY } from '../contract/base/codes.ts'
 import { rebasedLines, unsentLines } from './cart-changes.ts'
 import type { CartItem } from './cart-store.ts'
 

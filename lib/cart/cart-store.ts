@@ -1,5 +1,5 @@
 import { createNotifier, followStorage } from '../browser/store.ts'
-import { MAX_QUANTITY } from '../contract/codes.ts'
+import { MAX_QUANTITY } from '../contract/base/codes.ts'
 import { type Cents, sumCents, timesQuantity } from '../format/money.ts'
 import { roundQuantity } from '../format/quantity.ts'
 

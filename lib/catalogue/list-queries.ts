@@ -1,5 +1,5 @@
 import { CancelledError } from '@tanstack/react-query'
-import type { Input } from '../contract/call.ts'
+import type { Input } from '../contract/base/call.ts'
 import { EMPTY_FILTER } from '../contract/empty-filter.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Card, Facets } from '../contract/product-list.ts'

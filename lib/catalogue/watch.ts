@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { MIN_SEARCH_LENGTH } from '../contract/filter-fields.ts'
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/base/problem.ts'
 import { productAutocomplete, type Suggestion } from '../contract/suggestions.ts'
 import { ask } from '../http/call-client.ts'
 

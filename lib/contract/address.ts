@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { USER_TYPE, type UserType } from './codes.ts'
-import { filled, flag, kenyanMobile, maybe, referenceId } from './fields.ts'
+import { defineCall } from './base/call.ts'
+import { USER_TYPE, type UserType } from './base/codes.ts'
+import { filled, flag, kenyanMobile, maybe, referenceId } from './base/fields.ts'
 import { placeFields, wholePlace } from './place.ts'
 
 /** Users with personal addresses; spec section 6 gives each account type's kind of delivery. */

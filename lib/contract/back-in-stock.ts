@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, type Who } from './call.ts'
-import { USER_TYPE, type UserType } from './codes.ts'
-import { email, productId } from './fields.ts'
+import { defineCall, EVERYBODY, type Who } from './base/call.ts'
+import { USER_TYPE, type UserType } from './base/codes.ts'
+import { email, productId } from './base/fields.ts'
 import { linkToken } from './passwords.ts'
 
 /** An email when a sold-out product is back: additions of ours, named by the extension `back-in-stock`. */

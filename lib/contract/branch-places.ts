@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { checkFields } from './check-fields.ts'
-import { maybe, postalCode, referenceId } from './fields.ts'
+import { checkFields } from './base/check-fields.ts'
+import { maybe, postalCode, referenceId } from './base/fields.ts'
 import { missingOfPrefixed } from './place.ts'
 
 const country = z._default(z.nullable(referenceId), null)

@@ -8,7 +8,7 @@ import {
   backInStockStop,
 } from './back-in-stock.ts'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
-import type { Call } from './call.ts'
+import type { Call } from './base/call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart.ts'
 import { content, contentPages, contentRedirects } from './content.ts'

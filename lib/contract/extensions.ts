@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
+import { defineCall, EVERYBODY } from './base/call.ts'
 import { PURCHASE_ORDER_NUMBER } from './purchase-order.ts'
 
 /** A zip of documents can be uploaded in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */

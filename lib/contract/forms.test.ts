@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { addressCreate } from './address.ts'
-import type { Call } from './call.ts'
+import type { Call } from './base/call.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
 import { registerConsumer, registerTrader } from './registration.ts'

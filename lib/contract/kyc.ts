@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { USER_TYPE, type UserType } from './codes.ts'
+import { defineCall } from './base/call.ts'
+import { USER_TYPE, type UserType } from './base/codes.ts'
 import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 import { approvalStatus } from './session.ts'
 

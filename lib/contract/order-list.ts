@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPES, type UserType } from './codes.ts'
-import { day, media, money, orderId, productId } from './fields.ts'
+import { defineCall } from './base/call.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPES, type UserType } from './base/codes.ts'
+import { day, media, money, orderId, productId } from './base/fields.ts'
 import { onAccount } from './on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 

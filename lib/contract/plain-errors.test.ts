@@ -1,6 +1,6 @@
 /** Each call reports absent and wrong fields in plain sentences. */
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
+import type { Call } from './base/call.ts'
 import { CALLS } from './call-list.ts'
 import { INTEGRATION_CALLS } from './integration/calls.ts'
 import { OFFICE_CALLS } from './office/calls.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, SIGNED_IN } from './call.ts'
-import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
-import { USER_TYPE, USER_TYPES } from './codes.ts'
-import { email, maybe } from './fields.ts'
+import { defineCall, SIGNED_IN } from './base/call.ts'
+import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './base/choices.ts'
+import { USER_TYPE, USER_TYPES } from './base/codes.ts'
+import { email, maybe } from './base/fields.ts'
 import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from './person.ts'
 import { approvalStatus, type Identity } from './session.ts'
 

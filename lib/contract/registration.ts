@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './call.ts'
-import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './choices.ts'
-import { USER_TYPE } from './codes.ts'
-import { email, filled, maybe } from './fields.ts'
+import { defineCall, EVERYBODY } from './base/call.ts'
+import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './base/choices.ts'
+import { USER_TYPE } from './base/codes.ts'
+import { email, filled, maybe } from './base/fields.ts'
 import {
   birthday,
   dialCode,

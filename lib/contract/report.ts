@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
-import { USER_TYPE, type UserType } from './codes.ts'
-import { day, money, productId } from './fields.ts'
+import { defineCall } from './base/call.ts'
+import { USER_TYPE, type UserType } from './base/codes.ts'
+import { day, money, productId } from './base/fields.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /** Reports are for types 3 (its company's orders), 6 (its traders') and 5 (all). */

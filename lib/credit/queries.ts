@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Input, Output } from '../contract/call.ts'
+import type { Input, Output } from '../contract/base/call.ts'
 import type { CreditEntries, CreditFacilities, creditStatement, creditTraders } from '../contract/credit.ts'
-import type { Answer } from '../contract/problem.ts'
+import type { Answer } from '../contract/base/problem.ts'
 import { queryClient, ShopProblem } from '../http/query-client.ts'
 
 const ACCOUNT = 'credit-facilities'

@@ -1,4 +1,4 @@
-import { COMPANY_LOGO } from '../contract/choices.ts'
+import { COMPANY_LOGO } from '../contract/base/choices.ts'
 import { fileKind, problemOfFile } from './file-kind.ts'
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]

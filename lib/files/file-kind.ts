@@ -1,4 +1,4 @@
-import type { FileRule } from '../contract/call.ts'
+import type { FileRule } from '../contract/base/call.ts'
 
 /**
  * Detects a file's type by its first bytes, because a name or header can be false. For the four types that calls

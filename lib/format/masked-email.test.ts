@@ -1,4 +1,4 @@
-import { isEmail } from '../contract/fields.ts'
+import { isEmail } from '../contract/base/fields.ts'
 import { withMaskedEmails } from './masked-email.ts'
 
 test('masks only emails, in texts at every depth', () => {

@@ -1,5 +1,5 @@
 import { recall } from '../browser/tab-storage.ts'
-import { type Answer, type ProblemCode, problem } from '../contract/problem.ts'
+import { type Answer, type ProblemCode, problem } from '../contract/base/problem.ts'
 import { attempt } from './attempt-key.ts'
 
 const done: Answer<string> = { ok: true, status: 200, message: '', data: 'done', meta: undefined }

@@ -1,5 +1,5 @@
 import { recall, remember } from '../browser/tab-storage.ts'
-import type { Answer, ProblemCode } from '../contract/problem.ts'
+import type { Answer, ProblemCode } from '../contract/base/problem.ts'
 
 /**
  * Idempotency keys that survive a reload: the same request has the same key until it has been answered. So a double

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, Input } from '../contract/call.ts'
+import type { AnswerOf, Call, Input } from '../contract/base/call.ts'
 import { type AttemptOptions, attempt } from './attempt-key.ts'
 import { type AskOptions, ask } from './call-client.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Answer, Problem } from '../contract/problem.ts'
+import type { Answer, Problem } from '../contract/base/problem.ts'
 
 /** Error of a failed read: it contains the shop's problem, with the message that a page shows. */
 export class ShopProblem extends Error {

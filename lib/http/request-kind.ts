@@ -1,4 +1,4 @@
-import type { Call } from '../contract/call.ts'
+import type { Call } from '../contract/base/call.ts'
 import { cartList } from '../contract/cart.ts'
 import { events } from '../contract/notification.ts'
 import { orderDetail, placeOrder } from '../contract/order.ts'

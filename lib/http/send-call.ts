@@ -1,6 +1,6 @@
-import type { Call } from '../contract/call.ts'
-import { pathAndBody } from '../contract/envelope.ts'
-import { type Problem, problem } from '../contract/problem.ts'
+import type { Call } from '../contract/base/call.ts'
+import { pathAndBody } from '../contract/base/envelope.ts'
+import { type Problem, problem } from '../contract/base/problem.ts'
 
 /** A declared call as HTTP. */
 export interface HttpCall {

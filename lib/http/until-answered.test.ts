@@ -1,4 +1,4 @@
-import { problem } from '../contract/problem.ts'
+import { problem } from '../contract/base/problem.ts'
 import { attempt } from './attempt-key.ts'
 import { unreachable } from './send-call.ts'
 import { untilAnswered } from './until-answered.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Problem } from '../contract/problem.ts'
+import type { Answer, Problem } from '../contract/base/problem.ts'
 import { isUndecided } from './attempt-key.ts'
 import { pause, setWaiting, type Waiting } from './waiting-writes.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, Input } from '../contract/call.ts'
+import type { AnswerOf, Call, Input } from '../contract/base/call.ts'
 import { type AskOptions, sendFromPage } from './call-client.ts'
 import { readAnswer } from './read-answer.ts'
 import type { Transport } from './send-call.ts'

@@ -7,7 +7,7 @@ import {
   notificationReadAll,
   notificationUpdate,
 } from '../contract/notification.ts'
-import type { Answer } from '../contract/problem.ts'
+import type { Answer } from '../contract/base/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { onChanged } from '../http/changes.ts'
 import { ShopProblem } from '../http/query-client.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Output } from '../contract/call.ts'
+import type { Output } from '../contract/base/call.ts'
 import { officePresence } from '../contract/office/views.ts'
 import { askOffice } from './call.ts'
 import { useMe } from './me.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/base/problem.ts'
 
 /** Message for a form with one place for messages: the field messages if there are any, else the general message. */
 export function problemText({ message, fields }: Pick<Problem, 'message' | 'fields'>): string {

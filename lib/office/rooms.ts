@@ -1,4 +1,4 @@
-import type { Permission } from '../contract/office/permissions.ts'
+import type { Permission } from '../contract/base/permissions.ts'
 
 /** A section of the office, as named in the sidebar and palette. */
 export interface Room {

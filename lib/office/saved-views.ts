@@ -1,4 +1,4 @@
-import type { Output } from '../contract/call.ts'
+import type { Output } from '../contract/base/call.ts'
 import { officeViewDelete, officeViewList, officeViewSave, type SavedView } from '../contract/office/views.ts'
 import type { AddressState } from './address-state.ts'
 import { noteRefused } from './jobs.ts'

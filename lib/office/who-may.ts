@@ -1,4 +1,4 @@
-import { type Permission, ROLES } from '../contract/office/permissions.ts'
+import { type Permission, ROLES } from '../contract/base/permissions.ts'
 
 /** The roles that have a permission, for a button's explanation: "Owner or Approver". */
 export function whoMay(permission: Permission): string {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '../contract/call.ts'
+import type { AnswerOf } from '../contract/base/call.ts'
 import type { cloneOrder } from '../contract/order-details.ts'
 import type { OrderFilter } from '../contract/order-filter.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'

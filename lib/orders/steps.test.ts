@@ -1,4 +1,4 @@
-import { TRACKING_STEPS } from '../contract/codes.ts'
+import { TRACKING_STEPS } from '../contract/base/codes.ts'
 import { expectedText, isLate, statusLabel, stepText } from './steps.ts'
 
 describe('how an order is spoken of', () => {

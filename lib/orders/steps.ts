@@ -5,7 +5,7 @@ import {
   SHIPPING_TYPE,
   type ShippingType,
   type StepName,
-} from '../contract/codes.ts'
+} from '../contract/base/codes.ts'
 import { showDay } from '../format/clock.ts'
 
 /**

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/base/problem.ts'
 import { type UnpaidOrder, unpaidOrders } from '../contract/unpaid-order.ts'
 import { ask } from '../http/call-client.ts'
 import { noteUnpaidLoaded, setUnpaid } from './unpaid-marker.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
 import type { OrderDetails } from '../contract/order-details.ts'
-import type { Problem } from '../contract/problem.ts'
+import type { Problem } from '../contract/base/problem.ts'
 import { onChanged } from '../http/changes.ts'
 import { isOpen } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Output } from '../contract/call.ts'
+import type { Output } from '../contract/base/call.ts'
 import type { paymentStatus } from '../contract/payment.ts'
 
 /** The state of an order's payment. */

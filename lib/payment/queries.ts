@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Input } from '../contract/call.ts'
+import type { Input } from '../contract/base/call.ts'
 import { payment } from '../contract/payment.ts'
 import { mutation } from '../http/mutation.ts'
 

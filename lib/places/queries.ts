@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Output } from '../contract/call.ts'
+import type { Output } from '../contract/base/call.ts'
 import type { countryList, countyList } from '../contract/reference.ts'
 import type { Cents } from '../format/money.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'

@@ -7,7 +7,7 @@ import {
   addressList,
   addressUpdate,
 } from '../contract/address.ts'
-import type { Call, Input, Output } from '../contract/call.ts'
+import type { Call, Input, Output } from '../contract/base/call.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../contract/pad-limits.ts'
+import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../contract/base/pad-limits.ts'
 import { bareCode, padLineOf, padLines, padQuantity, withCode } from './pad-lines.ts'
 
 const read = (text: string) => {

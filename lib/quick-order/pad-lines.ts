@@ -1,4 +1,4 @@
-import { PAD_LINE_LENGTH } from '../contract/pad-limits.ts'
+import { PAD_LINE_LENGTH } from '../contract/base/pad-limits.ts'
 
 /**
  * Lines of the quick order pad as people write them: `code quantity [unit]`, with spaces, tabs, commas or semicolons

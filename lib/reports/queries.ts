@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Input, MetaOf, Output } from '../contract/call.ts'
-import type { Answer } from '../contract/problem.ts'
+import type { Input, MetaOf, Output } from '../contract/base/call.ts'
+import type { Answer } from '../contract/base/problem.ts'
 import type { ordersByDate, ordersByItem } from '../contract/report.ts'
 import { ShopProblem } from '../http/query-client.ts'
 

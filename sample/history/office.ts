@@ -1,4 +1,4 @@
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '#shop-api/db/client.ts'
 import { contentDrafts } from '#shop-api/db/schema/content.ts'

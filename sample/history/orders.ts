@@ -1,4 +1,4 @@
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 import { lineRow } from '#shop-api/modules/orders/queries/write-order.ts'
 import type { Sums } from '#shop-api/modules/orders/rules/cancelled-value.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { ReportBasis, ReportGroup } from '#lib/contract/office/report-groups.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Database, Session } from '#shop-api/db/client.ts'
 import { FIRST_ORDER_NO } from '#shop-api/db/schema/orders.ts'

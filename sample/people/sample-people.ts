@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { Place } from '#shop-api/modules/site/rules/place.ts'
 
 /** The sample accounts, for trying the shop out. All have one password, and none is made in production. */

@@ -1,4 +1,4 @@
-import { ALL_ROLES, type Role } from '#lib/contract/office/permissions.ts'
+import { ALL_ROLES, type Role } from '#lib/contract/base/permissions.ts'
 import { exposureOf, isLoopbackHost, type Settings, settingOf } from '#lib/deployment/exposure.ts'
 import { authenticatorSecretOf, codeAt, newAuthenticatorSecret } from '#shop-api/modules/staff/rules/authenticator.ts'
 

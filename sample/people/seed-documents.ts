@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import type { PrivateFiles } from '#shop-api/files/private-files.ts'
 import { checkDocument } from '#shop-api/modules/companies/rules/check-document.ts'

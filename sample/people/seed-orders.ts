@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS, type USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS, type USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Database, Query, Session } from '#shop-api/db/client.ts'
 import { listAddresses } from '#shop-api/modules/accounts/use-cases/addresses.ts'

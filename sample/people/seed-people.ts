@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 import { hashPassword } from '#shop-api/modules/identity/rules/password-hash.ts'
 import type { Place } from '#shop-api/modules/site/rules/place.ts'

@@ -1,7 +1,7 @@
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import 'server-only'
 import { ACTING_FOR_HEADER, NO_TRADER } from '#lib/account/acting-for.ts'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import type { SelectedTrader } from '#lib/contract/trader-selection.ts'
 import { refuse } from '../http/refusal.ts'
 import { isActingStored, type Person, writeActing } from '../session/session.ts'

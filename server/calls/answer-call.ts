@@ -1,6 +1,6 @@
 import 'server-only'
 import { safeNext } from '#lib/account/sign-in-ended.ts'
-import type { Problem, ProblemCode } from '#lib/contract/problem.ts'
+import type { Problem, ProblemCode } from '#lib/contract/base/problem.ts'
 import { log } from '../http/log.ts'
 import { networkHash } from '../http/network-hash.ts'
 import { waitFor } from '../http/rate-limit.ts'

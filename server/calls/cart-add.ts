@@ -1,5 +1,5 @@
 import 'server-only'
-import type { WireReply } from '#lib/contract/call.ts'
+import type { WireReply } from '#lib/contract/base/call.ts'
 import { cartAdd, cartList } from '#lib/contract/cart.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isSpecified } from '../http/shop-client.ts'

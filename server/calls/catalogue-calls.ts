@@ -1,5 +1,5 @@
 import 'server-only'
-import type { WireReply } from '#lib/contract/call.ts'
+import type { WireReply } from '#lib/contract/base/call.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { withOthers } from '#lib/contract/product-list.ts'
 import type { productAutocomplete } from '#lib/contract/suggestions.ts'

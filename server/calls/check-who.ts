@@ -1,6 +1,6 @@
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import 'server-only'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CookieSession } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Call, Input } from '#lib/contract/call.ts'
-import type { Envelope } from '#lib/contract/envelope.ts'
+import type { Call, Input } from '#lib/contract/base/call.ts'
+import type { Envelope } from '#lib/contract/base/envelope.ts'
 import { readProblem } from '#lib/http/read-answer.ts'
 import type { Files } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'

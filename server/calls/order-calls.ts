@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Input, WireReply } from '#lib/contract/call.ts'
+import type { Input, WireReply } from '#lib/contract/base/call.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import type { paymentStatus } from '#lib/contract/payment.ts'
 import type { changeOrder, unpaidOrders } from '#lib/contract/unpaid-order.ts'

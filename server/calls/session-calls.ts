@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import { identityOfProfile, type Profile } from '#lib/contract/profile.ts'
 import type { Identity, login, Tokens } from '#lib/contract/session.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 import { alertAddress, readReturn } from './card-return.ts'
 
 const secret = 'a'.repeat(43)

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Call } from '#lib/contract/call.ts'
-import { fieldsOfForm, textReader } from '#lib/contract/text-fields.ts'
+import type { Call } from '#lib/contract/base/call.ts'
+import { fieldsOfForm, textReader } from '#lib/contract/base/text-fields.ts'
 import { problemOfFile, SIGN_BYTES } from '#lib/files/file-kind.ts'
 import { limitedBody } from './read-body.ts'
 import { Refusal, refuse } from './refusal.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 
 /** Thrown by the steps of the BFF; becomes a response in the shared error shape. */
 export class Refusal extends Error {

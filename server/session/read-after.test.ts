@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { jest } from '@jest/globals'
-import { READ_AFTER_HEADER } from '#lib/contract/read-after.ts'
+import { READ_AFTER_HEADER } from '#lib/contract/base/read-after.ts'
 import { cookieJar, setEnvironment } from '../testing/storefront.ts'
 
 const { jar, cookies, headers } = cookieJar()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { aessiv } from '@noble/ciphers/aes.js'
 import { cookies } from 'next/headers'
-import { READ_AFTER_HEADER } from '#lib/contract/read-after.ts'
+import { READ_AFTER_HEADER } from '#lib/contract/base/read-after.ts'
 import { environment } from '../env.ts'
 import { cookieName } from './cookie-name.ts'
 import { cookieRules } from './upstream-session.ts'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jest } from '@jest/globals'
-import { problem } from '#lib/contract/problem.ts'
+import { problem } from '#lib/contract/base/problem.ts'
 import { cookieJar, SHOP, setEnvironment } from '../testing/storefront.ts'
 
 const { jar, cookies, headers: nextHeaders } = cookieJar()

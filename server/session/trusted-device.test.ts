@@ -1,6 +1,6 @@
 /** The storefront's memory of a browser, so that a representative's next sign-in there needs no code. */
 import { jest } from '@jest/globals'
-import { problem } from '#lib/contract/problem.ts'
+import { problem } from '#lib/contract/base/problem.ts'
 import { cookieJar, SHOP, setEnvironment, startShopApi } from '../testing/storefront.ts'
 
 const browser = cookieJar()

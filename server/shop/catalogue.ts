@@ -1,6 +1,6 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { Filter } from '#lib/contract/filter.ts'
 import { BEST_SELLERS } from '#lib/contract/filter-fields.ts'
 import { type Product, productAddresses, productDetails } from '#lib/contract/product.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { paymentContents } from '#lib/contract/unpaid-order.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { askShop } from '../http/shop-client.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Call, Input, MetaOf, Output } from '#lib/contract/call.ts'
+import type { Call, Input, MetaOf, Output } from '#lib/contract/base/call.ts'
 import { askShop } from '../http/shop-client.ts'
 
 /**

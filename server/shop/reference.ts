@@ -1,7 +1,7 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import type { Output } from '#lib/contract/call.ts'
-import { KENYA } from '#lib/contract/choices.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { KENYA } from '#lib/contract/base/choices.ts'
 import {
   bannerList,
   brandList,

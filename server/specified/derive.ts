@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { ORDER_STATUS, ORDER_STATUS_TEXT, ORDER_STATUSES, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, ORDER_STATUS_TEXT, ORDER_STATUSES, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { centsOfDecimal, decimalOfCents, withoutVat, withVat } from '#lib/format/money.ts'
 import { shopNow } from '../shop-clock.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Schema } from '#lib/contract/call.ts'
-import { money } from '#lib/contract/fields.ts'
+import type { Schema } from '#lib/contract/base/call.ts'
+import { money } from '#lib/contract/base/fields.ts'
 
 interface Def {
   type: string

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { problem } from '#lib/contract/problem.ts'
+import { problem } from '#lib/contract/base/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
 import { showAdmission } from '#lib/http/admission-figures.ts'
 import { newRequestId } from '#lib/http/request-id.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
 import { redirectPath, withQuery } from '#lib/content/redirect-path.ts'
 import { contentRedirects, type PublishedRedirect } from '#lib/contract/content.ts'
-import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { latestVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import { startShopApi } from './storefront.ts'
 
 /** A shop API with only the specification's calls and fields: no extensions, and no problem objects. */

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { isEmail } from '#lib/contract/fields.ts'
+import { isEmail } from '#lib/contract/base/fields.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import { Breaker, type BreakerLog, type Outcome } from '../runtime/breaker.ts'
 import type { SendEmail } from './email.ts'

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { Admission } from '#lib/http/admission.ts'
 import { showAdmission } from '#lib/http/admission-figures.ts'
 import { isRequestId, newRequestId } from '#lib/http/request-id.ts'

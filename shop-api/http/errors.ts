@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { unreachable } from '#lib/http/send-call.ts'
 import { refusedCalls } from '#lib/observe/reports.ts'
 import { isDatabaseFull, isUnavailable } from '../db/unavailable.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import type { Database, Session } from '../db/client.ts'
 import { refuse } from '../refusal.ts'
 import { keepAnswer, takeKey } from './idempotency-keys.sql.ts'

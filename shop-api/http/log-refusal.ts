@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ProblemCode } from '#lib/contract/problem.ts'
+import type { ProblemCode } from '#lib/contract/base/problem.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import { fromOf } from './trusted-address.ts'
 

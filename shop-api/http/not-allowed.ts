@@ -1,5 +1,5 @@
-import type { Permission } from '#lib/contract/office/permissions.ts'
-import { problem } from '#lib/contract/problem.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
+import { problem } from '#lib/contract/base/problem.ts'
 import { ProblemError } from '../refusal.ts'
 
 /** Thrown where a handler finds that a permission is missing; it is written to the audit log once nothing else is. */

@@ -1,4 +1,4 @@
-import type { Schema } from '#lib/contract/call.ts'
+import type { Schema } from '#lib/contract/base/call.ts'
 import {
   ALL_SENT_EVENTS,
   type SentEvent,

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onSendAsyncHookHandler } from 'fastify'
-import { CATALOGUE_VERSION_HEADER, READ_AFTER_HEADER } from '#lib/contract/read-after.ts'
+import { CATALOGUE_VERSION_HEADER, READ_AFTER_HEADER } from '#lib/contract/base/read-after.ts'
 import type { Database, Session } from '../db/client.ts'
 import { formatPosition, laterOf, parsePosition } from '../db/wal-position.ts'
 import type { Shop } from '../shop.ts'

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Call, defineCall, EVERYBODY } from '#lib/contract/call.ts'
+import { type Call, defineCall, EVERYBODY } from '#lib/contract/base/call.ts'
 import { serveErrors } from './errors.ts'
 import { readForm } from './read-form.ts'
 

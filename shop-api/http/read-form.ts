@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '#lib/contract/call.ts'
-import { fieldsOfForm } from '#lib/contract/text-fields.ts'
+import type { Call } from '#lib/contract/base/call.ts'
+import { fieldsOfForm } from '#lib/contract/base/text-fields.ts'
 import { ProblemError, refuse } from '../refusal.ts'
 
 /** Files of a multipart call by field. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import { refuse } from '../refusal.ts'
 

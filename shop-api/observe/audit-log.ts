@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { OfficeAccess } from '#lib/contract/office/office-call.ts'
+import type { OfficeAccess } from '#lib/contract/base/office-call.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import { addDays, showDay, startOfDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'

@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, centsOfDecimal, isDecimal, showMoney } from '#lib/format/money.ts'
 import { normalCode } from '#lib/format/normal-code.ts'

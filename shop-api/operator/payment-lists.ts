@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../db/client.ts'

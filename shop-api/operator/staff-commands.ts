@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email as emailField } from '#lib/contract/fields.ts'
-import { ALL_ROLES, ROLES, type Role } from '#lib/contract/office/permissions.ts'
+import { email as emailField } from '#lib/contract/base/fields.ts'
+import { ALL_ROLES, ROLES, type Role } from '#lib/contract/base/permissions.ts'
 import { staffMembers } from '../db/schema/staff.ts'
 import { inviteStaff, resetFactors, staffIdOf } from '../modules/staff/use-cases/staff-links.ts'
 import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'

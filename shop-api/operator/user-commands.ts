@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { USER_TYPE } from '#lib/contract/codes.ts'
-import { email as emailField } from '#lib/contract/fields.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import { email as emailField } from '#lib/contract/base/fields.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import { invite } from '../modules/companies/use-cases/invite.ts'
 import { createUser, userIdOf } from '../modules/identity/use-cases/create-user.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { EmailDraft } from '../email/email.ts'
 import { branchEmail, inviteEmail } from '../modules/companies/emails/company-emails.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { confirmUser } from '#lib/contract/passwords.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { registerConsumer, registerTrader } from '#lib/contract/registration.ts'

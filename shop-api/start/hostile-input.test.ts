@@ -3,7 +3,7 @@
  * server error.
  */
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
-import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { HOSTILE_INPUTS, hostileInput } from '../testing/hostile-input.ts'
 import { freshKey, type OfficeShop, openOfficeShop } from '../testing/office-shop.ts'

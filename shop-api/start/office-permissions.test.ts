@@ -1,13 +1,13 @@
 /** Permissions of each role for every office call and job, generated from their declarations. */
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
-import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import {
   ALL_PERMISSIONS,
   ALL_ROLES,
   type Permission,
   permissionsOf,
   type Role,
-} from '#lib/contract/office/permissions.ts'
+} from '#lib/contract/base/permissions.ts'
 import { beginStaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { freshKey, type OfficePerson, type OfficeShop, openOfficeShop } from '../testing/office-shop.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressCreate, addressList } from '#lib/contract/address.ts'
-import type { Call, Who } from '#lib/contract/call.ts'
+import type { Call, Who } from '#lib/contract/base/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import { sessionList } from '#lib/contract/session.ts'

@@ -1,6 +1,6 @@
 /** Several shop APIs over one database: each returns the same. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { productDetails } from '#lib/contract/product.ts'

@@ -1,10 +1,10 @@
 /** A staff member sees the shop as a customer: by a ticket that is good once, for a quarter of an hour, and to read only. */
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
 import { creditFacilities } from '#lib/contract/credit.ts'
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'
-import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
+import { ALL_ROLES, permissionsOf } from '#lib/contract/base/permissions.ts'
 import { orderList } from '#lib/contract/order-list.ts'
 import { getProfile, updateProfile } from '#lib/contract/profile.ts'
 import { logout, sessionList } from '#lib/contract/session.ts'

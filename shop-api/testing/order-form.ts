@@ -1,6 +1,6 @@
-import type { WireRequest } from '#lib/contract/call.ts'
+import type { WireRequest } from '#lib/contract/base/call.ts'
 import { cartList } from '#lib/contract/cart.ts'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { decimalOfCents, roundingToShilling } from '#lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Database } from '../db/client.ts'
 
 /** Has an order paid as the ledger does it: a paid attempt, and the order following. */

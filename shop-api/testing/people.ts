@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { type ApprovalStatus, login } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'

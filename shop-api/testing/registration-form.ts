@@ -1,5 +1,5 @@
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
-import type { WireRequest } from '#lib/contract/call.ts'
+import type { WireRequest } from '#lib/contract/base/call.ts'
 import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
 
 export const GOOD_PASSWORD = 'Kikoy#2026'

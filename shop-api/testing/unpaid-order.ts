@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import type { Database } from '../db/client.ts'
 
 export interface OrderToPay {

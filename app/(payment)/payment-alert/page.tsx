@@ -3,7 +3,7 @@ import { buttonClass } from '#components/kit/button/button.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
 import { AnnounceHeadline } from '#components/payment/announce-headline.tsx'
 import { viewOf } from '#components/payment/status-view.ts'
-import { orderId } from '#lib/contract/fields.ts'
+import { orderId } from '#lib/contract/base/fields.ts'
 import { readPaymentState } from '#server/shop/order.ts'
 
 export const instant = false

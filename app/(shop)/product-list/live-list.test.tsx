@@ -4,7 +4,7 @@ import { answerLists, listAnswer, namesOf, tokenOf } from '#components/testing/s
 import { signInAs } from '#components/testing/viewer.ts'
 import { consent } from '#lib/account/consent.ts'
 import { storeFilter } from '#lib/catalogue/filter-memory.ts'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { favouriteProducts } from '#lib/contract/favourite.ts'
 import type { Filter } from '#lib/contract/filter.ts'

@@ -1,5 +1,5 @@
 import { connection } from 'next/server'
-import { SHOP_API_KEY_HEADER } from '#lib/contract/shop-api-key.ts'
+import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { health } from '#server/start/health.ts'
 
 /** What the storefront depends on, and whether it answers: 200 when all of it does, else 503. */

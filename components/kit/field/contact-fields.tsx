@@ -1,5 +1,5 @@
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
-import { COMMUNICATION_MODES } from '#lib/contract/choices.ts'
+import { COMMUNICATION_MODES } from '#lib/contract/base/choices.ts'
 import { EmailField } from './email-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { RadioCards } from './radio-cards.tsx'

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import type { FileRule } from '#lib/contract/call.ts'
+import type { FileRule } from '#lib/contract/base/call.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { FieldError } from './field.tsx'

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
-import { KENYA } from '#lib/contract/choices.ts'
+import { KENYA } from '#lib/contract/base/choices.ts'
 import { useCounties, useCountries, useTowns } from '#lib/places/queries.ts'
 import { DeliveryAbroad } from './delivery-abroad.tsx'
 import { Options } from './options.tsx'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { draw } from '#components/testing/draw.tsx'
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { quantityProblem } from '#lib/format/quantity.ts'
 import { Stepper } from './stepper.tsx'
 

@@ -5,7 +5,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { QUANTITY_LENGTH, roundQuantity, stepperInput } from '#lib/format/quantity.ts'
 import { FieldError } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isOldEnough, TOO_YOUNG } from '#lib/account/age.ts'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import { birthday } from '#lib/contract/person.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 

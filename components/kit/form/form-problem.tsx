@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 
 /** The shop's refusal, above the form, scrolled into view. */
 export function FormProblem({ problem }: { problem: Problem | null }) {

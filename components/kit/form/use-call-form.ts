@@ -1,7 +1,7 @@
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form'
 import { remember } from '#lib/browser/tab-storage.ts'
-import type { Call, Input, Output } from '#lib/contract/call.ts'
-import type { Answer } from '#lib/contract/problem.ts'
+import type { Call, Input, Output } from '#lib/contract/base/call.ts'
+import type { Answer } from '#lib/contract/base/problem.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 const loadClient = () => import('#lib/http/call-client.ts')

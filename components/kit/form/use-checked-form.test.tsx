@@ -7,7 +7,7 @@ import { Button } from '#components/kit/button/button.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { draw } from '#components/testing/draw.tsx'
 import { recall } from '#lib/browser/tab-storage.ts'
-import { email, filled } from '#lib/contract/fields.ts'
+import { email, filled } from '#lib/contract/base/fields.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 const schema = z.object({ email, password: filled('Enter your password.') })

@@ -10,8 +10,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
-import type { Schema } from '#lib/contract/call.ts'
-import { type Problem, problem as problemOf } from '#lib/contract/problem.ts'
+import type { Schema } from '#lib/contract/base/call.ts'
+import { type Problem, problem as problemOf } from '#lib/contract/base/problem.ts'
 
 /** Never stored outside the page's memory. */
 const SECRET = /password|^code$/i

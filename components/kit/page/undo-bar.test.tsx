@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { drawOffice } from '#components/office/testing/draw-office.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { officeJob, officeJobList, officeScheduleList } from '#lib/contract/office/jobs.ts'
 import { editOrderJob } from '#lib/contract/office/order-changes.ts'
 import { closeNote, useNotes, useOfficeJob } from '#lib/office/jobs.ts'

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { WarningIcon } from '#components/kit/icon.tsx'
 import { Stripe } from '#components/kit/stripe.tsx'
-import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import { problemOf } from '#lib/office/queries.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import { officePictureAdd } from '#lib/contract/office/family.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 

@@ -4,7 +4,7 @@ import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { officeCustomerPhone } from '#lib/contract/office/customers.ts'
-import type { Role } from '#lib/contract/office/permissions.ts'
+import type { Role } from '#lib/contract/base/permissions.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { PersonPhoneActions } from './person-phone-actions.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import {
   type CompanyReview,
   officeKycDecide,
@@ -8,7 +8,7 @@ import {
   officeKycReview,
 } from '#lib/contract/office/kyc.ts'
 import type { FactName, RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
-import type { Answer, Problem } from '#lib/contract/problem.ts'
+import type { Answer, Problem } from '#lib/contract/base/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
 type Decision = Omit<Input<typeof officeKycDecide>, 'companyId' | 'version'>

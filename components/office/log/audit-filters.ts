@@ -1,4 +1,4 @@
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { officeAuditChoices, officeAuditList } from '#lib/contract/office/audit.ts'
 import { auditVerb } from '#lib/office/audit-words.ts'
 import { choicesOf, type Filter, rangeOf } from '#lib/office/filters.ts'

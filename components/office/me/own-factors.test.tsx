@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   officeAuthenticatorAdd,
   officeAuthenticatorPrepare,

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { type OfficeRefund, officeRefundCheck, officeRefundList } from '#lib/contract/office/refunds.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'

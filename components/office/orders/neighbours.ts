@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { officeOrderList } from '#lib/contract/office/order-list.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 

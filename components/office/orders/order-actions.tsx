@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import type { OfficeOrder } from '#lib/contract/office/order.ts'
 import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'

@@ -8,7 +8,7 @@ import { useExportEntries } from '#components/kit/menu/export-menu.tsx'
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type AdvanceStep, advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
 import {
   type OfficeListedOrder,

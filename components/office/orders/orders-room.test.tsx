@@ -4,7 +4,7 @@
  */
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { officeOrder } from '#lib/contract/office/order.ts'
 import {
   type OfficeListedOrder,

@@ -11,7 +11,7 @@ import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
 import { SavedViewTabs } from '#components/kit/tabs/saved-view-tabs.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   MAX_NUMBERS,
   type OfficeListedOrder,

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { Named, OfferTarget } from '#lib/contract/office/offer-form.ts'
 import { officeOfferChoices } from '#lib/contract/office/offers.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

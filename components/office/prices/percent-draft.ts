@@ -1,4 +1,4 @@
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { CellChange } from '#lib/contract/office/sheet.ts'
 import type { officePricePreview, PercentChange, PriceStepShown } from '#lib/contract/office/shop-prices.ts'
 import { decimalOfCents } from '#lib/format/money.ts'

@@ -8,7 +8,7 @@ import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
   officePriceHistory,

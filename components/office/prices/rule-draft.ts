@@ -1,5 +1,5 @@
 import type { ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { Named, OfferTarget } from '#lib/contract/office/offer-form.ts'
 import type { officePriceRuleCheck, PriceRule, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'

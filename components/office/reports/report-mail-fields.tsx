@@ -4,7 +4,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { CheckList } from '#components/office/settings/check-list.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { narrowText } from '#lib/contract/office/report-address.ts'
 import {
   GROUPS_OF,

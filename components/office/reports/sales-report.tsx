@@ -7,7 +7,7 @@ import { EmptyState, FailedState, Loaded } from '#components/kit/state/office-st
 import { chartPoints } from '#components/reports/chart-points.ts'
 import { RankedBars } from '#components/reports/ranked-bars.tsx'
 import { TimeChart } from '#components/reports/time-chart.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { mailReportPath } from '#lib/contract/office/report-address.ts'
 import { REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
 import { officeReport, reportExported } from '#lib/contract/office/reports.ts'

@@ -2,7 +2,7 @@
 
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { type ContentVersion, officeContentGoBack, officeContentTakeBack } from '#lib/contract/office/content.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton, type OfficeButtonVariant } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
-import type { Answer } from '#lib/contract/problem.ts'
+import type { Answer } from '#lib/contract/base/problem.ts'
 import { hasPasskeys } from '#lib/office/passkey.ts'
 
 type Options = Record<string, unknown>

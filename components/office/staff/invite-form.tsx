@@ -7,7 +7,7 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeStaffInvite } from '#lib/contract/office/invitation.ts'
-import type { Role } from '#lib/contract/office/permissions.ts'
+import type { Role } from '#lib/contract/base/permissions.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 

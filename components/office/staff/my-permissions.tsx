@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
-import { ALL_PERMISSIONS, PERMISSIONS, ROLES } from '#lib/contract/office/permissions.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, ROLES } from '#lib/contract/base/permissions.ts'
 import { useMe } from '#lib/office/me.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
-import { ALL_ROLES, PERMISSIONS, permissionsOf, ROLES, type Role } from '#lib/contract/office/permissions.ts'
+import { ALL_ROLES, PERMISSIONS, permissionsOf, ROLES, type Role } from '#lib/contract/base/permissions.ts'
 
 /** The roles as checkboxes, with the permissions they have together. */
 export function RoleBoxes({ value: roles, onChange }: { value: readonly Role[]; onChange: (roles: Role[]) => void }) {

@@ -9,7 +9,7 @@ import {
   type Permission,
   permissionsOf,
   ROLES,
-} from '#lib/contract/office/permissions.ts'
+} from '#lib/contract/base/permissions.ts'
 import { officeTwoPeople } from '#lib/contract/office/staff.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useMe } from '#lib/office/me.ts'

@@ -1,7 +1,7 @@
 import { Initials, When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import { ROLES } from '#lib/contract/office/permissions.ts'
+import { ROLES } from '#lib/contract/base/permissions.ts'
 import type { StaffMember } from '#lib/contract/office/staff.ts'
 import { SignsInWith } from './signs-in-with.tsx'
 

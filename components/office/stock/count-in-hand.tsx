@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
 import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { type Counted, totalOf } from '#lib/office/stock/stored-count.ts'

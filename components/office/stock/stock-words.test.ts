@@ -1,4 +1,4 @@
-import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
 import { typedTenths } from './stock-words.ts'
 
 test.each([

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { officeMe, officeShop } from '#lib/contract/office/me.ts'
-import { permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import { permissionsOf, type Role } from '#lib/contract/base/permissions.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
 /** jsdom has no layout: a list needs a height to draw rows, and its rows need theirs. */

@@ -1,4 +1,4 @@
-import type { IntegrationCall } from './integration-call.ts'
+import type { IntegrationCall } from '../base/integration-call.ts'
 import { INTEGRATION_ORDER_CALLS } from './orders.ts'
 import { INTEGRATION_PRODUCT_CALLS } from './products.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { day, money } from '../fields.ts'
-import { defineIntegrationCall, MAX_AT_ONCE } from './integration-call.ts'
+import { day, money } from '../base/fields.ts'
+import { defineIntegrationCall, MAX_AT_ONCE } from '../base/integration-call.ts'
 
 /** Orders as other systems read them. Quantities are in the unit of the line; amounts in Kenyan shillings. */
 

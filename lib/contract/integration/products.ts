@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../codes.ts'
-import { MAX_VARIANT_CODE, money, stockNote } from '../fields.ts'
-import { defineIntegrationCall, MAX_AT_ONCE, MAX_WRITTEN } from './integration-call.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../base/codes.ts'
+import { MAX_VARIANT_CODE, money, stockNote } from '../base/fields.ts'
+import { defineIntegrationCall, MAX_AT_ONCE, MAX_WRITTEN } from '../base/integration-call.ts'
 
 /** Products as other systems read them, their stock and prices as they set them. A product is one colour in one size. */
 

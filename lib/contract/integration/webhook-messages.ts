@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { money } from '../fields.ts'
+import { money } from '../base/fields.ts'
 import { INTEGRATION_STATUSES } from './orders.ts'
 import { ALL_SENT_EVENTS, type SentEvent } from './webhook-events.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, maybe, money } from '../fields.ts'
+import { filled, maybe, money } from '../base/fields.ts'
 import { approvalStatus } from '../session.ts'
 import {
   companyBranch,
@@ -13,7 +13,7 @@ import {
   pageNo,
 } from './company-fields.ts'
 import { defineJob } from './jobs.ts'
-import { defineOfficeCall } from './office-call.ts'
+import { defineOfficeCall } from '../base/office-call.ts'
 
 /** The Companies section: search for companies, and the company page. */
 

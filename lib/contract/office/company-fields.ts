@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { money } from '../fields.ts'
+import { money } from '../base/fields.ts'
 import { approvalStatus } from '../session.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob, jobId } from './jobs.ts'
-import { defineOfficeCall } from './office-call.ts'
+import { defineOfficeCall } from '../base/office-call.ts'
 
 /** Lists as files: `exportJob` writes one, `officeExportFile` fetches it. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { filled, maybe, money, productId } from '../fields.ts'
+import { filled, maybe, money, productId } from '../base/fields.ts'
 import { defineJob } from './jobs.ts'
-import { defineOfficeCall } from './office-call.ts'
+import { defineOfficeCall } from '../base/office-call.ts'
 import { shortReason } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '../codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '../base/codes.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 
 /** The finer stages of an order, which the office sees and customers do not. Each lies within one status. */

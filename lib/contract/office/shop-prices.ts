@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { filled, MAX_CATALOGUE_CODE, money, productId } from '../fields.ts'
+import { filled, MAX_CATALOGUE_CODE, money, productId } from '../base/fields.ts'
 import { defineJob } from './jobs.ts'
-import { defineOfficeCall } from './office-call.ts'
+import { defineOfficeCall } from '../base/office-call.ts'
 import { cellChanges } from './sheet.ts'
 
 /** The shop's own prices, ex VAT: filtered view, changes by percent or individually, and history. */

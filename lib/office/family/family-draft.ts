@@ -1,4 +1,4 @@
-import type { Media } from '../../contract/fields.ts'
+import type { Media } from '../../contract/base/fields.ts'
 import type { Family, FamilyChanges, FamilyPicture, Focal } from '../../contract/office/family.ts'
 import type { FamilyForm } from '../../contract/office/family-form.ts'
 import type { SheetRow } from '../../contract/office/sheet.ts'

@@ -7,7 +7,7 @@ import {
   type PickList,
   type PickScan,
 } from '../../contract/office/pick-lists.ts'
-import type { Problem } from '../../contract/problem.ts'
+import type { Problem } from '../../contract/base/problem.ts'
 import { withScans } from '../../packing/take-scan.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'

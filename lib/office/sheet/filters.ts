@@ -1,4 +1,4 @@
-import type { Output } from '../../contract/call.ts'
+import type { Output } from '../../contract/base/call.ts'
 import type { officeSheetChoices, SheetFilter } from '../../contract/office/sheet.ts'
 import { choicesOf, type Filter, rangeOf } from '../filters.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/base/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Place } from '../../modules/site/rules/place.ts'
 import { mailboxSql } from '../mailbox.ts'

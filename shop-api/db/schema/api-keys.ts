@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Scope } from '#lib/contract/integration/integration-call.ts'
+import type { Scope } from '#lib/contract/base/integration-call.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 

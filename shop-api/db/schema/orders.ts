@@ -23,7 +23,7 @@ import {
   SHIPPING_TYPE,
   type ShippingType,
   type UserType,
-} from '#lib/contract/codes.ts'
+} from '#lib/contract/base/codes.ts'
 import type { OrderAddress } from '../../modules/orders/rules/order-address.ts'
 import { mailboxSql } from '../mailbox.ts'
 import { variants } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { bigint, pgView, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { AttemptType } from '#lib/contract/codes.ts'
+import type { AttemptType } from '#lib/contract/base/codes.ts'
 
 /** The ledger's money: a row for each received payment, after corrections (migration 0015). */
 export const paymentMoney = pgView('payment_money', {

@@ -14,7 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { ATTEMPT_TYPE, type AttemptType } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, type AttemptType } from '#lib/contract/base/codes.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { companies } from './accounts.ts'
 import { code } from './code.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Role } from '#lib/contract/office/permissions.ts'
+import type { Role } from '#lib/contract/base/permissions.ts'
 import { instant } from './instant.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

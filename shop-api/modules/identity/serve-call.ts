@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import { readAfter, sendWalPosition } from '../../http/read-after.ts'
 import { type AnyRequest, type CallReply, type ServeOptions, serveAnyCall, urlOf } from '../../http/serve-call.ts'
 import { fromOf } from '../../http/trusted-address.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { IntegrationCall } from '#lib/contract/integration/integration-call.ts'
+import type { IntegrationCall } from '#lib/contract/base/integration-call.ts'
 import { type AnyRequest, type AuditedReply, serveAnyCall } from '../../http/serve-call.ts'
 import { trustedAddress } from '../../http/trusted-address.ts'
 import { refuse } from '../../refusal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import { type AnyRequest, type AuditedReply, type ServeOptions, serveAnyCall } from '../../http/serve-call.ts'
 import { refuse } from '../../refusal.ts'
 import { type StaffCaller, staffCallerOf } from './staff-caller.ts'

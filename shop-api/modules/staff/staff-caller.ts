@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { OfficeCall } from '#lib/contract/office/office-call.ts'
-import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { OfficeCall } from '#lib/contract/base/office-call.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import { areaOf } from '#lib/http/client-network.ts'
 import { NotAllowed } from '../../http/not-allowed.ts'
 import { fromOf } from '../../http/trusted-address.ts'

@@ -1,5 +1,5 @@
 /** The world of the ledger's model: providers, payers and the shop's own rows, without a database. */
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { METHODS } from '../../modules/payments/providers/ledger-methods.ts'
 import { type Attempt, emptyAttempt, type ProviderReference } from '../../modules/payments/rules/attempt.ts'
 import {

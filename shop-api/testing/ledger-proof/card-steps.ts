@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { freshKey } from '../order-form.ts'

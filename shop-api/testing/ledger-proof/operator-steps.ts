@@ -1,5 +1,5 @@
 /** Manual payments, and staff actions on payments. */
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { hookAddresses } from '../../modules/payments/providers/hooks.ts'
 import { must, shillings } from './must.ts'
 import type { OrderInPlay, Play } from './play.ts'

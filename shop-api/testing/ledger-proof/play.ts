@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import type { Database } from '../../db/client.ts'
 import type { Reconciler } from '../../modules/payments/use-cases/reconcile.ts'

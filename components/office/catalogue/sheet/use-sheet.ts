@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import type { SheetRemark, SheetRow } from '#lib/contract/office/sheet.ts'
 import { SHEET_RULES, type SheetColumn } from '#lib/contract/office/sheet-cells.ts'
 import { showCount } from '#lib/format/count.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'react'
 import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import type { DraftBuyer } from '#lib/contract/office/drafts.ts'
 import { officeFind } from '#lib/contract/office/find.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

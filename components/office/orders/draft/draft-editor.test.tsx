@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import {
   type DraftOrder,
   officeDraft,

@@ -1,7 +1,7 @@
 'use client'
 
 import { When } from '#components/kit/figure/figures.tsx'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { type officeOrderParcels, RETURN_CONDITIONS, type ReturnCondition } from '#lib/contract/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
 

@@ -2,7 +2,7 @@
 
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { MoneyPreview as Preview } from '#lib/contract/office/order-changes.ts'
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import type { OfficeParcelLine } from '#lib/contract/office/order-changes.ts'
 import { showCount } from '#lib/format/count.ts'
 

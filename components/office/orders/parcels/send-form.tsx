@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { sendPartJob } from '#lib/contract/office/order-changes.ts'
 import { ORDER_READS } from '../order-calls.ts'

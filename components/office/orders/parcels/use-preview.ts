@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { officeOrderEditPreview } from '#lib/contract/office/order-changes.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 

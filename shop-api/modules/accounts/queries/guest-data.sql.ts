@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
 /** All data about a guest, found by the email of their orders, with the field names of the export file. */

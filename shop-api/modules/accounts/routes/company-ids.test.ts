@@ -1,6 +1,6 @@
 /** A company sends the ids of another company: every call responds "not found", and no data has changed afterwards. */
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import {

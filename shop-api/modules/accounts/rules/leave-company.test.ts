@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { type Colleague, deletionBlockers, isLastOfCompany } from './leave-company.ts'
 
 const { branch, trader } = USER_TYPE

@@ -1,5 +1,5 @@
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 
 /** Another user of the same company. */

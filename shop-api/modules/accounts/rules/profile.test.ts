@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { changeProfile, type ProfileForm } from './profile.ts'
 
 const clock = () => new Date('2026-11-24T09:00:00Z')

@@ -1,6 +1,6 @@
 import { isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/account/age.ts'
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { Profile, updateProfile } from '#lib/contract/profile.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { orders } from '../../../db/schema/orders.ts'

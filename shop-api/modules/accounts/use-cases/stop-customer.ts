@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'

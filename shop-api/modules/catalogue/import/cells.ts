@@ -1,5 +1,5 @@
-import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
-import { catalogueCode, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from '#lib/contract/fields.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
+import { catalogueCode, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from '#lib/contract/base/fields.ts'
 import { isDay } from '#lib/format/clock.ts'
 import { cleanCode } from '#lib/format/normal-code.ts'
 import { withoutEntities } from './html-text.ts'

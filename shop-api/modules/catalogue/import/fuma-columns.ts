@@ -1,4 +1,4 @@
-import { MAX_PIECES } from '#lib/contract/codes.ts'
+import { MAX_PIECES } from '#lib/contract/base/codes.ts'
 import { MAX_AXIS_NAME } from '#lib/contract/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import { familyCells } from './family-cells.ts'

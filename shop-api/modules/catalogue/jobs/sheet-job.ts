@@ -1,5 +1,5 @@
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
-import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'

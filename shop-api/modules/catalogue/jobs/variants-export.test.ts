@@ -1,4 +1,4 @@
-import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import { permissionsOf } from '#lib/contract/base/permissions.ts'
 import { variantsExport } from './variants-export.ts'
 
 const demand = (role: 'content' | 'catalogue', filter: object) => () =>

@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type {
   FamilyChoices,
   FamilyFilter,

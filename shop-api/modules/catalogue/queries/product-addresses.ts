@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { productAddresses } from '#lib/contract/product.ts'
 import type { Session } from '../../../db/client.ts'
 import { findAddresses } from './product-addresses.sql.ts'

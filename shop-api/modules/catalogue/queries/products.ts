@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { productFeatureDetail } from '#lib/contract/product.ts'
 import type { ProductSummary } from '#lib/contract/product-summary.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import {
   pickedIn,

@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/product.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import { leadingVariant, mainImageOf, pricesOf } from '../../products/rules/card.ts'

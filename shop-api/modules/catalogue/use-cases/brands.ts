@@ -1,5 +1,5 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { OfficeBrand, officeBrandList, officeBrandSave } from '#lib/contract/office/collections.ts'
 import type { Session } from '../../../db/client.ts'
 import { brands, families, providers } from '../../../db/schema/catalogue.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { FamiliesChange, FamilyFilter, officeFamiliesPreview } from '#lib/contract/office/family-list.ts'
 import type { Session } from '../../../db/client.ts'
 import { families } from '../../../db/schema/catalogue.ts'

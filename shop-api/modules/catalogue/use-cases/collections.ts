@@ -1,5 +1,5 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { OfficeCollection, OfficeCollectionPart, officeCollectionSave } from '#lib/contract/office/collections.ts'
 import type { Session } from '../../../db/client.ts'
 import { collections, families, subCollections } from '../../../db/schema/catalogue.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'

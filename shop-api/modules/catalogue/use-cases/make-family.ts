@@ -1,4 +1,4 @@
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { officeFamilyMake } from '#lib/contract/office/family.ts'
 import { UNITS } from '#lib/contract/office/family-form.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'

@@ -1,6 +1,6 @@
 import { arrayOverlaps, eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { answerShape } from '#lib/contract/answer-shape.ts'
+import { answerShape } from '#lib/contract/base/answer-shape.ts'
 import { type Family, type FamilyChanges, family as familySchema } from '#lib/contract/office/family.ts'
 import type { FamilyForm } from '#lib/contract/office/family-form.ts'
 import { normalCode } from '#lib/format/normal-code.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { officeSearchWords } from '#lib/contract/office/search-words.ts'
 import type { Session } from '../../../db/client.ts'
 import { emptySearches, searchSynonyms } from '../../../db/schema/search.ts'

@@ -1,5 +1,5 @@
 import { worksAtBranch } from '#lib/account/capabilities.ts'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Branch } from '../rules/branch.ts'
 import { selectById, selectOfCompany, selectOneVisible, selectVisible } from './branches.sql.ts'

@@ -1,7 +1,7 @@
 /** Access to a company's papers: only by their owners, always logged, and never after the company is deleted. */
 import { rmSync } from 'node:fs'
 import { unzipSync } from 'fflate'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import {
   documentFile,
   documentsFile,

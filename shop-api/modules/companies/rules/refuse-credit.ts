@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { type Cents, decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { availableOf, type CreditStatus } from './credit-status.ts'
 

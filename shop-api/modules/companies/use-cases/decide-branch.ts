@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { branches } from '../../../db/schema/company.ts'

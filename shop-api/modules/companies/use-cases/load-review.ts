@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
 import { NO_FACTS } from '#lib/contract/office/kyc-facts.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'

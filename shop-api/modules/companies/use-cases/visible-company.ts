@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { cheques, creditAccounts } from '../../../db/schema/credit.ts'

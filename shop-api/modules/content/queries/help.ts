@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { faqList, helpSection } from '#lib/contract/help.ts'
 import { joined } from '#lib/shop/site.ts'
 import type { Session } from '../../../db/client.ts'

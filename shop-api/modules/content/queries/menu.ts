@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Session } from '../../../db/client.ts'
 import { brands, collections, subCollections } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'

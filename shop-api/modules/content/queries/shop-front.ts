@@ -1,5 +1,5 @@
 import { shownFront } from '#lib/content/shown-front.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { contentPages, contentRedirects, ShopFront } from '#lib/contract/content.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { ContentOf } from '#lib/contract/content-parts.ts'

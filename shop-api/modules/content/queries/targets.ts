@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { pageAddress } from '#lib/content/own-pages.ts'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { officeContentTargets } from '#lib/contract/office/content.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { Session } from '../../../db/client.ts'

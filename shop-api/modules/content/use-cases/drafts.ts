@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import type { PartContent } from '#lib/contract/content-parts.ts'
 import type { officeContentSave } from '#lib/contract/office/content.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { answerShape } from '#lib/contract/answer-shape.ts'
+import { answerShape } from '#lib/contract/base/answer-shape.ts'
 import type { ContentPartName } from '#lib/contract/content-names.ts'
 import { contentOfPart, type PartContent } from '#lib/contract/content-parts.ts'
 import type { ContentVersion } from '#lib/contract/office/content.ts'

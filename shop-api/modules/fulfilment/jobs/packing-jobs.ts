@@ -1,4 +1,4 @@
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { collectParcelsJob, handOverJob } from '#lib/contract/office/hand-over.ts'
 import { takeShortOffJob } from '#lib/contract/office/packing.ts'
 import { printParcelsJob } from '#lib/contract/office/parcel-prints.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { orders } from '../../../db/schema/orders.ts'
 

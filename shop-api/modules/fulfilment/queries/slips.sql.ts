@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'
 

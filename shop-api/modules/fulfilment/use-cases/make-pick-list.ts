@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import { permissionsOf } from '#lib/contract/base/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
 import { orderLines } from '../../../db/schema/orders.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Input, Output } from '#lib/contract/call.ts'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { officeRunMake } from '#lib/contract/office/runs.ts'
 import type { Session } from '../../../db/client.ts'
 import { parcelRunParcels, parcelRuns } from '../../../db/schema/packing.ts'

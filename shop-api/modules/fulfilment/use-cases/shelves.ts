@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { ListedShelf, officeShelfList } from '#lib/contract/office/shelves.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { USER_TYPES } from '#lib/contract/codes.ts'
+import { USER_TYPES } from '#lib/contract/base/codes.ts'
 import { approvalStatus } from '#lib/contract/session.ts'
 
 /** The columns of an Account, for a statement in which `u` is users and `c` its company, joined from the left. */

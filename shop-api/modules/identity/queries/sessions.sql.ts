@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasShortSessions } from '#lib/account/capabilities.ts'
-import { USER_TYPES } from '#lib/contract/codes.ts'
+import { USER_TYPES } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_FIELDS } from './account-columns.sql.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ALL_ROLES } from '#lib/contract/office/permissions.ts'
+import { ALL_ROLES } from '#lib/contract/base/permissions.ts'
 import { statement } from '../../../db/statement.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_FIELDS } from './account-columns.sql.ts'
 

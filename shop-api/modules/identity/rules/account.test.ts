@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { type Account, declinedReasonOf, identityOf } from './account.ts'
 
 const account: Account = {

@@ -1,4 +1,4 @@
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 

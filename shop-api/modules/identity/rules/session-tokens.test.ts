@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { firstPair, isSeenLongAgo, pairAfter, sessionEnd, shortSessionLimits, tokenEnd } from './session-tokens.ts'
 
 const now = new Date('2026-11-24T09:00:00Z')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { hasShortSessions } from '#lib/account/capabilities.ts'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import type { Tokens } from '#lib/contract/session.ts'
 import { newToken } from './secret-token.ts'
 

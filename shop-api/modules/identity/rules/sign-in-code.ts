@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 
 /** The second step of sign-ins that order for others: the user types, and the validity of codes and devices. */
 

@@ -1,5 +1,5 @@
-import type { Call } from '#lib/contract/call.ts'
-import { PERMISSIONS } from '#lib/contract/office/permissions.ts'
+import type { Call } from '#lib/contract/base/call.ts'
+import { PERMISSIONS } from '#lib/contract/base/permissions.ts'
 import { areaOf } from '#lib/http/client-network.ts'
 import type { From } from '../../../http/trusted-address.ts'
 import { logAudit } from '../../../observe/audit-log.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, notExists } from 'drizzle-orm'
 import { CONSENT_EDITION, consentText } from '#lib/account/consent-wording.ts'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { consents, linkTokens, users } from '../../../db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'

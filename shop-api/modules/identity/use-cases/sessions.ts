@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import type { Tokens } from '#lib/contract/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'

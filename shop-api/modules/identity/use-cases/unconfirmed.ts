@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, emails, linkTokens, users } from '../../../db/schema/accounts.ts'

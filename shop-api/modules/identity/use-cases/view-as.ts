@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import { type Permission, permissionsOf, type Role } from '#lib/contract/base/permissions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { viewAsSessions } from '../../../db/schema/view-as-sessions.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ALL_SCOPES } from '#lib/contract/integration/integration-call.ts'
+import { ALL_SCOPES } from '#lib/contract/base/integration-call.ts'
 import { statement } from '../../../db/statement.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OrderStatus } from '#lib/contract/codes.ts'
+import type { OrderStatus } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'
 import { SETTLED } from '../../payments/queries/payment-status.sql.ts'

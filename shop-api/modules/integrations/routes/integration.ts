@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { INTEGRATION_PATH } from '#lib/contract/integration/integration-call.ts'
+import { INTEGRATION_PATH } from '#lib/contract/base/integration-call.ts'
 import { integrationDocument } from '../../../http/openapi.ts'
 import { VERSION } from '../../../release.ts'
 import { serveIntegrationOrders } from './orders.ts'

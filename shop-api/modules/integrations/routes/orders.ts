@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS, type OrderStatus, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { ORDER_STATUS, type OrderStatus, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import {
   type IntegrationStatus,
   type integrationOrder,

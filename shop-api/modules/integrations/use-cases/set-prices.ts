@@ -1,4 +1,4 @@
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { integrationPricesSet } from '#lib/contract/integration/products.ts'
 import type { CellChange } from '#lib/contract/office/sheet.ts'
 import { decimalOfCents, withVat } from '#lib/format/money.ts'

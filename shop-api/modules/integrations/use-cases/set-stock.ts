@@ -1,4 +1,4 @@
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { integrationStockSet } from '#lib/contract/integration/products.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import type { Session } from '../../../db/client.ts'

@@ -2,7 +2,7 @@
  * Webhook events recorded by triggers: in the transaction of the change, once for each subject, and only subscribed
  * events.
  */
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
 import { WEBHOOK_DATA } from '#lib/contract/integration/webhook-messages.ts'
 import { placeOrder } from '#lib/contract/order.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Permission, permissionsOf } from '#lib/contract/office/permissions.ts'
+import { type Permission, permissionsOf } from '#lib/contract/base/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import { isUnavailable } from '../../../db/unavailable.ts'
 import { logAudit } from '../../../observe/audit-log.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Search results of the palette other than orders. Each statement reads a few rows of an index, for any text. */

@@ -1,5 +1,5 @@
-import type { Output } from '#lib/contract/call.ts'
-import type { Permission } from '#lib/contract/office/permissions.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import {
   type OfficeQueue,
   type OfficeTakings,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, max, ne, sql } from 'drizzle-orm'
-import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeCompany } from '#lib/contract/office/companies.ts'
 import type { CompanyCredit, CompanyMember } from '#lib/contract/office/company-fields.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'

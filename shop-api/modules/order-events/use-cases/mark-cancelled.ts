@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'
 import { orders } from '../../../db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#lib/contract/codes.ts'
+import type { OrderStatus } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { expectedText } from '#lib/orders/steps.ts'
 import type { Attachment, EmailDraft } from '../../../email/email.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import {
   type ADVANCE_STEPS,
   advanceOrdersJob,

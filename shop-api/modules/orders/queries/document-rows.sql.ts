@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OrderStatus, ShippingType } from '#lib/contract/codes.ts'
+import type { OrderStatus, ShippingType } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import { ON_ACCOUNT } from '../../companies/queries/on-account.sql.ts'
 import type { OrderAddress } from '../rules/order-address.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type OrderStatus, USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { type OrderStatus, USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import type { OrderAddress } from '../rules/order-address.ts'
 import { ANSWERABLE, PLACED_BY } from './order-parties.sql.ts'

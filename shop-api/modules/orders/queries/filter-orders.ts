@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { CANCELLATION_FILTER, ORDER_STATUS, ORDER_STATUSES, USER_TYPE } from '#lib/contract/codes.ts'
+import { CANCELLATION_FILTER, ORDER_STATUS, ORDER_STATUSES, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { companies } from '../../../db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, or } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { officeProductFind } from '#lib/contract/office/product-find.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'

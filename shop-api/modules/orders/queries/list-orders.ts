@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import type { OrderStatistics, orderList } from '#lib/contract/order-list.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, min, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { orderDetails } from '#lib/contract/order-details.ts'
 import type { OrderDocument } from '#lib/contract/order-document.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

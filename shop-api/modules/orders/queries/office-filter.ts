@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeOrderFilter } from '#lib/contract/office/order-list.ts'
 import { OPEN_STAGES, type OrderStage } from '#lib/contract/office/order-stages.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { cancellationRequests, orderEvents, taxDocuments } from '../../../db/schema/order-history.ts'

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { OrderFilter } from '#lib/contract/order-filter.ts'
 import { userBranches } from '../../../db/schema/company.ts'
 import { salesReps } from '../../../db/schema/help.ts'

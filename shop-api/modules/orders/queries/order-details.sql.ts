@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPE, USER_TYPES } from '#lib/contract/codes.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPE, USER_TYPES } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from '../rules/order-address.ts'

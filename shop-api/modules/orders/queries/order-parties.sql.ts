@@ -1,4 +1,4 @@
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 
 /**
  * The customer named in emails and on documents, for a statement over `orders o`: the person that placed it, or the

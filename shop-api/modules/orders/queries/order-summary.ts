@@ -1,4 +1,4 @@
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { BRING } from '#lib/orders/steps.ts'

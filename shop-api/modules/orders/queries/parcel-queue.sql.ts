@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Customer name of order `o` as staff use it: the company, else the person. */

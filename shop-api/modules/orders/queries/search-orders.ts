@@ -1,6 +1,6 @@
 import { desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import { permissionsOf } from '#lib/contract/base/permissions.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import type { Session } from '../../../db/client.ts'

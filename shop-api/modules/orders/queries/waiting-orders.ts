@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type paymentContents, UNPAID_ORDERS_SHOWN, type UnpaidOrder } from '#lib/contract/unpaid-order.ts'
 import type { Session } from '../../../db/client.ts'
 import { familyColours, variants } from '../../../db/schema/catalogue.ts'

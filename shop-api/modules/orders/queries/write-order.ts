@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ShippingType, UserType } from '#lib/contract/codes.ts'
+import type { ShippingType, UserType } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PricedLine } from '../../pricing/rules/lines.ts'
 import { moveText } from '../../stock/queries/stock-move.ts'

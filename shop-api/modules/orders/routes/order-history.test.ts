@@ -1,5 +1,5 @@
 import { addressCreate } from '#lib/contract/address.ts'
-import type { Output, WireRequest } from '#lib/contract/call.ts'
+import type { Output, WireRequest } from '#lib/contract/base/call.ts'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cartList } from '#lib/contract/cart.ts'
 import { notificationList } from '#lib/contract/notification.ts'

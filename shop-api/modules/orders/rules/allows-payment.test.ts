@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import { allowsPayment } from './allows-payment.ts'
 
 const order = {

@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   USER_TYPE,
   type UserType,
-} from '#lib/contract/codes.ts'
+} from '#lib/contract/base/codes.ts'
 
 /**
  * Whether Pay Now is shown (specification, section 4): for a consumer's unpaid order without a payment in progress. A

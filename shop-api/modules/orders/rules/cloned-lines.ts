@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { cloneOrder } from '#lib/contract/order-details.ts'
 import type { RefusedLine } from '../../cart/rules/change-cart.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, today } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { CreditStatus } from '../../companies/rules/credit-status.ts'

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { addDays, type Clock, isDay, showDay, today } from '#lib/format/clock.ts'
 
 /** As far ahead as a day can be chosen. */

@@ -1,4 +1,4 @@
-import { type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { type OrderStatus, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { statusText } from './order-states.ts'
 
 /** An event of an order, as operators read it. */

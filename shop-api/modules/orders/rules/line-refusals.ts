@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem } from '#lib/contract/problem.ts'
+import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 import { type LineProblem, notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
 import type { MergedLine, PricedLine } from '../../pricing/rules/lines.ts'
 import { nameOf } from '../../pricing/rules/sellable.ts'

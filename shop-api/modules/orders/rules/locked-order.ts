@@ -4,7 +4,7 @@ import {
   type PaymentStatus,
   type ShippingType,
   type UserType,
-} from '#lib/contract/codes.ts'
+} from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { creditOf, type Sums, sumsOf, type Value, type ValuedLine, valueCancelled } from './cancelled-value.ts'
 import type { OrderAddress } from './order-address.ts'

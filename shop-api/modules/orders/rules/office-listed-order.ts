@@ -4,7 +4,7 @@ import {
   type PaymentStatus,
   SHIPPING_TYPE,
   type ShippingType,
-} from '#lib/contract/codes.ts'
+} from '#lib/contract/base/codes.ts'
 import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
 import { orderStage, type PaymentState } from '#lib/contract/office/order-stages.ts'
 import { shortQuantityText } from '#lib/format/quantity.ts'

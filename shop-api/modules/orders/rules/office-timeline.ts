@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { TimelineEntry } from '#lib/contract/office/order.ts'
 import type { EventRow } from './history-line.ts'
 

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Place } from '../../site/rules/place.ts'
 

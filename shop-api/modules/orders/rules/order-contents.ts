@@ -1,5 +1,5 @@
-import type { Output } from '#lib/contract/call.ts'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { paymentContents } from '#lib/contract/unpaid-order.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 

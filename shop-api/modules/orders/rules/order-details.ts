@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   ORDER_STATUS,
   type OrderStatus,
@@ -7,8 +7,8 @@ import {
   SHIPPING_TYPE,
   type ShippingType,
   type UserType,
-} from '#lib/contract/codes.ts'
-import type { Media } from '#lib/contract/fields.ts'
+} from '#lib/contract/base/codes.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
 import type { OrderDocument } from '#lib/contract/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'

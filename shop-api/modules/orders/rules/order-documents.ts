@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
 import type { OrderDocument } from '#lib/contract/order-document.ts'
 
 /** The confirmation is there always; the pro-forma until the invoice takes its place. */

@@ -1,4 +1,4 @@
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 
 /** An order in a request, amounts in cents. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OrderStatus } from '#lib/contract/codes.ts'
+import type { OrderStatus } from '#lib/contract/base/codes.ts'
 import { roundingToShilling, sumCents } from '#lib/format/money.ts'
 import { creditOf, lineValue, sumsOf, valueCancelled } from './cancelled-value.ts'
 import { mayChange, statusText, stepAfter, tooLateToCancel } from './order-states.ts'

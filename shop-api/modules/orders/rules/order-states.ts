@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   SHIPPING_TYPE,
   type ShippingType,
-} from '#lib/contract/codes.ts'
+} from '#lib/contract/base/codes.ts'
 import { ADVANCE_STEPS, type AdvanceStep } from '#lib/contract/office/order.ts'
 
 /** The states of an order and the transitions between them (product decisions, "allowed order transitions"). */

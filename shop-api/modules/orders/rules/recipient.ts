@@ -1,6 +1,6 @@
 import type { Address } from '#lib/contract/address.ts'
-import { USER_TYPE, type UserType } from '#lib/contract/codes.ts'
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { tidyName } from '#lib/places/find-town.ts'
 import type { Destination } from '../../site/rules/destination.ts'
 import type { OrderAddress } from './order-address.ts'

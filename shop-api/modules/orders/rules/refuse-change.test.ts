@@ -1,5 +1,5 @@
 /** Names of the provider while the outcome of an order's last payment is unknown. */
-import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { refuseChange } from './refuse-change.ts'
 
 const order = { status: ORDER_STATUS.pending, paymentStatus: PAYMENT_STATUS.pending, creditTermsDays: null }

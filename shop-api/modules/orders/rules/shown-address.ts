@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { OrderAddressShown, orderDetails } from '#lib/contract/order-details.ts'
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from './order-address.ts'

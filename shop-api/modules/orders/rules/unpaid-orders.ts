@@ -1,5 +1,5 @@
 /** Limits of unpaid orders with reserved stock per customer. */
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { GuestContact, HoldPeriods, NewReservation } from '../../stock/rules/reservation.ts'
 

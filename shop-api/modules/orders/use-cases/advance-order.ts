@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderParcels } from '../../../db/schema/order-parcels.ts'
 import { orders } from '../../../db/schema/orders.ts'

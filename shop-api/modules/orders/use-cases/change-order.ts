@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { changeOrder } from '#lib/contract/unpaid-order.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { cloneOrder as cloneOrderCall } from '#lib/contract/order-details.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'

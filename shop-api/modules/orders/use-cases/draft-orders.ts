@@ -4,11 +4,11 @@
  */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { SHIPPING_TYPE } from '#lib/contract/codes.ts'
+import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import { type DraftForm, draftForm } from '#lib/contract/office/draft-form.ts'
 import type { DraftOrder } from '#lib/contract/office/drafts.ts'
 import { guestAddress, guestContact } from '#lib/contract/order.ts'
-import { fieldsOf } from '#lib/contract/problem.ts'
+import { fieldsOf } from '#lib/contract/base/problem.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from '#lib/contract/purchase-order.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 /** Edits of an order by the shop: changes before it is packed, and removal of unsent lines. */
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

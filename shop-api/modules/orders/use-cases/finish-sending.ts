@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { type Actor, logEvent } from '../../order-events/use-cases/order-event.ts'

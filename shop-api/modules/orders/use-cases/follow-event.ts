@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { phoneAndHours } from '#lib/shop/site.ts'
 import { notify } from '../../notifications/use-cases/notify.ts'
 import { loadSite } from '../../site/use-cases/site.ts'

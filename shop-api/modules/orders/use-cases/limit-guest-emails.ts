@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { mailboxOf } from '../../identity/rules/login-throttle.ts'
 import { countAttempt } from '../../identity/use-cases/login-throttle.ts'
 import type { EventSubject } from '../queries/event-subject.sql.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
-import { ORDER_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { ORDER_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import {
   MAX_COUNTED,
   MAX_NUMBERS,

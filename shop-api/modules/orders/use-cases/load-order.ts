@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeOrder, TimelineEntry } from '#lib/contract/office/order.ts'
 import { orderStage } from '#lib/contract/office/order-stages.ts'
 import type { OrderDetails } from '#lib/contract/order-details.ts'

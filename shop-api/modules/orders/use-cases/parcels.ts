@@ -3,7 +3,7 @@
  * made one after the other.
  */
 import { asc, eq, sql } from 'drizzle-orm'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { isNothingTaken } from '../../payments/queries/nothing-taken.ts'
 import { moneyOf } from '../../payments/use-cases/payable-orders.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { refuse } from '../../../refusal.ts'
 import { logEvent } from '../../order-events/use-cases/order-event.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AttemptType } from '#lib/contract/codes.ts'
+import type { AttemptType } from '#lib/contract/base/codes.ts'
 import type { Attempt, ProviderReference } from '../rules/attempt.ts'
 
 /** What the ledger's rules need to know of a way to pay. Its client is in the same folder (`provider.ts`). */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { LEDGER_KINDS, LEDGER_STATES } from '#lib/contract/office/payments.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'

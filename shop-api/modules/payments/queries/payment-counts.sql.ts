@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 const instant = z.strictObject({ at: z.date() })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES } from '#lib/contract/codes.ts'
+import { ORDER_STATUSES } from '#lib/contract/base/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Orders that waiting money may be for, the newest first, with the phones of who placed them and of who was asked to pay. */

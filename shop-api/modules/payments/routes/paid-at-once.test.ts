@@ -1,4 +1,4 @@
-import type { UserType } from '#lib/contract/codes.ts'
+import type { UserType } from '#lib/contract/base/codes.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { systemClock } from '#lib/format/clock.ts'
 import { newPerson } from '../../../testing/people.ts'

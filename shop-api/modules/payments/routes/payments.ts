@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PAYMENT_TYPE } from '#lib/contract/codes.ts'
+import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { serveCall } from '../../identity/serve-call.ts'

@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE, type AttemptType, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, type AttemptType, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
 import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 

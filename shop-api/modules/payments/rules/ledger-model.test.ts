@@ -5,7 +5,7 @@
  */
 
 import fc from 'fast-check'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { modelRuns, modelSeed } from '#lib/testing/model-runs.ts'
 import { type Step, step } from '../../../testing/ledger-model/steps.ts'
 import { World } from '../../../testing/ledger-model/world.ts'

@@ -1,4 +1,4 @@
-import { type OrderStatus, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
+import { type OrderStatus, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 /** What came in for an order and what is to be done about it, in cents (view order_money). */

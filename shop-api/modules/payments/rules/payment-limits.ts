@@ -1,5 +1,5 @@
 /** How often phones may be asked and cards tried. Pure: what is counted comes from `store/payments/payment-counts.ts`. */
-import { type Problem, problem } from '#lib/contract/problem.ts'
+import { type Problem, problem } from '#lib/contract/base/problem.ts'
 
 const MINUTE_MS = 60_000
 export const SHORT_MS = 10 * MINUTE_MS

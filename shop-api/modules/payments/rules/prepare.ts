@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/contract/problem.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 
 /** What the first call of a card payment answers. */
 export type Prepare =

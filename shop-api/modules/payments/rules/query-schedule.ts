@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
 import type { Attempt } from './attempt.ts'
 import type { PaymentTiming } from './payment-timing.ts'

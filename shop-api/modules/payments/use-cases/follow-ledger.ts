@@ -1,4 +1,4 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { markCancelled } from '../../order-events/use-cases/mark-cancelled.ts'

@@ -3,7 +3,7 @@
  * change happens under a lock on the order's row, and every event is kept, acted on or not.
  */
 import { randomUUID } from 'node:crypto'
-import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Database, Session } from '../../../db/client.ts'

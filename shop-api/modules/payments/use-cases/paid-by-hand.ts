@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { paymentEvents } from '#lib/observe/reports.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/codes.ts'
+import { PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderEvents } from '../../../db/schema/order-history.ts'
 import { orders } from '../../../db/schema/orders.ts'

@@ -1,5 +1,5 @@
-import type { Output } from '#lib/contract/call.ts'
-import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/codes.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { paymentStatus } from '#lib/contract/payment.ts'
 import { wholeShillings } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

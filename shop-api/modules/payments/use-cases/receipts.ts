@@ -1,6 +1,6 @@
 /** Where receipts are: in the ledger or in the list of unmatched payments, never in both. */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { BANK_REFERENCE, normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, notExists, or, sql, sum } from 'drizzle-orm'
-import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { OfficeRefund, RefundDue, RefundState } from '#lib/contract/office/refunds.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'

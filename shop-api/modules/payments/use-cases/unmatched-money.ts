@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { UnmatchedMoney } from '#lib/contract/office/payments.ts'
 import type { Session } from '../../../db/client.ts'
 import { officeAssignments } from '../../../db/schema/office-money.ts'

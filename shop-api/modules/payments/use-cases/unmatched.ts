@@ -1,6 +1,6 @@
 /** Money without an order: what waits, which order it may be for, and what a person does with it. */
 
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Database, Session } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#lib/contract/codes.ts'
+import { MAX_QUANTITY } from '#lib/contract/base/codes.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PriceBreak } from '#lib/catalogue/agreed-price.ts'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 /** A variant with all that an order line and its price need of it. */

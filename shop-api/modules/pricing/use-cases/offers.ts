@@ -1,6 +1,6 @@
 /** Offers as the office reads and writes them. */
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { OfferForm, OfferTarget } from '#lib/contract/office/offer-form.ts'
 import type { ListedOffer, Offer, officeOfferChoices } from '#lib/contract/office/offers.ts'
 import type { Session } from '../../../db/client.ts'

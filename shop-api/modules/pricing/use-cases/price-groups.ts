@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Input } from '#lib/contract/call.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { officePriceGroupSave, PriceGroup } from '#lib/contract/office/price-rules.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'

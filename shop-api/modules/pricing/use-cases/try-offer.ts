@@ -1,5 +1,5 @@
 /** Previews the effect of an offer and the price of a cart, without writing. */
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { OfferForm } from '#lib/contract/office/offer-form.ts'
 import type { officeOfferCart, officeOfferPreview } from '#lib/contract/office/offers.ts'
 import { type Clock, dayInNairobi } from '#lib/format/clock.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Cards are stored in the form they are sent: read as text, to avoid parsing. */

@@ -1,4 +1,4 @@
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Session } from '../../../db/client.ts'
 import type { FamilyParts } from '../rules/family.ts'
 import { findColours, findFamilies, findMedia, findSizes, findVariants } from './families.sql.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import { type Card, card } from '#lib/contract/product-list.ts'
 import { CURRENCY, withVat } from '#lib/format/money.ts'
 import { colourFamiliesOf } from './colour-families.ts'

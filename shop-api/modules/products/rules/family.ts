@@ -1,5 +1,5 @@
-import type { Output } from '#lib/contract/call.ts'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Product, productFeatureDetail } from '#lib/contract/product.ts'
 
 export interface ColourParts {

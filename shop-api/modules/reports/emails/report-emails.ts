@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
 import { REPORT_BASIS_TEXT, REPORT_GROUP_TEXT, type ReportGroup } from '#lib/contract/office/report-groups.ts'
 import type { officeReport } from '#lib/contract/office/reports.ts'

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/office/report-groups.ts'
 import type { officeReportCustomers, officeReportFunnel } from '#lib/contract/office/reports.ts'
 import type { Days } from '#lib/format/compared-days.ts'

@@ -1,4 +1,4 @@
-import type { Input, MetaOf, Output } from '#lib/contract/call.ts'
+import type { Input, MetaOf, Output } from '#lib/contract/base/call.ts'
 import { PRODUCT_GROUPS, type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'
 import {
   MAX_REPORT_GROUPS,

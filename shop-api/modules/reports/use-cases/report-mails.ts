@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { Output } from '#lib/contract/call.ts'
-import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import type { Output } from '#lib/contract/base/call.ts'
+import { permissionsOf } from '#lib/contract/base/permissions.ts'
 import { GROUPS_OF } from '#lib/contract/office/report-groups.ts'
 import {
   MAX_REPORT_MAILS,

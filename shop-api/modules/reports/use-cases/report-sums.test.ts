@@ -4,7 +4,7 @@
  */
 
 import fc from 'fast-check'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { GROUPS_OF, REPORT_BASES, type ReportBasis, type ReportGroup } from '#lib/contract/office/report-groups.ts'
 import type { ReportFigures, ReportNarrow } from '#lib/contract/office/reports.ts'
 import { placeOrder } from '#lib/contract/order.ts'

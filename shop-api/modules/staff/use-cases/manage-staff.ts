@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { type Permission, permissionsOf, type Role } from '#lib/contract/office/permissions.ts'
+import { type Permission, permissionsOf, type Role } from '#lib/contract/base/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import {
   staffAuthenticators,

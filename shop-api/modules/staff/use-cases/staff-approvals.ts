@@ -1,4 +1,4 @@
-import { changesWhoDecides, ROLES, type Role } from '#lib/contract/office/permissions.ts'
+import { changesWhoDecides, ROLES, type Role } from '#lib/contract/base/permissions.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import { changeRoles, hasSecondPerson } from './manage-staff.ts'
 import { notifyOwners } from './notify-owners.ts'

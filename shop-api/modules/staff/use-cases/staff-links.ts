@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { ROLES, type Role } from '#lib/contract/office/permissions.ts'
+import { ROLES, type Role } from '#lib/contract/base/permissions.ts'
 import { type Clock, showInstant } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import {

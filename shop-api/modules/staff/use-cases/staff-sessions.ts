@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Permission, Role } from '#lib/contract/office/permissions.ts'
-import { permissionsOf } from '#lib/contract/office/permissions.ts'
+import type { Permission, Role } from '#lib/contract/base/permissions.ts'
+import { permissionsOf } from '#lib/contract/base/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers, staffSessions } from '../../../db/schema/staff.ts'
 import { hashOfToken, newToken } from '../../identity/rules/secret-token.ts'

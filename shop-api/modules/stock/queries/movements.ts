@@ -1,4 +1,4 @@
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { officeStockMovements, StockMovement } from '#lib/contract/office/stock.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'

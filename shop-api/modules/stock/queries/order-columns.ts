@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/codes.ts'
+import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { creditEntries } from '../../../db/schema/credit.ts'

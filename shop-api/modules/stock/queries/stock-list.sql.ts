@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
 // bigint: two lines at the limit exceed an integer.

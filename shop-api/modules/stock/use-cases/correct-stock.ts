@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Input } from '#lib/contract/call.ts'
-import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import type { Input } from '#lib/contract/base/call.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
 import {
   ADJUST_REASONS,
   type officeBaleOpen,

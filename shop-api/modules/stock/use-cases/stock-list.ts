@@ -1,4 +1,4 @@
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { officeStockList, officeStockVariant, StockVariant } from '#lib/contract/office/stock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { Input, Output } from '#lib/contract/call.ts'
-import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
 import type {
   officeSupplierDelivery,
   officeSupplierOrderList,

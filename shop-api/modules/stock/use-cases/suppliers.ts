@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Input, Output } from '#lib/contract/call.ts'
+import type { Input, Output } from '#lib/contract/base/call.ts'
 import type { officeReorderList, officeSupplierSave, Supplier } from '#lib/contract/office/suppliers.ts'
 import type { Session } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/stock.ts'

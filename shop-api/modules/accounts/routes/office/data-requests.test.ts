@@ -13,7 +13,7 @@ import {
   officeDataRequestClose,
   officeDataRequestList,
 } from '#lib/contract/office/data-requests.ts'
-import { ALL_ROLES, permissionsOf } from '#lib/contract/office/permissions.ts'
+import { ALL_ROLES, permissionsOf } from '#lib/contract/base/permissions.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import { scannedPage } from '../../../../testing/kyc-shop.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

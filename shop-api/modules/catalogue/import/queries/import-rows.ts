@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Session } from '../../../../db/client.ts'
 import { brands, variants } from '../../../../db/schema/catalogue.ts'
 import { media, pictureSources } from '../../../../db/schema/media.ts'

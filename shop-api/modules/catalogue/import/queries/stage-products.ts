@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Media } from '#lib/contract/fields.ts'
+import type { Media } from '#lib/contract/base/fields.ts'
 import type { Session } from '../../../../db/client.ts'
 import { insertRows } from '../../../../db/write-rows.sql.ts'
 import { DERIVED_BY, deriveFamily } from '../../../products/rules/card.ts'

@@ -1,6 +1,6 @@
 /** One product family in the office: creation, editing, sale, concurrent changes and preview. */
 import sharp from 'sharp'
-import type { Output, WireRequest } from '#lib/contract/call.ts'
+import type { Output, WireRequest } from '#lib/contract/base/call.ts'
 import {
   officeFamily,
   officeFamilyMake,

@@ -1,6 +1,6 @@
 /** Branches of a company in the office: added, renamed, moved. */
 import { branchDetail } from '#lib/contract/branch.ts'
-import { KENYA } from '#lib/contract/choices.ts'
+import { KENYA } from '#lib/contract/base/choices.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
 import { officeCompanyGet } from '#lib/contract/office/companies.ts'

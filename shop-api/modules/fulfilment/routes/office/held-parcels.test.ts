@@ -1,5 +1,5 @@
 /** A parcel that was packed short and is held: it can be sent when the rest is packed, or when staff release it. */
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { officeParcelRelease, officeShortDecide } from '#lib/contract/office/packing.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

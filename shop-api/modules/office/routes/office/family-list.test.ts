@@ -1,6 +1,6 @@
 /** Product families in the office: search, filters, and bulk changes with preview and undo. */
 
-import type { WireRequest } from '#lib/contract/call.ts'
+import type { WireRequest } from '#lib/contract/base/call.ts'
 import {
   officeFamiliesPreview,
   officeFamilyChoices,

@@ -1,6 +1,6 @@
 /** The office's list and page of orders: found in every way, noted, tagged, moved on by held work. */
 
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { officeFind } from '#lib/contract/office/find.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'

@@ -1,6 +1,6 @@
 /** Drafts for accounts: a person's order is sent to one of their addresses, a company's to one of its branches. */
 
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { DraftForm } from '#lib/contract/office/draft-form.ts'
 import {
   officeDraft,

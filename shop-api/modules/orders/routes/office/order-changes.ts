@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Output } from '#lib/contract/call.ts'
+import type { Output } from '#lib/contract/base/call.ts'
 import {
   type MoneyPreview,
   officeCancelLinesPreview,

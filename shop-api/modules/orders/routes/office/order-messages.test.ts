@@ -2,7 +2,7 @@
  * Views of orders are logged. Messages to the customer of an order: held, undone in time, emailed, shown on the
  * customer's page, logged.
  */
-import { ORDER_STATUS } from '#lib/contract/codes.ts'
+import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { advanceOrdersJob, messageCustomerJob, officeOrder } from '#lib/contract/office/order.ts'
 import { officeOrderList } from '#lib/contract/office/order-list.ts'

@@ -1,4 +1,4 @@
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { MethodRules } from '../method-rules.ts'
 
 /** A transfer is recorded by a person when it has come in: it is never undecided. */

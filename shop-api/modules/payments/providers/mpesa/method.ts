@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ATTEMPT_TYPE } from '#lib/contract/codes.ts'
+import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
 import type { MethodRules } from '../method-rules.ts'
 

@@ -1,6 +1,6 @@
 /** The shop's prices in the office: view, change by a percentage, undo, approval below cost, and history. */
 
-import type { WireRequest } from '#lib/contract/call.ts'
+import type { WireRequest } from '#lib/contract/base/call.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import type { CellChange } from '#lib/contract/office/sheet.ts'

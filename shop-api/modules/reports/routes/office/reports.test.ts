@@ -1,6 +1,6 @@
 /** Reports over HTTP: figures with their rows, permissions, invalid requests, exports, and report emails. */
 
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
 import {

@@ -1,5 +1,5 @@
 /** Delivery charges set in the office: shown in the shop, tried, undone, and refused after a colleague's change. */
-import type { WireRequest } from '#lib/contract/call.ts'
+import type { WireRequest } from '#lib/contract/base/call.ts'
 import {
   officeDelivery,
   officeDeliveryTry,

@@ -1,8 +1,8 @@
 /** Every reading call returns stored data of any length or content: responses have no limits. */
 import * as z from 'zod/mini'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/base/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
-import { USER_TYPE } from '#lib/contract/codes.ts'
+import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
 import { officeFamily } from '#lib/contract/office/family.ts'
 import { placeOrder } from '#lib/contract/order.ts'

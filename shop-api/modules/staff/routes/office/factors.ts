@@ -12,7 +12,7 @@ import {
   officePasskeyRemove,
   officeRecoveryCodes,
 } from '#lib/contract/office/factor.ts'
-import type { OfficeCall } from '#lib/contract/office/office-call.ts'
+import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../../../db/client.ts'
 import { type AuditEntry, logAudit } from '../../../../observe/audit-log.ts'

@@ -6,7 +6,7 @@ import {
   officeStaffInvite,
   officeStaffReset,
 } from '#lib/contract/office/invitation.ts'
-import { ROLES } from '#lib/contract/office/permissions.ts'
+import { ROLES } from '#lib/contract/base/permissions.ts'
 import { logAudit } from '../../../../observe/audit-log.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
 import { checkNewPassword } from '../../../identity/rules/new-password.ts'

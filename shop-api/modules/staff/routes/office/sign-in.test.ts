@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { WireRequest } from '#lib/contract/call.ts'
+import type { WireRequest } from '#lib/contract/base/call.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import {
   officeAuthenticatorAdd,

@@ -1,6 +1,6 @@
 /** Suppliers, purchase orders, and deliveries that are partial, excessive or damaged. */
 import { randomUUID } from 'node:crypto'
-import { MAX_STOCK_TENTHS } from '#lib/contract/codes.ts'
+import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
 import { officeStockVariant } from '#lib/contract/office/stock.ts'
 import {
   officeReorderList,

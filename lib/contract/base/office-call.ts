@@ -1,4 +1,4 @@
-import type { Call, Schema } from '../call.ts'
+import type { Call, Schema } from './call.ts'
 import type { Permission } from './permissions.ts'
 
 /**

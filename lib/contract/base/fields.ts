@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isDay } from '../format/clock.ts'
-import { EMAIL_PATTERN } from '../format/email.ts'
-import { centsOfDecimal, decimalOfCents, isDecimal } from '../format/money.ts'
-import { normaliseKenyanMobile } from '../format/phone.ts'
+import { isDay } from '../../format/clock.ts'
+import { EMAIL_PATTERN } from '../../format/email.ts'
+import { centsOfDecimal, decimalOfCents, isDecimal } from '../../format/money.ts'
+import { normaliseKenyanMobile } from '../../format/phone.ts'
 import { MAX_QUANTITY } from './codes.ts'
 
 /** Money: "1450.00" on the wire, integer cents in code. */

@@ -1,4 +1,4 @@
-import type { Call, Schema } from '../call.ts'
+import type { Call, Schema } from './call.ts'
 
 /** Scopes of an API key; each key has some of them. */
 export const SCOPES = {
