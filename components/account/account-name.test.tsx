@@ -3,7 +3,7 @@ import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { signInAs, signOut } from '#components/testing/viewer.ts'
 import { accountLabel } from '#lib/account/account.ts'
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { useAccount } from '#lib/profile/watch.ts'
 
 const shop = globalThis.fetch

@@ -1,5 +1,5 @@
 import { Button } from '#components/kit/button/button.tsx'
-import type { Address } from '#lib/contract/address.ts'
+import type { Address } from '#lib/contract/accounts/address.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 
 /** Who receives at an address, in one line. */

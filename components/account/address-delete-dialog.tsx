@@ -2,7 +2,7 @@
 
 import { Button } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
-import type { Address } from '#lib/contract/address.ts'
+import type { Address } from '#lib/contract/accounts/address.ts'
 import { AddressLines } from './address-card.tsx'
 
 /** Asks before an address is deleted, in the specification's words. */

@@ -10,7 +10,7 @@ import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { accountDeleted } from '#lib/session/queries.ts'
 
-const loadCall = async () => (await import('#lib/contract/profile.ts')).deleteAccount
+const loadCall = async () => (await import('#lib/contract/accounts/profile.ts')).deleteAccount
 
 /** Says what goes and what stays, asks for the password, and ends the account. */
 export function PrivacyDeleteDialog({ onClose }: { onClose: () => void }) {

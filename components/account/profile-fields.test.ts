@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Profile, updateProfile } from '#lib/contract/profile.ts'
+import { type Profile, updateProfile } from '#lib/contract/accounts/profile.ts'
 import { fieldsOfProfile } from './profile-fields.ts'
 
 const PERSON: Profile = {

@@ -1,5 +1,5 @@
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import type { Profile } from '#lib/contract/profile.ts'
+import type { Profile } from '#lib/contract/accounts/profile.ts'
 
 /** Whether a profile is a company's: its form has the company's fields, anybody else's a person's. */
 export const isCompany = ({ userType }: Pick<Profile, 'userType'>): boolean => ownsCompany(userType)

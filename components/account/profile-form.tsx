@@ -12,7 +12,7 @@ import { FormSection } from '#components/kit/form/form-section.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
-import type { Profile } from '#lib/contract/profile.ts'
+import type { Profile } from '#lib/contract/accounts/profile.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'
 import { PersonSection } from './person-section.tsx'
 import { fieldsOfProfile, isCompany } from './profile-fields.ts'
@@ -21,7 +21,7 @@ const READ_ONLY = 'read-only:border-hairline read-only:bg-calico read-only:text-
 
 async function loadCall() {
   const [{ updateProfile }, { forAdults }] = await Promise.all([
-    import('#lib/contract/profile.ts'),
+    import('#lib/contract/accounts/profile.ts'),
     import('#components/kit/form/adult-form.ts'),
   ])
   return forAdults(updateProfile)

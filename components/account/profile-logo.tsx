@@ -5,7 +5,7 @@ import { Button } from '#components/kit/button/button.tsx'
 import { PictureField } from '#components/kit/field/picture-field.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { COMPANY_LOGO } from '#lib/contract/base/choices.ts'
-import type { Profile } from '#lib/contract/profile.ts'
+import type { Profile } from '#lib/contract/accounts/profile.ts'
 import { changeLogo } from '#lib/profile/queries.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'
 

@@ -1,6 +1,6 @@
 import { LinkButton } from '#components/kit/button/button.tsx'
 import { belongsToCompany, ownsCompany, worksAtBranch } from '#lib/account/capabilities.ts'
-import type { Profile } from '#lib/contract/profile.ts'
+import type { Profile } from '#lib/contract/accounts/profile.ts'
 import { kindOf } from './account-places.ts'
 
 const STATUSES = {

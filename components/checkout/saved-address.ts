@@ -1,4 +1,4 @@
-import type { Address } from '#lib/contract/address.ts'
+import type { Address } from '#lib/contract/accounts/address.ts'
 
 /** A saved address as the checkout needs it, kept in the tab with the rest of the order. */
 export interface SavedAddress {

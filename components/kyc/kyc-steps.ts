@@ -1,5 +1,5 @@
 import type { StatusStep } from '#components/kit/figure/status-line.tsx'
-import type { Profile } from '#lib/contract/profile.ts'
+import type { Profile } from '#lib/contract/accounts/profile.ts'
 import { APPROVAL_TIME, documentsText, REQUIRED_DOCUMENTS } from '#lib/kyc/required-documents.ts'
 
 type KycState = Pick<Profile, 'approvalStatus' | 'isUploaded'>

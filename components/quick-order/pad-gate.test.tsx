@@ -3,7 +3,7 @@ import { draw } from '#components/testing/draw.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { signInAs } from '#components/testing/viewer.ts'
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { PadGate } from './pad-gate.tsx'
 
 function openAs(userType: UserType, approvalStatus?: string, actingFor?: number) {

@@ -1,4 +1,4 @@
-import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './address.ts'
+import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './accounts/address.ts'
 import { agreedPrices } from './agreed-price.ts'
 import {
   backInStockCancel,
@@ -46,7 +46,7 @@ import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus 
 import { productAddresses, productDetails, productFeatureDetail } from './product.ts'
 import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './product-summary.ts'
-import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './profile.ts'
+import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './accounts/profile.ts'
 import { quickOrder, quickOrderAdd } from './quick-order.ts'
 import {
   bannerList,

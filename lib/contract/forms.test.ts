@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { addressCreate } from './address.ts'
+import { addressCreate } from './accounts/address.ts'
 import type { Call } from './base/call.ts'
 import { changePassword, resetPassword } from './passwords.ts'
-import { updateProfile } from './profile.ts'
+import { updateProfile } from './accounts/profile.ts'
 import { registerConsumer, registerTrader } from './registration.ts'
 import { teamMemberAdd } from './team.ts'
 

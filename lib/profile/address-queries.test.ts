@@ -1,4 +1,4 @@
-import type { Address } from '../contract/address.ts'
+import type { Address } from '../contract/accounts/address.ts'
 import { withDefault, withoutAddress, withSaved } from './address-queries.ts'
 
 const address = (id: number, isDefault = false): Address => ({

@@ -6,7 +6,7 @@ import {
   addressDelete,
   addressList,
   addressUpdate,
-} from '../contract/address.ts'
+} from '../contract/accounts/address.ts'
 import type { Call, Input, Output } from '../contract/base/call.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'

@@ -3,7 +3,7 @@ import useSWR, { mutate } from 'swr'
 import { type Account, accountOf, useViewer } from '../account/account.ts'
 import { belongsToCompany, ownsCompany } from '../account/capabilities.ts'
 import { viewerMayHaveChanged } from '../account/viewer-store.ts'
-import { getProfile, type Profile } from '../contract/profile.ts'
+import { getProfile, type Profile } from '../contract/accounts/profile.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 

@@ -1,4 +1,4 @@
-import { getProfile } from '../contract/profile.ts'
+import { getProfile } from '../contract/accounts/profile.ts'
 import { ask } from '../http/call-client.ts'
 
 /**

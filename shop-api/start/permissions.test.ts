@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressCreate, addressList } from '#lib/contract/address.ts'
+import { addressCreate, addressList } from '#lib/contract/accounts/address.ts'
 import type { Call, Who } from '#lib/contract/base/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
 import { cartList } from '#lib/contract/cart.ts'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { updateProfile } from '#lib/contract/profile.ts'
+import { updateProfile } from '#lib/contract/accounts/profile.ts'
 import { registerConsumer } from '#lib/contract/registration.ts'
 import { forAdults } from './adult-form.ts'
 

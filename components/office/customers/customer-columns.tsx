@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { ListedCustomer } from '#lib/contract/office/customers.ts'
+import type { ListedCustomer } from '#lib/contract/accounts/office/customers.ts'
 
 export const KIND_WORDS: Readonly<Record<ListedCustomer['kind'], string>> = {
   consumer: 'Consumer',

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import { CUSTOMER_KINDS, type CustomerKind } from '#lib/contract/office/customers.ts'
-import { officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+import { CUSTOMER_KINDS, type CustomerKind } from '#lib/contract/accounts/office/customers.ts'
+import { officeDataRequestList } from '#lib/contract/accounts/office/data-requests.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -3,7 +3,7 @@
 import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
 import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
-import { CUSTOMER_KINDS, officeCustomerList } from '#lib/contract/office/customers.ts'
+import { CUSTOMER_KINDS, officeCustomerList } from '#lib/contract/accounts/office/customers.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'

@@ -7,7 +7,7 @@ import {
   erasePersonJob,
   officeDataErasePreview,
   officeDataRequestList,
-} from '#lib/contract/office/data-requests.ts'
+} from '#lib/contract/accounts/office/data-requests.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

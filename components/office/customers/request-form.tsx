@@ -9,8 +9,8 @@ import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_NAMES,
   type DataRequestKind,
-} from '#lib/contract/office/data-request-rules.ts'
-import { officeDataRequestAdd, officeDataRequestList } from '#lib/contract/office/data-requests.ts'
+} from '#lib/contract/accounts/office/data-request-rules.ts'
+import { officeDataRequestAdd, officeDataRequestList } from '#lib/contract/accounts/office/data-requests.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { officeCustomerViewAs } from '#lib/contract/office/customers.ts'
+import { officeCustomerViewAs } from '#lib/contract/accounts/office/customers.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 
 /** Opens the shop as a customer sees it, in a new tab. Requires a reason, which is stored in the audit log. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
-import { type OfficeCustomer, officeCustomerGet, officeCustomerStop } from '#lib/contract/office/customers.ts'
+import { type OfficeCustomer, officeCustomerGet, officeCustomerStop } from '#lib/contract/accounts/office/customers.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { CustomerPage } from './customer-page.tsx'

@@ -9,7 +9,7 @@ import {
   officeCustomerGet,
   officeCustomerList,
   officeCustomerStop,
-} from '#lib/contract/office/customers.ts'
+} from '#lib/contract/accounts/office/customers.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 

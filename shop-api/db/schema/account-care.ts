@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
+import type { ErasureResult } from '#lib/contract/accounts/office/data-request-rules.ts'
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'

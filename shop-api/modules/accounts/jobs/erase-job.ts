@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
-import { erasePersonJob } from '#lib/contract/office/data-requests.ts'
+import type { ErasureResult } from '#lib/contract/accounts/office/data-request-rules.ts'
+import { erasePersonJob } from '#lib/contract/accounts/office/data-requests.ts'
 import { dataRequests } from '../../../db/schema/account-care.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineJobKind } from '../../jobs/jobs/job-kind.ts'

@@ -1,4 +1,4 @@
-import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/address.ts'
+import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/accounts/address.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/product-summary.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'

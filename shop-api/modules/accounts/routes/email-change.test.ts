@@ -1,5 +1,5 @@
 import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from '#lib/contract/passwords.ts'
-import { getProfile, updateProfile } from '#lib/contract/profile.ts'
+import { getProfile, updateProfile } from '#lib/contract/accounts/profile.ts'
 import { login } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'

@@ -1,4 +1,4 @@
-import { companyLogo, getProfile, updateProfile } from '#lib/contract/profile.ts'
+import { companyLogo, getProfile, updateProfile } from '#lib/contract/accounts/profile.ts'
 import { benefits } from '#lib/contract/registration.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'

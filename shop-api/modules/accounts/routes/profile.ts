@@ -7,7 +7,7 @@ import {
   getProfile,
   myData,
   updateProfile,
-} from '#lib/contract/profile.ts'
+} from '#lib/contract/accounts/profile.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { FileAnswer } from '../../../http/serve-call.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Address, addressCreate } from '#lib/contract/address.ts'
+import type { Address, addressCreate } from '#lib/contract/accounts/address.ts'
 import type { Input } from '#lib/contract/base/call.ts'
 import type { Session } from '../../../db/client.ts'
 import { addresses } from '../../../db/schema/account-data.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { ErasureResult } from '#lib/contract/office/data-request-rules.ts'
-import type { DataRequest } from '#lib/contract/office/data-requests.ts'
+import type { ErasureResult } from '#lib/contract/accounts/office/data-request-rules.ts'
+import type { DataRequest } from '#lib/contract/accounts/office/data-requests.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { dataRequests } from '../../../db/schema/account-care.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import type { DataRequest } from '#lib/contract/office/data-requests.ts'
+import type { DataRequest } from '#lib/contract/accounts/office/data-requests.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'

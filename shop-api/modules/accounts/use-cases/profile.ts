@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { birthdayOfIso } from '#lib/account/age.ts'
-import type { Profile } from '#lib/contract/profile.ts'
+import type { Profile } from '#lib/contract/accounts/profile.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { refuse } from '../../../refusal.ts'

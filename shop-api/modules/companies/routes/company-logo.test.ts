@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { companyLogo, companyLogoUpdate, getProfile } from '#lib/contract/profile.ts'
+import { companyLogo, companyLogoUpdate, getProfile } from '#lib/contract/accounts/profile.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { inject, openTestShop, type TestShop } from '../../../testing/shop.ts'
 

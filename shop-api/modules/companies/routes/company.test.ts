@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
 import { resetPassword } from '#lib/contract/passwords.ts'
-import { deleteAccount, getProfile } from '#lib/contract/profile.ts'
+import { deleteAccount, getProfile } from '#lib/contract/accounts/profile.ts'
 import { login } from '#lib/contract/session.ts'
 import {
   teamMemberAdd,

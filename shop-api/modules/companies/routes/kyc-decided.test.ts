@@ -5,7 +5,7 @@
 import { cartList } from '#lib/contract/cart.ts'
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { notificationList } from '#lib/contract/notification.ts'
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { zipOf } from '../../../testing/documents.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'

@@ -13,7 +13,7 @@ import {
   uploadKycPart,
   uploadKycStatus,
 } from '#lib/contract/kyc.ts'
-import { deleteAccount, myData } from '#lib/contract/profile.ts'
+import { deleteAccount, myData } from '#lib/contract/accounts/profile.ts'
 import { picture } from '../../../testing/documents.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'
 import { newPerson } from '../../../testing/people.ts'

@@ -9,7 +9,7 @@ import {
   uploadKycStatus,
 } from '#lib/contract/kyc.ts'
 import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { forgetOld } from '../../../start/forget-old.ts'
 import { picture, zipOf } from '../../../testing/documents.ts'
 import { emailsTo } from '../../../testing/emails.ts'

@@ -1,6 +1,6 @@
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib/contract/passwords.ts'
-import { deleteAccount, getProfile, updateProfile } from '#lib/contract/profile.ts'
+import { deleteAccount, getProfile, updateProfile } from '#lib/contract/accounts/profile.ts'
 import { login, sessionList } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'

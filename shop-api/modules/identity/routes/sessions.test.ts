@@ -1,4 +1,4 @@
-import { getProfile } from '#lib/contract/profile.ts'
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { endSession, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { signedInAs } from '../../../testing/people.ts'

@@ -7,7 +7,7 @@ import {
   backInStockStop,
   MAX_AWAITED,
 } from '#lib/contract/back-in-stock.ts'
-import { deleteAccount } from '#lib/contract/profile.ts'
+import { deleteAccount } from '#lib/contract/accounts/profile.ts'
 import type { CommandParts } from '../../../operator/command.ts'
 import { stockCommands } from '../../../operator/stock-commands.ts'
 import { openEmbedded } from '../../../testing/databases.ts'

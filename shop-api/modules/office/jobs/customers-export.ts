@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { customerFilter, type ListedCustomer } from '#lib/contract/office/customers.ts'
+import { customerFilter, type ListedCustomer } from '#lib/contract/accounts/office/customers.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 import { countCustomers, pageCustomers } from '../use-cases/office-customers.ts'

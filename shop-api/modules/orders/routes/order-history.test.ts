@@ -1,4 +1,4 @@
-import { addressCreate } from '#lib/contract/address.ts'
+import { addressCreate } from '#lib/contract/accounts/address.ts'
 import type { Output, WireRequest } from '#lib/contract/base/call.ts'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { cartList } from '#lib/contract/cart.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#lib/contract/address.ts'
+import type { Address } from '#lib/contract/accounts/address.ts'
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { tidyName } from '#lib/places/find-town.ts'

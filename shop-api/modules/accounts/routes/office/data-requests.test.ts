@@ -4,7 +4,7 @@
 
 import { unzipSync } from 'fflate'
 import { officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
-import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/office/customers.ts'
+import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/accounts/office/customers.ts'
 import {
   erasePersonJob,
   officeDataErasePreview,
@@ -12,7 +12,7 @@ import {
   officeDataRequestAdd,
   officeDataRequestClose,
   officeDataRequestList,
-} from '#lib/contract/office/data-requests.ts'
+} from '#lib/contract/accounts/office/data-requests.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/base/permissions.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import { scannedPage } from '../../../../testing/kyc-shop.ts'

@@ -17,7 +17,7 @@ import {
   officeCustomerList,
   officeCustomerPhone,
   officeCustomerStop,
-} from '#lib/contract/office/customers.ts'
+} from '#lib/contract/accounts/office/customers.ts'
 import { sessionList } from '#lib/contract/session.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'

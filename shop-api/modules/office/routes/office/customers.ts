@@ -6,14 +6,14 @@ import {
   officeCustomerPhone,
   officeCustomerStop,
   officeCustomerViewAs,
-} from '#lib/contract/office/customers.ts'
+} from '#lib/contract/accounts/office/customers.ts'
 import {
   officeDataErasePreview,
   officeDataExport,
   officeDataRequestAdd,
   officeDataRequestClose,
   officeDataRequestList,
-} from '#lib/contract/office/data-requests.ts'
+} from '#lib/contract/accounts/office/data-requests.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineCall, SIGNED_IN } from './base/call.ts'
-import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from './base/choices.ts'
-import { USER_TYPE, USER_TYPES } from './base/codes.ts'
-import { email, maybe } from './base/fields.ts'
-import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from './person.ts'
-import { approvalStatus, type Identity } from './session.ts'
+import { defineCall, SIGNED_IN } from '../base/call.ts'
+import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from '../base/choices.ts'
+import { USER_TYPE, USER_TYPES } from '../base/codes.ts'
+import { email, maybe } from '../base/fields.ts'
+import { birthday, dialCode, kraPin, localMobile, maybeEmail, maybeMobile } from '../person.ts'
+import { approvalStatus, type Identity } from '../session.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const
 
