@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { productList } from '#lib/contract/product-list.ts'
 import { relatedProducts } from '#lib/contract/product-summary.ts'

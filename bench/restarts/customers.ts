@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '#lib/contract/base/call.ts'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { pathAndBody } from '#lib/contract/base/envelope.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { problemSchema } from '#lib/contract/base/problem.ts'

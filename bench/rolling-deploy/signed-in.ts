@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { login } from '#lib/contract/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'

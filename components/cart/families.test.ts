@@ -1,5 +1,5 @@
 import type { Line } from '#lib/cart/use-cart-lines.ts'
-import type { CartProduct } from '#lib/contract/cart.ts'
+import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { familiesOf } from './families.ts'
 
 const line = (productId: number, parentId: string | null): Line => ({

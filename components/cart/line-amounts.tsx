@@ -1,7 +1,7 @@
 import type { Line } from '#lib/cart/use-cart-lines.ts'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
 import { type LeadingAmount, leadingAmount, useLeadsExVat } from '#lib/catalogue/leading-price.ts'
-import type { CartProduct } from '#lib/contract/cart.ts'
+import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { type Cents, showAmount, showMoney, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { perUnit } from '#lib/format/quantity.ts'
 

@@ -1,5 +1,5 @@
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { CartProduct } from '#lib/contract/cart.ts'
+import type { CartProduct } from '#lib/contract/cart/cart.ts'
 
 /** A line's picture; crossed lines where there is none. */
 export function LinePicture({ product }: { product: CartProduct | null }) {

@@ -1,4 +1,4 @@
-import type { CartProduct } from '#lib/contract/cart.ts'
+import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { nearestQuantities, remediesOf } from './remedies.ts'
 
 const item = { productId: 1, quantity: 12, price: 125_000, name: 'Simba', detail: 'Indigo' }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
 import { setPromotionCode, usePromotionCode } from '#lib/cart/promotion-code.ts'
-import type { Cart } from '#lib/contract/cart.ts'
+import type { Cart } from '#lib/contract/cart/cart.ts'
 import { PROMOTION_CODE } from '#lib/contract/extensions.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { SelectField } from '#components/kit/field/select-field.tsx'
-import type { PadFamily } from '#lib/contract/quick-order.ts'
+import type { PadFamily } from '#lib/contract/cart/quick-order.ts'
 import { changePad, readPad } from '#lib/quick-order/pad.ts'
 import { withCode } from '#lib/quick-order/pad-lines.ts'
 

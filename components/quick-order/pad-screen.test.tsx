@@ -7,7 +7,7 @@ import { addedAnswer, answerPad, codeOf } from '#components/testing/small-pad.ts
 import { signInAs, signOut } from '#components/testing/viewer.ts'
 import { forgetAll, recall } from '#lib/browser/tab-storage.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { quickOrder, quickOrderAdd } from '#lib/contract/cart/quick-order.ts'
 import { PAD, type Pad } from '#lib/quick-order/pad.ts'
 import { PadScreen } from './pad-screen.tsx'
 

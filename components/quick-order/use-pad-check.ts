@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MAX_PAD_LINES } from '#lib/contract/base/pad-limits.ts'
-import type { PadFamily, PadProblem } from '#lib/contract/quick-order.ts'
+import type { PadFamily, PadProblem } from '#lib/contract/cart/quick-order.ts'
 import { usePad } from '#lib/quick-order/pad.ts'
 import { padLines } from '#lib/quick-order/pad-lines.ts'
 import { useResolvedPad } from '#lib/quick-order/queries.ts'

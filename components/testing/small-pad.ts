@@ -1,5 +1,5 @@
-import { cartList } from '#lib/contract/cart.ts'
-import { type PadProblem, quickOrder } from '#lib/contract/quick-order.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
+import { type PadProblem, quickOrder } from '#lib/contract/cart/quick-order.ts'
 import { bareCode, padLineOf, padQuantity } from '#lib/quick-order/pad-lines.ts'
 import { answerCall } from './fake-shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { CartProduct } from '../../lib/contract/cart.ts'
+import type { CartProduct } from '../../lib/contract/cart/cart.ts'
 import { callAs, signInAgain } from '../support/account.ts'
 import { openAs } from '../support/fresh-person.ts'
 import { command } from '../support/operator.ts'

@@ -1,4 +1,4 @@
-import { cartList } from '../../lib/contract/cart.ts'
+import { cartList } from '../../lib/contract/cart/cart.ts'
 import { orderDetail, orderQuote, placeOrder } from '../../lib/contract/order.ts'
 import { payment } from '../../lib/contract/payment.ts'
 import { productDetails } from '../../lib/contract/product.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Call, Input, Output } from '../../lib/contract/base/call.ts'
-import { cartList } from '../../lib/contract/cart.ts'
+import { cartList } from '../../lib/contract/cart/cart.ts'
 import { PAYMENT_TYPE, SHIPPING_TYPE } from '../../lib/contract/base/codes.ts'
 import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
 import { decodeReply, encodeRequest, pathAndBody } from '../../lib/contract/base/envelope.ts'

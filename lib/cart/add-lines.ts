@@ -1,5 +1,5 @@
 import type { Input, Output } from '../contract/base/call.ts'
-import { cartAdd } from '../contract/cart.ts'
+import { cartAdd } from '../contract/cart/cart.ts'
 import type { Answer } from '../contract/base/problem.ts'
 import { ask } from '../http/call-client.ts'
 

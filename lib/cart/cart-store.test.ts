@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '../contract/cart.ts'
+import { MAX_CART_LINES } from '../contract/cart/cart.ts'
 import { MAX_QUANTITY } from '../contract/base/codes.ts'
 import { quantity as quantitySchema } from '../contract/base/fields.ts'
 import { ACCOUNT_CART_KEY, CART_KEY, type CartItem, createCart, itemsOf, MAX_LINES, merged } from './cart-store.ts'

@@ -1,5 +1,5 @@
 import { currentViewer } from '../account/viewer-store.ts'
-import { type Cart, cartList } from '../contract/cart.ts'
+import { type Cart, cartList } from '../contract/cart/cart.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf, queryClient } from '../http/query-client.ts'
 import { accountCart } from './cart.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { cartList } from '../contract/cart.ts'
+import { cartList } from '../contract/cart/cart.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, dataOf } from '../http/query-client.ts'
 import { type CartItem, MAX_LINES } from './cart-store.ts'

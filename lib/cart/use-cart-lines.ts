@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useViewer } from '../account/account.ts'
 import { showAlert } from '../browser/alerts.ts'
-import type { Cart, CartProduct } from '../contract/cart.ts'
+import type { Cart, CartProduct } from '../contract/cart/cart.ts'
 import { cart, useCart } from './cart.ts'
 import { announceCart } from './cart-announce.ts'
 import type { CartItem } from './cart-store.ts'

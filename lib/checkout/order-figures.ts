@@ -1,4 +1,4 @@
-import type { Cart } from '../contract/cart.ts'
+import type { Cart } from '../contract/cart/cart.ts'
 import { type Cents, roundingToShilling } from '../format/money.ts'
 
 /**

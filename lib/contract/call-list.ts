@@ -10,7 +10,7 @@ import {
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
 import type { Call } from './base/call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
-import { cartAdd, cartList, deleteCart } from './cart.ts'
+import { cartAdd, cartList, deleteCart } from './cart/cart.ts'
 import { content, contentPages, contentRedirects } from './content.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './credit.ts'
 import { extensions } from './extensions.ts'
@@ -47,7 +47,7 @@ import { productAddresses, productDetails, productFeatureDetail } from './produc
 import { priceFilter, productFeature, productList, productSize } from './product-list.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './product-summary.ts'
 import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './accounts/profile.ts'
-import { quickOrder, quickOrderAdd } from './quick-order.ts'
+import { quickOrder, quickOrderAdd } from './cart/quick-order.ts'
 import {
   bannerList,
   brandList,

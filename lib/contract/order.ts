@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './base/call.ts'
-import { cartLine, MAX_CART_LINES } from './cart.ts'
+import { cartLine, MAX_CART_LINES } from './cart/cart.ts'
 import { SHIPPING_TYPES, USER_TYPES } from './base/codes.ts'
 import {
   day,

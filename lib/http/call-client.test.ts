@@ -1,4 +1,4 @@
-import { cartList } from '../contract/cart.ts'
+import { cartList } from '../contract/cart/cart.ts'
 import { notificationReadAll } from '../contract/notification.ts'
 import { orderDetail, placeOrder } from '../contract/order.ts'
 import { orderDocumentFile } from '../contract/order-document.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WireReply } from '#lib/contract/base/call.ts'
-import { cartAdd, cartList } from '#lib/contract/cart.ts'
+import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isSpecified } from '../http/shop-client.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'

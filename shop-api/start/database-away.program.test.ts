@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'

@@ -1,5 +1,5 @@
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
 import type { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'

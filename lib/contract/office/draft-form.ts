@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_CART_LINES } from '../cart.ts'
+import { MAX_CART_LINES } from '../cart/cart.ts'
 import { SHIPPING_TYPES } from '../base/codes.ts'
 import { maybe, productId, quantity, referenceId } from '../base/fields.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { addressCreate } from '#lib/contract/accounts/address.ts'
-import { cartAdd, cartList, deleteCart, MAX_CART_LINES } from '#lib/contract/cart.ts'
+import { cartAdd, cartList, deleteCart, MAX_CART_LINES } from '#lib/contract/cart/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'

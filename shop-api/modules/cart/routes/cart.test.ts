@@ -1,4 +1,4 @@
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { PLACES, stockShelf } from '../../../testing/products.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { type CartLine, cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import { refuse } from '../../../refusal.ts'
 import { accountTerms } from '../../companies/queries/credit-status.ts'

@@ -1,5 +1,5 @@
-import { cartList } from '#lib/contract/cart.ts'
-import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
+import { quickOrder, quickOrderAdd } from '#lib/contract/cart/quick-order.ts'
 import { selectTrader } from '#lib/contract/trader-selection.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { quickOrder, quickOrderAdd } from '#lib/contract/quick-order.ts'
+import { quickOrder, quickOrderAdd } from '#lib/contract/cart/quick-order.ts'
 import { checkMayOrder } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { addPad, resolvePad } from '../queries/quick-order.ts'

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#lib/contract/cart.ts'
+import { MAX_CART_LINES } from '#lib/contract/cart/cart.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import { CART_FULL, changeCart } from './change-cart.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#lib/contract/cart.ts'
+import { MAX_CART_LINES } from '#lib/contract/cart/cart.ts'
 import { notForSale, outOfStock, wrongQuantity } from '../../pricing/rules/line-problems.ts'
 import { priceLine, type RequestedLine } from '../../pricing/rules/lines.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { cart } from '#lib/contract/cart.ts'
+import { cart } from '#lib/contract/cart/cart.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { sellable, shelf } from '../../pricing/rules/sellable.fixture.ts'
 import type { PicturedSellable } from '../../pricing/rules/sellable.ts'

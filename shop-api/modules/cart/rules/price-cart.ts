@@ -1,4 +1,4 @@
-import type { Cart, CartProduct } from '#lib/contract/cart.ts'
+import type { Cart, CartProduct } from '#lib/contract/cart/cart.ts'
 import { CURRENCY, sumCents, withVat } from '#lib/format/money.ts'
 import { problemOf } from '../../pricing/rules/line-problems.ts'
 import { type PricedLine, priceLines, type RequestedLine } from '../../pricing/rules/lines.ts'

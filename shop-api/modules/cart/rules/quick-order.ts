@@ -1,4 +1,4 @@
-import type { PadProblem, PadProduct } from '#lib/contract/quick-order.ts'
+import type { PadProblem, PadProduct } from '#lib/contract/cart/quick-order.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { bareCode, type PadLine, padQuantity } from '#lib/quick-order/pad-lines.ts'

@@ -1,4 +1,4 @@
-import { cartAdd } from '#lib/contract/cart.ts'
+import { cartAdd } from '#lib/contract/cart/cart.ts'
 import { addFavouriteProduct } from '#lib/contract/favourite.ts'
 import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
 import { productList } from '#lib/contract/product-list.ts'

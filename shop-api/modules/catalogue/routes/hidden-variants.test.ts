@@ -1,6 +1,6 @@
 /** A variant that is hidden in the office is not shown and not sold, while the rest of its family is. */
 
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
 import { placeOrder } from '#lib/contract/order.ts'

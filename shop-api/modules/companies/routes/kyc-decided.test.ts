@@ -2,7 +2,7 @@
  * Decisions on a company's papers: each decision is logged, sent to the company, and opens or closes the features that
  * depend on it.
  */
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { myDocuments } from '#lib/contract/kyc.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'

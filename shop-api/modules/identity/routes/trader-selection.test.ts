@@ -6,7 +6,7 @@
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { branchList } from '#lib/contract/branch.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
-import { cartAdd, cartList, deleteCart } from '#lib/contract/cart.ts'
+import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { creditFacilities, creditTraders } from '#lib/contract/credit.ts'
 import { notificationList } from '#lib/contract/notification.ts'

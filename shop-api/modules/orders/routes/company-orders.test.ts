@@ -1,5 +1,5 @@
 import { branchCreate, branchList, branchStatusUpdate } from '#lib/contract/branch.ts'
-import { cartAdd, cartList } from '#lib/contract/cart.ts'
+import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { orderList } from '#lib/contract/order-list.ts'

@@ -1,7 +1,7 @@
 import { addressCreate } from '#lib/contract/accounts/address.ts'
 import type { Output, WireRequest } from '#lib/contract/base/call.ts'
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { cloneOrder, orderDetails } from '#lib/contract/order-details.ts'

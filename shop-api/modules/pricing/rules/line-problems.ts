@@ -1,4 +1,4 @@
-import type { CartProduct } from '#lib/contract/cart.ts'
+import type { CartProduct } from '#lib/contract/cart/cart.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { MIN_QUANTITY } from '#lib/format/quantity.ts'
 import type { PricedLine } from './lines.ts'

@@ -1,7 +1,7 @@
 /** Offers in the office: creation, preview, change and end; and their effect on a guest's cart. */
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
 import {

@@ -1,7 +1,7 @@
 /** Prices of companies and groups in the office: agreed, changed, ended, below cost by two people; and the groups. */
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { cartAdd, cartList } from '#lib/contract/cart.ts'
+import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'

@@ -1,6 +1,6 @@
 /** Another standard rate of VAT: scheduled in the office, in force from midnight in Nairobi, and never in orders that exist. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { cartList } from '#lib/contract/cart.ts'
+import { cartList } from '#lib/contract/cart/cart.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { officeVat, officeVatCancel, officeVatPreview, officeVatSchedule } from '#lib/contract/office/vat.ts'
 import { placeOrder } from '#lib/contract/order.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { USER_TYPE, type UserType } from './base/codes.ts'
-import { money, productId } from './base/fields.ts'
-import { MAX_PAD_LINES, PAD_LINE_LENGTH } from './base/pad-limits.ts'
+import { defineCall } from '../base/call.ts'
+import { USER_TYPE, type UserType } from '../base/codes.ts'
+import { money, productId } from '../base/fields.ts'
+import { MAX_PAD_LINES, PAD_LINE_LENGTH } from '../base/pad-limits.ts'
 
 /** Users who can order by code: companies, their branches, and sales representatives for their trader. */
 const PAD: readonly UserType[] = [USER_TYPE.branch, USER_TYPE.trader, USER_TYPE.rep]
