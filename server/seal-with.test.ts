@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { sealWith } from './seal-with.ts'
 
 const ours = sealWith('0123456789abcdef'.repeat(4))

@@ -1,6 +1,6 @@
 import { aessiv } from '@noble/ciphers/aes.js'
 import { packFilter, unpackFilter } from '#lib/catalogue/filter-token.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 
 /**
  * Seals filters for addresses. AES-SIV (RFC 5297) needs no nonce: the same filter gives the same token, so caches and

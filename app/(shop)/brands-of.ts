@@ -1,5 +1,5 @@
 import type { Brand } from '#components/home/brands.tsx'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { addressOfFilter } from '#server/shop/list-addresses.ts'
 import type { Brands } from '#server/shop/reference.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { BalePrice } from '#components/trade/bale-prices.tsx'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { timesQuantity } from '#lib/format/money.ts'
 import { productAddress } from '#lib/routes.ts'
 import { readList } from '#server/shop/catalogue.ts'

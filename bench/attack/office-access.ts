@@ -1,5 +1,5 @@
 import { VIEW_AS_PATH } from '#lib/account/view-as.ts'
-import { type SheetRow, saveSheetJob } from '#lib/contract/office/sheet.ts'
+import { type SheetRow, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { sampleCodeAt } from '#sample/people/sample-staff.ts'
 import { softPasskey } from '#shop-api/testing/soft-passkey.ts'

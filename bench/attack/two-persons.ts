@@ -1,7 +1,7 @@
 import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/office/payments.ts'
-import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/office/sheet.ts'
+import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { centsOfDecimal, decimalOfCents } from '#lib/format/money.ts'
 import type { Attack } from './attack.ts'

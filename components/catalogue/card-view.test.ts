@@ -1,4 +1,4 @@
-import type { Card } from '#lib/contract/product-list.ts'
+import type { Card } from '#lib/contract/catalogue/product-list.ts'
 import { cardView, SWATCHES, sizeText } from './card-view.ts'
 
 const media = { sha256: 'a'.repeat(64), alt: 'cloth', blur: '102030'.repeat(12) }

@@ -1,5 +1,5 @@
 import { sheetName } from '#lib/catalogue/swatch-sheet.ts'
-import type { Card } from '#lib/contract/product-list.ts'
+import type { Card } from '#lib/contract/catalogue/product-list.ts'
 import { blurColour, shortBlur } from '#lib/files/blur.ts'
 import type { Cents } from '#lib/format/money.ts'
 

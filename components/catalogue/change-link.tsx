@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { linkOf, useFilterControls } from './filter-controls.ts'
 
 /**

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { ChangeLink } from './change-link.tsx'
 
 export type MenuChoice = { name: string; change: Partial<Filter>; on: boolean }

@@ -2,7 +2,7 @@
 
 import { classes } from '#components/kit/classes.ts'
 import { CheckIcon } from '#components/kit/icon.tsx'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { showCount } from '#lib/format/count.ts'
 import { ChangeLink } from './change-link.tsx'
 import { useFilterControls } from './filter-controls.ts'

@@ -1,5 +1,5 @@
 import { showAlert } from '#lib/browser/alerts.ts'
-import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { type CardSwatch, type CardView, cardSwatch, tagsOf } from './card-view.ts'
 

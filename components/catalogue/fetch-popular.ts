@@ -1,7 +1,7 @@
 import type { Choice } from '#lib/catalogue/filter.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { BEST_SELLERS } from '#lib/contract/filter-fields.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { BEST_SELLERS } from '#lib/contract/catalogue/filter-fields.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { type CardView, cardView } from './card-view.ts'
 

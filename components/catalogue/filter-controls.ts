@@ -3,8 +3,8 @@
 import { createContext, useContext } from 'react'
 import type { Counts } from '#lib/catalogue/filter-brief.ts'
 import { formAddress } from '#lib/catalogue/list-address.ts'
-import type { Filter } from '#lib/contract/filter.ts'
-import type { Facets } from '#lib/contract/product-list.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 
 /** How a change enters the browser's history: as a new entry, or in place of the last one (typing). */
 export type HowToStep = 'push' | 'replace'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { useOptional } from '#lib/account/consent.ts'
 import { STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { useFilterControls } from './filter-controls.ts'
 
 /** Offers the filters a person set last, where the whole list is shown and they were not restored. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
 import { useFilterControls } from './filter-controls.ts'
 
 /** How long after the last letter the list is requested. */

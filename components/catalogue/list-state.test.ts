@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import type { Facets } from '#lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 import { type ListAction, listReducer, listStateOf } from './list-state.ts'
 import type { ShownList } from './shown-list.ts'
 

@@ -1,4 +1,4 @@
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { ShownList } from './shown-list.ts'
 
 /** What a list page knows of the list it draws and of the one that was requested. */

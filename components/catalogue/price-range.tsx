@@ -1,8 +1,8 @@
 'use client'
 
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { Filter } from '#lib/contract/filter.ts'
-import { DEFAULT_PRICE_MAX } from '#lib/contract/filter-fields.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import { DEFAULT_PRICE_MAX } from '#lib/contract/catalogue/filter-fields.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useFilterControls } from './filter-controls.ts'
 

@@ -1,6 +1,6 @@
 import type { Counts } from '#lib/catalogue/filter-brief.ts'
-import type { Filter } from '#lib/contract/filter.ts'
-import type { Facets } from '#lib/contract/product-list.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import type { Facets } from '#lib/contract/catalogue/product-list.ts'
 import type { CardView } from './card-view.ts'
 
 /** One page of a list as it is drawn. */

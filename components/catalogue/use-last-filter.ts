@@ -3,7 +3,7 @@ import { accountOf } from '#lib/account/account.ts'
 import { consent } from '#lib/account/consent.ts'
 import { currentViewer } from '#lib/account/viewer-store.ts'
 import { type DocumentLoad, isLoadedDocument, removeOldFilter, STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 
 /** A loaded document restores once. Coming back to the list by a link inside the shop shows what the link says. */
 let hasOpened = false

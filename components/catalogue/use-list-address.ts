@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { listAddress } from '#lib/catalogue/list-address.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { HowToStep } from './filter-controls.ts'
 import type { ShownList } from './shown-list.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { actsForTraders } from '#lib/account/capabilities.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import type { ShownList } from './shown-list.ts'
 import { loadListClient } from './use-requested-list.ts'
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useReducer, useRef } from 'react'
 import type { LiveList } from '#lib/catalogue/list-queries.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { cardView } from './card-view.ts'
 import { listReducer, listStateOf } from './list-state.ts'
 import type { ShownList } from './shown-list.ts'

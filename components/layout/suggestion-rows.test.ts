@@ -1,4 +1,4 @@
-import type { Suggestion } from '#lib/contract/suggestions.ts'
+import type { Suggestion } from '#lib/contract/catalogue/suggestions.ts'
 import { recentRows, suggestionGroups } from './suggestion-rows.ts'
 
 const suggestion = (more: Partial<Suggestion>): Suggestion => ({

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#lib/contract/suggestions.ts'
+import type { Suggestion } from '#lib/contract/catalogue/suggestions.ts'
 import { showProducts } from '#lib/format/count.ts'
 
 /** One line of the open search: a suggestion, a search made before, or the way to everything. */

@@ -1,4 +1,4 @@
-import type { Matrix } from '#lib/contract/product.ts'
+import type { Matrix } from '#lib/contract/catalogue/product.ts'
 import { alternativesTo, isColourSoldOut, isSoldOut } from './availability.ts'
 
 /** Sizes down, colours across: numbers are the stock, null is not made. */

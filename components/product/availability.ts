@@ -1,4 +1,4 @@
-import type { Matrix } from '#lib/contract/product.ts'
+import type { Matrix } from '#lib/contract/catalogue/product.ts'
 
 /** What of a product's colours and sizes is available. */
 

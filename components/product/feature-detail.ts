@@ -1,5 +1,5 @@
 import type { Input } from '#lib/contract/base/call.ts'
-import { productFeatureDetail } from '#lib/contract/product.ts'
+import { productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import { ask } from '#lib/http/call-client.ts'
 
 /** A colour's pictures, price and tags. In a file of its own, so that it can be fetched when a swatch is picked. */

@@ -1,7 +1,7 @@
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Matrix } from '#lib/contract/product.ts'
+import type { Matrix } from '#lib/contract/catalogue/product.ts'
 
 /**
  * The colours at the head of their columns, each with a strip of its pictures; pressing one shows its pictures.

@@ -1,6 +1,6 @@
 import { classes } from '#components/kit/classes.ts'
 import { breakText } from '#lib/catalogue/agreed-price.ts'
-import type { Matrix } from '#lib/contract/product.ts'
+import type { Matrix } from '#lib/contract/catalogue/product.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { MatrixCell } from './matrix.ts'
 import type { MatrixState } from './use-matrix.ts'

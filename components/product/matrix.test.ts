@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Matrix } from '#lib/contract/product.ts'
+import type { Matrix } from '#lib/contract/catalogue/product.ts'
 import { timesQuantity, vatOf } from '#lib/format/money.ts'
 import {
   balesText,

@@ -1,4 +1,4 @@
-import type { Matrix } from '#lib/contract/product.ts'
+import type { Matrix } from '#lib/contract/catalogue/product.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, timesQuantity, vatOf } from '#lib/format/money.ts'
 import { quantityOf, roundQuantity } from '#lib/format/quantity.ts'

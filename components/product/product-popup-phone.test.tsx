@@ -5,7 +5,7 @@ import { opened } from '#components/testing/next-navigation.ts'
 import { BLANKET, BLUE_100, RED_100 } from '#components/testing/small-grid.ts'
 import { PHONE, setWindowWidth } from '#components/testing/window-size.ts'
 import { cart } from '#lib/cart/cart.ts'
-import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import { ProductPopup } from './product-popup.tsx'
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })

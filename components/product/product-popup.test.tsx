@@ -4,7 +4,7 @@ import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
 import { BLANKET, BLUE_100, BLUE_140, FABRIC, PIECE_PRICE, RED_100, RED_120 } from '#components/testing/small-grid.ts'
 import { cart } from '#lib/cart/cart.ts'
-import { type Product, productDetails } from '#lib/contract/product.ts'
+import { type Product, productDetails } from '#lib/contract/catalogue/product.ts'
 import { ProductPopup } from './product-popup.tsx'
 
 const cell = (name: string) => screen.getByRole('textbox', { name })

@@ -5,7 +5,7 @@ import { draw } from '#components/testing/draw.tsx'
 import { answerCall, type FakeAnswer, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { BLANKET, FABRIC } from '#components/testing/small-grid.ts'
 import { cart } from '#lib/cart/cart.ts'
-import { type Product, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { type Product, productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import { ProductStage } from './product-stage.tsx'
 
 const picture = (digit: number) => ({ sha256: String(digit).repeat(64), alt: '', blur: '' })

@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/product.ts'
+import type { Product } from '#lib/contract/catalogue/product.ts'
 import { CareIcon } from './care-icon.tsx'
 import { InspiredBy } from './inspired-by.tsx'
 import { paragraphsOf } from './paragraphs.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { BLANKET } from '#components/testing/small-grid.ts'
-import { relatedProducts } from '#lib/contract/product-summary.ts'
+import { relatedProducts } from '#lib/contract/catalogue/product-summary.ts'
 import { RelatedCards } from './related-cards.tsx'
 
 test('products that go with one are shown, each a link; where there are none, nothing is', async () => {

@@ -1,5 +1,5 @@
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
-import type { ProductSummary } from '#lib/contract/product-summary.ts'
+import type { ProductSummary } from '#lib/contract/catalogue/product-summary.ts'
 import { SummaryCard } from './summary-card.tsx'
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']

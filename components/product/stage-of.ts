@@ -1,4 +1,4 @@
-import type { Product } from '#lib/contract/product.ts'
+import type { Product } from '#lib/contract/catalogue/product.ts'
 import type { StageProduct } from './use-variant.ts'
 
 /** Pictures of other colours without their words and previews: they are drawn beside their names, and late. */

@@ -1,7 +1,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { ProductSummary } from '#lib/contract/product-summary.ts'
+import type { ProductSummary } from '#lib/contract/catalogue/product-summary.ts'
 import { productAddress } from '#lib/routes.ts'
 import { OwnEitherPrice } from '../catalogue/own-price.tsx'
 

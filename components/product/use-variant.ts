@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { replaceOwnAddress } from '#lib/browser/own-address.ts'
-import type { Product } from '#lib/contract/product.ts'
+import type { Product } from '#lib/contract/catalogue/product.ts'
 import { productAddress } from '#lib/routes.ts'
 
 /** What the interactive part of a product page needs of its product. */

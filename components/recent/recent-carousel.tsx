@@ -10,7 +10,7 @@ import { Picture } from '#components/kit/media/picture.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { forgetViewed } from '#lib/catalogue/recent.ts'
 import { useRecentProducts } from '#lib/catalogue/recent-queries.ts'
-import type { ProductSummary } from '#lib/contract/product-summary.ts'
+import type { ProductSummary } from '#lib/contract/catalogue/product-summary.ts'
 import { queryClient } from '#lib/http/query-client.ts'
 import { productAddress } from '#lib/routes.ts'
 

@@ -1,6 +1,6 @@
 import { cardView } from '#components/catalogue/card-view.ts'
-import type { Filter } from '#lib/contract/filter.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { dataOf } from '#lib/http/query-client.ts'
 import { type Chosen, MAX_CHOSEN } from '#lib/sales/selection.ts'

@@ -1,5 +1,5 @@
 import type { CardView } from '#components/catalogue/card-view.ts'
-import type { Card } from '#lib/contract/product-list.ts'
+import type { Card } from '#lib/contract/catalogue/product-list.ts'
 import type { Chosen } from '#lib/sales/selection.ts'
 
 /** What is on the screen as representatives see it: the chosen colour of each card, and the features of families. */

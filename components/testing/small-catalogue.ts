@@ -2,9 +2,9 @@ import { cardView } from '#components/catalogue/card-view.ts'
 import type { ShownList } from '#components/catalogue/shown-list.ts'
 import { briefFacets } from '#lib/catalogue/filter-brief.ts'
 import { packFilter } from '#lib/catalogue/filter-pack.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import type { Filter } from '#lib/contract/filter.ts'
-import { type Card, type Facets, productList } from '#lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import { type Card, type Facets, productList } from '#lib/contract/catalogue/product-list.ts'
 import { answerCall, type FakeAnswer } from './fake-shop.ts'
 
 /** A catalogue of twelve products, and lists of it as the shop would answer them. */

@@ -1,5 +1,5 @@
 import type { MatrixProduct } from '#components/product/use-matrix.ts'
-import type { Product } from '#lib/contract/product.ts'
+import type { Product } from '#lib/contract/catalogue/product.ts'
 
 /** A blanket in two colours and three sizes, and a fabric by the metre. */
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
-import { productList } from '../../lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '../../lib/contract/catalogue/empty-filter.ts'
+import { productList } from '../../lib/contract/catalogue/product-list.ts'
 import { must } from '../support/calls.ts'
 import { signIn } from '../support/people.ts'
 import { expect, test } from '../support/shop.ts'

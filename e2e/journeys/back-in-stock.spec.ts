@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { productDetails } from '../../lib/contract/product.ts'
+import { productDetails } from '../../lib/contract/catalogue/product.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { freshConsumer, openAs } from '../support/fresh-person.ts'
 import { command } from '../support/operator.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
-import { productDetails, productFeatureDetail } from '../../lib/contract/product.ts'
-import { type Card, productList } from '../../lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '../../lib/contract/catalogue/empty-filter.ts'
+import { productDetails, productFeatureDetail } from '../../lib/contract/catalogue/product.ts'
+import { type Card, productList } from '../../lib/contract/catalogue/product-list.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 

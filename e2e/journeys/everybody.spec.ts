@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
-import { productList } from '../../lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '../../lib/contract/catalogue/empty-filter.ts'
+import { productList } from '../../lib/contract/catalogue/product-list.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { addressForm, addToCart, giveAddress } from '../support/guest.ts'
 import { freshPhone } from '../support/handset.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { MAX_RECENT } from '#lib/catalogue/recent.ts'
-import { EMPTY_FILTER } from '../../lib/contract/empty-filter.ts'
-import { productList } from '../../lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '../../lib/contract/catalogue/empty-filter.ts'
+import { productList } from '../../lib/contract/catalogue/product-list.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 

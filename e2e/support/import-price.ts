@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import type { Product } from '../../lib/contract/product.ts'
+import type { Product } from '../../lib/contract/catalogue/product.ts'
 import { type Cents, decimalOfCents } from '../../lib/format/money.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')

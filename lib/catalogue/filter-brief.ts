@@ -1,5 +1,5 @@
-import type { Filter } from '../contract/filter.ts'
-import type { Facets } from '../contract/product-list.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
+import type { Facets } from '../contract/catalogue/product-list.ts'
 import { type CodeField, pickedInside } from './filter.ts'
 
 /** Choices per page of a panel group: sizes and features as specified, brands like features; all colours. */

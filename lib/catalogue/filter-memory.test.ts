@@ -1,7 +1,7 @@
 import { createConsent } from '../account/consent.ts'
 import { CONSENT_KEY, OPTIONAL_PREFIX } from '../browser/first-paint.ts'
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import type { Filter } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
 import { createFilterMemory, filterFor } from './filter-memory.ts'
 import { isLoadedDocument, OLD_KEY, removeOldFilter, STORED_FILTER } from './stored-filter.ts'
 

@@ -1,8 +1,8 @@
 import type { Account } from '../account/account.ts'
 import { actsForTraders } from '../account/capabilities.ts'
 import { consent, type createConsent } from '../account/consent.ts'
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import { type Filter, filterSchema } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import { type Filter, filterSchema } from '../contract/catalogue/filter.ts'
 import { packFilter } from './filter-pack.ts'
 import { STORED_FILTER } from './stored-filter.ts'
 

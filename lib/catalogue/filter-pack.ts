@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import type { Filter } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
 
 /**
  * Packs a filter into few characters before it is sealed (server/shop/seal.ts). The form is canonical: defaults are left out,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import { type Filter, filterSchema } from '../contract/filter.ts'
-import { MORE_SORTS, PAGE_SIZES, SORTS } from '../contract/filter-fields.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import { type Filter, filterSchema } from '../contract/catalogue/filter.ts'
+import { MORE_SORTS, PAGE_SIZES, SORTS } from '../contract/catalogue/filter-fields.ts'
 import { canonicalFilter, packFilter, publicFilter, unpackFilter } from './filter-token.ts'
 
 const code = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)

@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import { type Filter, filterSchema } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import { type Filter, filterSchema } from '../contract/catalogue/filter.ts'
 import { canonicalFilter, type Field, LETTERS, packFilter, publicFilter } from './filter-pack.ts'
 
 /** Packs and unpacks filters, for servers, which have the schema. Browsers only pack: filter-pack.ts. */

@@ -1,6 +1,6 @@
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import type { Filter } from '../contract/filter.ts'
-import type { Facets } from '../contract/product-list.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
+import type { Facets } from '../contract/catalogue/product-list.ts'
 import {
   changedFilter,
   chipsOf,

@@ -1,7 +1,7 @@
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import type { Filter } from '../contract/filter.ts'
-import { SORTS, type Sort } from '../contract/filter-fields.ts'
-import type { Facets } from '../contract/product-list.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
+import { SORTS, type Sort } from '../contract/catalogue/filter-fields.ts'
+import type { Facets } from '../contract/catalogue/product-list.ts'
 import { showCount } from '../format/count.ts'
 import { packFilter } from './filter-pack.ts'
 

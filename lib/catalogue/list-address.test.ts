@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import type { Filter } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
 import { cleanAddress, cleanFilter, formAddress, listAddress, pagesAround } from './list-address.ts'
 
 const filter = (change: Partial<Filter> = {}): Filter => ({ ...EMPTY_FILTER, ...change })

@@ -1,5 +1,5 @@
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
-import type { Filter } from '../contract/filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
+import type { Filter } from '../contract/catalogue/filter.ts'
 import { collectionAddress, filteredAddress } from '../routes.ts'
 import { changedFilter } from './filter.ts'
 import { packFilter } from './filter-pack.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { productDetails, productFeatureDetail } from '../contract/product.ts'
-import { relatedProducts } from '../contract/product-summary.ts'
+import { productDetails, productFeatureDetail } from '../contract/catalogue/product.ts'
+import { relatedProducts } from '../contract/catalogue/product-summary.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 

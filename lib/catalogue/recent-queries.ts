@@ -5,7 +5,7 @@ import {
   recentProductsAdd,
   recentProductsDelete,
   recentProductsList,
-} from '../contract/product-summary.ts'
+} from '../contract/catalogue/product-summary.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_RECENT as CONTRACT_MAX } from '../contract/product-summary.ts'
+import { MAX_RECENT as CONTRACT_MAX } from '../contract/catalogue/product-summary.ts'
 import { idsOf, MAX_RECENT, withViewed } from './recent.ts'
 
 describe('recently viewed', () => {

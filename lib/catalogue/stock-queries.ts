@@ -1,4 +1,4 @@
-import { productDetails } from '../contract/product.ts'
+import { productDetails } from '../contract/catalogue/product.ts'
 import { ask } from '../http/call-client.ts'
 
 /** The current stock of a product's whole family, by product id; null if it cannot be loaded. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { MIN_SEARCH_LENGTH } from '../contract/filter-fields.ts'
+import { MIN_SEARCH_LENGTH } from '../contract/catalogue/filter-fields.ts'
 import type { Problem } from '../contract/base/problem.ts'
-import { productAutocomplete, type Suggestion } from '../contract/suggestions.ts'
+import { productAutocomplete, type Suggestion } from '../contract/catalogue/suggestions.ts'
 import { ask } from '../http/call-client.ts'
 
 /** The pause in typing after which suggestions are requested. */

@@ -5,7 +5,7 @@ import { accountCart } from '../cart/cart.ts'
 import { storedFilter, storeFilter } from '../catalogue/filter-memory.ts'
 import { enterList, listPlace } from '../catalogue/list-place.ts'
 import { rememberSearch } from '../catalogue/recent-searches.ts'
-import { EMPTY_FILTER } from '../contract/empty-filter.ts'
+import { EMPTY_FILTER } from '../contract/catalogue/empty-filter.ts'
 import { accountDeleted, signOut } from './queries.ts'
 
 function newStorage() {

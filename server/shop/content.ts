@@ -4,7 +4,7 @@ import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
 import { shownFront } from '#lib/content/shown-front.ts'
 import { readTarget } from '#lib/content/targets.ts'
 import { content, contentPages, type ShopFront, type ShownPage } from '#lib/contract/content.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { addressOfFilter } from './list-addresses.ts'
 import { readShop } from './read.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Product } from '#lib/contract/product.ts'
-import type { Card } from '#lib/contract/product-list.ts'
+import type { Product } from '#lib/contract/catalogue/product.ts'
+import type { Card } from '#lib/contract/catalogue/product-list.ts'
 import type { Site } from '#lib/contract/site.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'

@@ -1,4 +1,4 @@
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 
 beforeAll(() => {
   Object.assign(process.env, {

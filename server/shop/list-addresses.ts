@@ -1,7 +1,7 @@
 import 'server-only'
 import { publicFilter } from '#lib/catalogue/filter-token.ts'
 import { cleanAddress } from '#lib/catalogue/list-address.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { filteredAddress } from '#lib/routes.ts'
 import { sealFilter } from './seal.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Metadata } from 'next'
-import type { Product } from '#lib/contract/product.ts'
+import type { Product } from '#lib/contract/catalogue/product.ts'
 import { siteTitle } from '#lib/shop/site.ts'
 import { readSite } from './site.ts'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Filter } from '#lib/contract/filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { environment } from '../env.ts'
 import { sealWith } from '../seal-with.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { type Filter, filterSchema } from '#lib/contract/filter.ts'
-import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { type Filter, filterSchema } from '#lib/contract/catalogue/filter.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
 import { openFilter } from './seal.ts'
 
 /**

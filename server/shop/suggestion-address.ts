@@ -1,7 +1,7 @@
 import 'server-only'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { type Filter, filterSchema } from '#lib/contract/filter.ts'
-import type { Suggestion } from '#lib/contract/suggestions.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { type Filter, filterSchema } from '#lib/contract/catalogue/filter.ts'
+import type { Suggestion } from '#lib/contract/catalogue/suggestions.ts'
 import { productAddress } from '#lib/routes.ts'
 import { addressOfFilter } from './list-addresses.ts'
 

@@ -45,7 +45,7 @@ describe('pages', () => {
   it('show the home page’s parts, the list, a product with its grid, and the menu', async () => {
     const { readList, readProduct } = await import('../shop/catalogue.ts')
     const { readBanners, readBrands, readCollectionTiles, readMenu } = await import('../shop/reference.ts')
-    const { EMPTY_FILTER } = await import('#lib/contract/empty-filter.ts')
+    const { EMPTY_FILTER } = await import('#lib/contract/catalogue/empty-filter.ts')
     const { cards, total } = await readList(EMPTY_FILTER)
     expect([total, cards]).toMatchObject([1, [{ id: 11, price: 1450_00, colours: [{ id: 11, code: 'MAD' }] }]])
     const product = await readProduct(11)

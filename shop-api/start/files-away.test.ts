@@ -1,6 +1,6 @@
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { productDetails } from '#lib/contract/product.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const NO_STORE = {

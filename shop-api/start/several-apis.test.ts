@@ -1,10 +1,10 @@
 /** Several shop APIs over one database: each returns the same. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { productDetails } from '#lib/contract/product.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { login, sessionList } from '#lib/contract/session.ts'
 import { systemClock } from '#lib/format/clock.ts'
 import { type Database, openDatabase } from '../db/client.ts'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { LIST_VARIANT_UNDER_TRIAL } from '../product-list/list-layout.ts'
 import { ListView } from '../product-list/list-view.tsx'

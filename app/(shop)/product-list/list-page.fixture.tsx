@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { loadDocument } from '#components/testing/browser-parts.ts'
 import { draw } from '#components/testing/draw.tsx'
 import { namesOf, pageList, tokenOf } from '#components/testing/small-catalogue.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import type { Filter } from '#lib/contract/filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { LiveList } from './live-list.tsx'
 
 /** Parts of a component test of the list's page. */

@@ -4,8 +4,8 @@ import { draw } from '#components/testing/draw.tsx'
 import { answerCall, type FakeAnswer, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { answerLists, listAnswer, namesOf, pageList } from '#components/testing/small-catalogue.ts'
 import { PHONE, setWindowWidth } from '#components/testing/window-size.ts'
-import type { Filter } from '#lib/contract/filter.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { LiveList } from './live-list.tsx'
 
 const BLANKETS = { collection: ['blankets'] }

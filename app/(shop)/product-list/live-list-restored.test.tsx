@@ -4,7 +4,7 @@ import { draw } from '#components/testing/draw.tsx'
 import { answerLists, namesOf, pageList, tokenOf } from '#components/testing/small-catalogue.ts'
 import { consent } from '#lib/account/consent.ts'
 import { storedFilter, storeFilter } from '#lib/catalogue/filter-memory.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { LiveList } from './live-list.tsx'
 
 const NEW = { ...EMPTY_FILTER, isNew: true }

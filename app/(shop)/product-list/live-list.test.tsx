@@ -5,10 +5,10 @@ import { signInAs } from '#components/testing/viewer.ts'
 import { consent } from '#lib/account/consent.ts'
 import { storeFilter } from '#lib/catalogue/filter-memory.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { favouriteProducts } from '#lib/contract/favourite.ts'
-import type { Filter } from '#lib/contract/filter.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { favouriteProducts } from '#lib/contract/catalogue/favourite.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import {
   address,
   BLANKETS,

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { JsonLd } from '#components/kit/json-ld.tsx'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readList } from '#server/shop/catalogue.ts'
 import { listLd } from '#server/shop/json-ld.ts'

@@ -3,7 +3,7 @@ import { AccountFrame } from '#components/account/account-frame.tsx'
 import { PadGate } from '#components/quick-order/pad-gate.tsx'
 import { PadScreen } from '#components/quick-order/pad-screen.tsx'
 import { PadSkeleton } from '#components/quick-order/pad-skeleton.tsx'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { readList, readProduct } from '#server/shop/catalogue.ts'
 
 export const metadata: Metadata = { title: 'Quick Order', robots: { index: false } }

@@ -5,7 +5,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
-import type { FamilyFilter, ListedFamily } from '#lib/contract/office/family-list.ts'
+import type { FamilyFilter, ListedFamily } from '#lib/contract/catalogue/office/family-list.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { FamiliesChangeDialog, type NamedChange } from './families-change-dialog.tsx'
 

@@ -10,7 +10,7 @@ import {
   type FamilyFilter,
   officeFamiliesPreview,
   setFamiliesJob,
-} from '#lib/contract/office/family-list.ts'
+} from '#lib/contract/catalogue/office/family-list.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -1,6 +1,6 @@
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { ListedFamily } from '#lib/contract/office/family-list.ts'
+import type { ListedFamily } from '#lib/contract/catalogue/office/family-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showAmount } from '#lib/format/money.ts'
 import { FamilyStatusMark } from './family-marks.tsx'

@@ -7,7 +7,7 @@ import {
   type FamilyChoices,
   type FamilyFilter,
   type FamilySort,
-} from '#lib/contract/office/family-list.ts'
+} from '#lib/contract/catalogue/office/family-list.ts'
 import { choicesOf, type Filter } from '#lib/office/filters.ts'
 
 const NO_CHOICES: Pick<FamilyChoices, 'brands' | 'collections'> = { brands: [], collections: [] }

@@ -1,5 +1,5 @@
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/office/family-list.ts'
+import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
 
 const SHAPES = { active: 'done', draft: 'wait', archived: 'ended' } as const
 

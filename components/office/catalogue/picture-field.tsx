@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { Picture } from '#components/kit/media/picture.tsx'
 import type { Media } from '#lib/contract/base/fields.ts'
-import { officePictureAdd } from '#lib/contract/office/family.ts'
+import { officePictureAdd } from '#lib/contract/catalogue/office/family.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 
 /** A picture of the shop as a small square; a plain area if there is no picture. */

@@ -1,5 +1,5 @@
 import type { Input } from '#lib/contract/base/call.ts'
-import type { CellChange } from '#lib/contract/office/sheet.ts'
+import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
 import type { officePricePreview, PercentChange, PriceStepShown } from '#lib/contract/office/shop-prices.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 

@@ -1,4 +1,4 @@
-import type { EndingOrder } from '../../contract/office/ending.ts'
+import type { EndingOrder } from '../../contract/catalogue/office/ending.ts'
 import { decisionOf, type EndingDraft, inputOf, lessOf, messageToBuyer, NOTHING_DECIDED } from './ending-draft.ts'
 
 const line = (productId: number, value: number, replaced: number | null): EndingOrder['lines'][number] => ({

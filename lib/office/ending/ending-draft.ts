@@ -1,4 +1,4 @@
-import type { EndingOrder, LineDecision } from '../../contract/office/ending.ts'
+import type { EndingOrder, LineDecision } from '../../contract/catalogue/office/ending.ts'
 
 /** Replacement of a variant. */
 export interface ChosenReplacement {

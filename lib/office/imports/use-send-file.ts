@@ -4,7 +4,7 @@ import {
   MAX_IMPORT_BYTES,
   officeImportBegin,
   officeImportPiece,
-} from '../../contract/office/imports.ts'
+} from '../../contract/catalogue/office/imports.ts'
 import { mutation } from '../../http/mutation.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'

@@ -1,5 +1,5 @@
-import type { SheetRow } from '../../contract/office/sheet.ts'
-import { SHEET_RULES, type SheetColumn } from '../../contract/office/sheet-cells.ts'
+import type { SheetRow } from '../../contract/catalogue/office/sheet.ts'
+import { SHEET_RULES, type SheetColumn } from '../../contract/catalogue/office/sheet-cells.ts'
 import { groupDigits } from '../../format/count.ts'
 import { shownCell } from './typed-cell.ts'
 

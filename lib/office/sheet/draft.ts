@@ -1,5 +1,5 @@
-import type { CellChange, SheetRow } from '../../contract/office/sheet.ts'
-import type { CellValue, SheetColumn } from '../../contract/office/sheet-cells.ts'
+import type { CellChange, SheetRow } from '../../contract/catalogue/office/sheet.ts'
+import type { CellValue, SheetColumn } from '../../contract/catalogue/office/sheet-cells.ts'
 import { typedCell } from './typed-cell.ts'
 
 /** A cell that was changed and is not saved. */

@@ -1,5 +1,5 @@
 import type { Output } from '../../contract/base/call.ts'
-import type { officeSheetChoices, SheetFilter } from '../../contract/office/sheet.ts'
+import type { officeSheetChoices, SheetFilter } from '../../contract/catalogue/office/sheet.ts'
 import { choicesOf, type Filter, rangeOf } from '../filters.ts'
 
 type Choices = Output<typeof officeSheetChoices>

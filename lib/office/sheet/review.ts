@@ -1,5 +1,5 @@
-import type { SheetRemark } from '../../contract/office/sheet.ts'
-import { SHEET_COLUMNS, type SheetColumn } from '../../contract/office/sheet-cells.ts'
+import type { SheetRemark } from '../../contract/catalogue/office/sheet.ts'
+import { SHEET_COLUMNS, type SheetColumn } from '../../contract/catalogue/office/sheet-cells.ts'
 import { cellKey, type Draft, type DraftCell } from './draft.ts'
 
 /** A changed cell with its remark. */

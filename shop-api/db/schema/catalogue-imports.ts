@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ImportChange, ImportCounts } from '#lib/contract/office/imports.ts'
+import type { ImportChange, ImportCounts } from '#lib/contract/catalogue/office/imports.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 

@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { FamilyStatus } from '#lib/contract/office/family-list.ts'
+import type { FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
 import type { MenuCollection, Video } from '#lib/contract/reference.ts'
 import { media } from './media.ts'
 

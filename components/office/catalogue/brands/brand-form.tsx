@@ -6,7 +6,7 @@ import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import { type OfficeBrand, type officeBrandList, officeBrandSave } from '#lib/contract/office/collections.ts'
+import { type OfficeBrand, type officeBrandList, officeBrandSave } from '#lib/contract/catalogue/office/collections.ts'
 import { PictureField } from '../picture-field.tsx'
 import { TextArea } from '../text-area.tsx'
 

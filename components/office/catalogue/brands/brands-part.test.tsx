@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { type OfficeBrand, officeBrandList, officeBrandSave } from '#lib/contract/office/collections.ts'
+import { type OfficeBrand, officeBrandList, officeBrandSave } from '#lib/contract/catalogue/office/collections.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { BrandsPart } from './brands-part.tsx'

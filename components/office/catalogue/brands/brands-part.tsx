@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeBrandList, officeBrandOrder } from '#lib/contract/office/collections.ts'
+import { officeBrandList, officeBrandOrder } from '#lib/contract/catalogue/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteRefused } from '#lib/office/jobs.ts'

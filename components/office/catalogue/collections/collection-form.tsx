@@ -4,7 +4,7 @@ import { OfficeCheckbox } from '#components/kit/field/office-checkbox.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { type OfficeCollectionPart, officeCollectionSave } from '#lib/contract/office/collections.ts'
+import { type OfficeCollectionPart, officeCollectionSave } from '#lib/contract/catalogue/office/collections.ts'
 import { PictureField } from '../picture-field.tsx'
 import { TextArea } from '../text-area.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { OfficeCollectionPart } from '#lib/contract/office/collections.ts'
+import type { OfficeCollectionPart } from '#lib/contract/catalogue/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { SmallPicture } from '../picture-field.tsx'
 

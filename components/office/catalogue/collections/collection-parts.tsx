@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import type { OfficeCollection, OfficeCollectionPart } from '#lib/contract/office/collections.ts'
+import type { OfficeCollection, OfficeCollectionPart } from '#lib/contract/catalogue/office/collections.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { inOrder, useSavedOrder } from '../use-saved-order.ts'
 import { CollectionLine } from './collection-line.tsx'

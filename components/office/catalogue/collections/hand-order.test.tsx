@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
+import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/catalogue/office/collections.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { HandOrder } from './hand-order.tsx'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/office/collections.ts'
+import { officeHandOrder, officeHandOrderSave, type PlacedFamily } from '#lib/contract/catalogue/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { type EndingOrder, LINE_DECISIONS, type LineDecision } from '#lib/contract/office/ending.ts'
+import { type EndingOrder, LINE_DECISIONS, type LineDecision } from '#lib/contract/catalogue/office/ending.ts'
 import { decisionOf, type EndingDraft, lessOf, lineKey, messageToBuyer } from '#lib/office/ending/ending-draft.ts'
 import { useMay } from '#lib/office/me.ts'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import { type EndingOrder, endProductsJob, officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { type EndingOrder, endProductsJob, officeEndingPreview } from '#lib/contract/catalogue/office/ending.ts'
 import { officeJob } from '#lib/contract/office/jobs.ts'
-import { officeProductFind } from '#lib/contract/office/product-find.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { EndingPage } from './ending-page.tsx'
 

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
-import type { Family } from '#lib/contract/office/family.ts'
+import type { Family } from '#lib/contract/catalogue/office/family.ts'
 import { coloursOf, sizesOf, withColours, withSizes } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'
 

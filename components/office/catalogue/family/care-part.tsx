@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { CareIcon } from '#components/product/care-icon.tsx'
-import { CARE_SIGNS } from '#lib/contract/office/family-form.ts'
+import { CARE_SIGNS } from '#lib/contract/catalogue/office/family-form.ts'
 import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'

@@ -2,8 +2,8 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
-import type { Family } from '#lib/contract/office/family.ts'
-import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
+import type { Family } from '#lib/contract/catalogue/office/family.ts'
+import { SHEET_RULES } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import { codeFault, type FamilyDraft, madeFault } from '#lib/office/family/family-draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
-import type { Family } from '#lib/contract/office/family.ts'
+import type { Family } from '#lib/contract/catalogue/office/family.ts'
 import {
   changesToSave,
   countChanges,

@@ -1,8 +1,8 @@
 'use client'
 
 import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
-import type { Family } from '#lib/contract/office/family.ts'
-import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
+import type { Family } from '#lib/contract/catalogue/office/family.ts'
+import { SHEET_RULES } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import { coloursOf, type FamilyDraft, formOf, sizesOf } from '#lib/office/family/family-draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'
 import type { useFamilySave } from './use-family-save.ts'

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Family, FamilyVariant } from '#lib/contract/office/family.ts'
+import type { Family, FamilyVariant } from '#lib/contract/catalogue/office/family.ts'
 import { madeFault, placeKey, withMade } from '#lib/office/family/family-draft.ts'
 import { useMay } from '#lib/office/me.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'

@@ -11,9 +11,9 @@ import {
   officeFamilySave,
   officeFamilyShown,
   officePictureAdd,
-} from '#lib/contract/office/family.ts'
-import { officeFamilyChoices } from '#lib/contract/office/family-list.ts'
-import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/office/sheet.ts'
+} from '#lib/contract/catalogue/office/family.ts'
+import { officeFamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
+import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'

@@ -1,5 +1,5 @@
-import type { Family } from '#lib/contract/office/family.ts'
-import type { FamilyForm } from '#lib/contract/office/family-form.ts'
+import type { Family } from '#lib/contract/catalogue/office/family.ts'
+import type { FamilyForm } from '#lib/contract/catalogue/office/family-form.ts'
 import { formOf, withForm } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'
 

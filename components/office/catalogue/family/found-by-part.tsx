@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import type { FamilyChoices } from '#lib/contract/office/family-list.ts'
+import type { FamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'
 

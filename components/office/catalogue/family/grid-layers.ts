@@ -1,5 +1,5 @@
-import type { FamilyVariant } from '#lib/contract/office/family.ts'
-import type { CellValue, SheetColumn } from '#lib/contract/office/sheet-cells.ts'
+import type { FamilyVariant } from '#lib/contract/catalogue/office/family.ts'
+import type { CellValue, SheetColumn } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import { showCount } from '#lib/format/count.ts'
 import { codeFault, type FamilyDraft } from '#lib/office/family/family-draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'

@@ -2,8 +2,8 @@
 
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
-import { MAX_NAME, UNITS } from '#lib/contract/office/family-form.ts'
-import type { FamilyChoices } from '#lib/contract/office/family-list.ts'
+import { MAX_NAME, UNITS } from '#lib/contract/catalogue/office/family-form.ts'
+import type { FamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
 import type { FormEditor } from './form-editor.ts'
 
 const MARKS = [

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { Family, FamilyPicture, Focal } from '#lib/contract/office/family.ts'
+import type { Family, FamilyPicture, Focal } from '#lib/contract/catalogue/office/family.ts'
 import { coloursOf, described, withColours, withDescription } from '#lib/office/family/family-draft.ts'
 import type { FamilyEditor } from './use-family-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type FamilyPicture, MAX_PICTURE_BYTES, officePictureAdd } from '#lib/contract/office/family.ts'
+import { type FamilyPicture, MAX_PICTURE_BYTES, officePictureAdd } from '#lib/contract/catalogue/office/family.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { askOffice } from '#lib/office/call.ts'
 

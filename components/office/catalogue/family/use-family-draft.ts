@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Family } from '#lib/contract/office/family.ts'
+import type { Family } from '#lib/contract/catalogue/office/family.ts'
 import { basedOn, EMPTY_DRAFT, type FamilyDraft, isEmpty, stillToSave } from '#lib/office/family/family-draft.ts'
 import { keepFamilyDraft, readFamilyDraft } from '#lib/office/family/family-draft-storage.ts'
 

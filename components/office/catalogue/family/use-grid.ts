@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Family, FamilyVariant } from '#lib/contract/office/family.ts'
+import type { Family, FamilyVariant } from '#lib/contract/catalogue/office/family.ts'
 import { coloursOf, placeKey, sizesOf, withCells, withCode } from '#lib/office/family/family-draft.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { blockText, MAX_CLIPBOARD, readBlock } from '#lib/office/sheet/block.ts'

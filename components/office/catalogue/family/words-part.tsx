@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { MAX_TEXT } from '#lib/contract/office/family-form.ts'
+import { MAX_TEXT } from '#lib/contract/catalogue/office/family-form.ts'
 import { TextArea } from '../text-area.tsx'
 import type { FormEditor } from './form-editor.ts'
 import { LineList } from './line-list.tsx'

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '#lib/contract/office/imports.ts'
+import type { ImportCounts } from '#lib/contract/catalogue/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 
 /** A figure with its label. */

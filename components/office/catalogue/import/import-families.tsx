@@ -11,7 +11,7 @@ import {
   type ImportedFamily,
   type ImportShows,
   officeImportFamilies,
-} from '#lib/contract/office/imports.ts'
+} from '#lib/contract/catalogue/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficePages } from '#lib/office/queries.ts'

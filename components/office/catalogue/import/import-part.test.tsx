@@ -12,7 +12,7 @@ import {
   officeImportProblems,
   readImportJob,
   type ShownImport,
-} from '#lib/contract/office/imports.ts'
+} from '#lib/contract/catalogue/office/imports.ts'
 import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
 import { faultOfFile } from '#lib/office/imports/use-send-file.ts'
 import { officeQueries } from '#lib/office/queries.ts'

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { ForbiddenState } from '#components/kit/state/office-states.tsx'
-import { readImportJob } from '#lib/contract/office/imports.ts'
+import { readImportJob } from '#lib/contract/catalogue/office/imports.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useSendFile } from '#lib/office/imports/use-send-file.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'

@@ -13,7 +13,7 @@ import {
   officeSearchWords,
   officeSynonymSave,
   officeSynonymTakeAway,
-} from '#lib/contract/office/search-words.ts'
+} from '#lib/contract/catalogue/office/search-words.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -2,8 +2,8 @@
 
 import { type RefObject, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
-import type { SheetRow } from '#lib/contract/office/sheet.ts'
-import { SHEET_RULES } from '#lib/contract/office/sheet-cells.ts'
+import type { SheetRow } from '#lib/contract/catalogue/office/sheet.ts'
+import { SHEET_RULES } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import type { ColumnOfSheet } from '#lib/office/sheet/columns.ts'
 import { cellKey } from '#lib/office/sheet/draft.ts'
 import { shownCell } from '#lib/office/sheet/typed-cell.ts'

@@ -13,7 +13,7 @@ import {
   type SheetRemark,
   type SheetRow,
   saveSheetJob,
-} from '#lib/contract/office/sheet.ts'
+} from '#lib/contract/catalogue/office/sheet.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'

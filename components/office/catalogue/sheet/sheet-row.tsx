@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { classes } from '#components/kit/classes.ts'
-import type { SheetRow } from '#lib/contract/office/sheet.ts'
+import type { SheetRow } from '#lib/contract/catalogue/office/sheet.ts'
 import { isInside } from '#lib/office/sheet/selection.ts'
 import type { SheetState } from './use-sheet.ts'
 

@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeProductFind } from '#lib/contract/office/product-find.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { type OfficeCollection, officeCollectionList } from '#lib/contract/office/collections.ts'
+import { type OfficeCollection, officeCollectionList } from '#lib/contract/catalogue/office/collections.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
 import { MenuEditor } from './menu-editor.tsx'
 

@@ -1,6 +1,6 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/accounts/address.ts'
-import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
-import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/product-summary.ts'
+import { addFavouriteProduct, favouriteProducts } from '#lib/contract/catalogue/favourite.ts'
+import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/catalogue/product-summary.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'

@@ -1,6 +1,6 @@
-import { brandName, collectionName, providerName, townName } from '#lib/contract/office/collections.ts'
-import { MAX_AXIS, MAX_PICTURES, MAX_VARIANTS } from '#lib/contract/office/family.ts'
-import { familyForm, MAX_AXIS_NAME } from '#lib/contract/office/family-form.ts'
+import { brandName, collectionName, providerName, townName } from '#lib/contract/catalogue/office/collections.ts'
+import { MAX_AXIS, MAX_PICTURES, MAX_VARIANTS } from '#lib/contract/catalogue/office/family.ts'
+import { familyForm, MAX_AXIS_NAME } from '#lib/contract/catalogue/office/family-form.ts'
 import { InvalidRow } from './problem.ts'
 import type { FamilyFields, ProductDoc, ProductPatch } from './product.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_PIECES } from '#lib/contract/base/codes.ts'
-import { MAX_AXIS_NAME } from '#lib/contract/office/family-form.ts'
+import { MAX_AXIS_NAME } from '#lib/contract/catalogue/office/family-form.ts'
 import type { Cells } from './cells.ts'
 import { familyCells } from './family-cells.ts'
 import type { Layout, ReadOptions } from './layout.ts'

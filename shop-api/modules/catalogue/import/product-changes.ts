@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportChange } from '#lib/contract/office/imports.ts'
+import type { ImportChange } from '#lib/contract/catalogue/office/imports.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'

@@ -1,4 +1,4 @@
-import { MAX_NAME } from '#lib/contract/office/family-form.ts'
+import { MAX_NAME } from '#lib/contract/catalogue/office/family-form.ts'
 import { shortCodeOf } from '../rules/codes.ts'
 import type { Cells } from './cells.ts'
 import { firstWords, textOfHtml } from './html-text.ts'

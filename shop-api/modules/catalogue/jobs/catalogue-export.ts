@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { familiesExported } from '#lib/contract/office/family-list.ts'
+import { familiesExported } from '#lib/contract/catalogue/office/family-list.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'

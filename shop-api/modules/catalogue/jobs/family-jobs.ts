@@ -1,4 +1,4 @@
-import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/office/family-list.ts'
+import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/catalogue/office/family-list.ts'
 import type { JobInput } from '#lib/contract/office/jobs.ts'
 import type { Session } from '../../../db/client.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'

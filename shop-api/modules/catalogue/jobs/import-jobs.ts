@@ -1,4 +1,4 @@
-import { makeImportJob, readImportJob } from '#lib/contract/office/imports.ts'
+import { makeImportJob, readImportJob } from '#lib/contract/catalogue/office/imports.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { defineJobKind, type ItemDone, type JobKind } from '../../jobs/jobs/job-kind.ts'

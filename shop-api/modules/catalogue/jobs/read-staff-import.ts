@@ -1,4 +1,4 @@
-import type { ImportCounts } from '#lib/contract/office/imports.ts'
+import type { ImportCounts } from '#lib/contract/catalogue/office/imports.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
 import type { JobContext } from '../../jobs/jobs/job-kind.ts'

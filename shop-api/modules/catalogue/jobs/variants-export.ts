@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { revealsCosts, type SheetRow, variantsExported } from '#lib/contract/office/sheet.ts'
+import { revealsCosts, type SheetRow, variantsExported } from '#lib/contract/catalogue/office/sheet.ts'
 import { centsOfDecimal } from '#lib/format/money.ts'
 import type { ListCell } from '../../../documents/list-file.ts'
 import { refuse } from '../../../refusal.ts'

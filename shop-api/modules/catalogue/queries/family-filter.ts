@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { FamilyFilter, FamilyNeed } from '#lib/contract/office/family-list.ts'
+import type { FamilyFilter, FamilyNeed } from '#lib/contract/catalogue/office/family-list.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import { families, familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { isAnyOf, likeText } from '../../../db/sql-conditions.ts'

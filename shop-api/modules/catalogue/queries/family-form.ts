@@ -1,4 +1,4 @@
-import { type FamilyForm, familyForm } from '#lib/contract/office/family-form.ts'
+import { type FamilyForm, familyForm } from '#lib/contract/catalogue/office/family-form.ts'
 import type { FamilyColumns } from '../../../db/schema/catalogue.ts'
 import { pick } from '../../products/rules/pick.ts'
 

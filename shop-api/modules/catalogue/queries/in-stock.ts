@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { card } from '#lib/contract/product-list.ts'
+import { card } from '#lib/contract/catalogue/product-list.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'
 import { cardOf } from '../../products/rules/card.ts'

@@ -6,7 +6,7 @@ import type {
   FamilySort,
   FamilyStatus,
   ListedFamily,
-} from '#lib/contract/office/family-list.ts'
+} from '#lib/contract/catalogue/office/family-list.ts'
 import type { Session } from '../../../db/client.ts'
 import { brands, collections, families, subCollections } from '../../../db/schema/catalogue.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'

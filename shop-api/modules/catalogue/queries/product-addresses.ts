@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import type { productAddresses } from '#lib/contract/product.ts'
+import type { productAddresses } from '#lib/contract/catalogue/product.ts'
 import type { Session } from '../../../db/client.ts'
 import { findAddresses } from './product-addresses.sql.ts'
 

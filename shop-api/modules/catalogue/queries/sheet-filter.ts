@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { SheetFilter } from '#lib/contract/office/sheet.ts'
+import type { SheetFilter } from '#lib/contract/catalogue/office/sheet.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { variantShelves } from '../../../db/schema/packing.ts'

@@ -1,7 +1,7 @@
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { productDetails } from '#lib/contract/product.ts'
-import { productList } from '#lib/contract/product-list.ts'
-import { MAX_RECENT, recentProductsList, relatedProducts } from '#lib/contract/product-summary.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
+import { MAX_RECENT, recentProductsList, relatedProducts } from '#lib/contract/catalogue/product-summary.ts'
 import { brandList, collections } from '#lib/contract/reference.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/product.ts'
+import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import {
   pickedIn,
   priceFilter,
@@ -8,9 +8,9 @@ import {
   productList,
   productSize,
   withOthers,
-} from '#lib/contract/product-list.ts'
-import { recentProductsList, relatedProducts } from '#lib/contract/product-summary.ts'
-import { productAutocomplete } from '#lib/contract/suggestions.ts'
+} from '#lib/contract/catalogue/product-list.ts'
+import { recentProductsList, relatedProducts } from '#lib/contract/catalogue/product-summary.ts'
+import { productAutocomplete } from '#lib/contract/catalogue/suggestions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

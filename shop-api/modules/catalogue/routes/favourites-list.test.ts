@@ -1,7 +1,7 @@
 import { cartAdd } from '#lib/contract/cart/cart.ts'
-import { addFavouriteProduct } from '#lib/contract/favourite.ts'
-import { productDetails, productFeatureDetail } from '#lib/contract/product.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { addFavouriteProduct } from '#lib/contract/catalogue/favourite.ts'
+import { productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addFavouriteProduct, favouriteProducts } from '#lib/contract/favourite.ts'
-import { recentProductsAdd, recentProductsDelete } from '#lib/contract/product-summary.ts'
+import { addFavouriteProduct, favouriteProducts } from '#lib/contract/catalogue/favourite.ts'
+import { recentProductsAdd, recentProductsDelete } from '#lib/contract/catalogue/product-summary.ts'
 import { checkApproved, signedIn } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { listFavourites, setFavourite } from '../use-cases/favourites.ts'

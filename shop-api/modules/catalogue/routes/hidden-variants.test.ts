@@ -1,11 +1,11 @@
 /** A variant that is hidden in the office is not shown and not sold, while the rest of its family is. */
 
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
-import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
+import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { productDetails } from '#lib/contract/product.ts'
-import { productList } from '#lib/contract/product-list.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { type OfficeShop, officeAsker } from '../../../testing/office-shop.ts'
 import { freshKey, GUEST, orderForm } from '../../../testing/order-form.ts'

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#lib/contract/product-summary.ts'
+import type { ProductSummary } from '#lib/contract/catalogue/product-summary.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import { mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import type { FamilyParts, VariantParts } from '../../products/rules/family.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/product.ts'
+import { type Matrix, type Product, product, type productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import { CURRENCY } from '#lib/format/money.ts'
 import { leadingVariant, mainImageOf, pricesOf } from '../../products/rules/card.ts'
 import type { ColourParts, FamilyParts, VariantParts } from '../../products/rules/family.ts'

@@ -1,5 +1,5 @@
-import type { CellChange, SheetRemark } from '#lib/contract/office/sheet.ts'
-import { type CellValue, cellFault, type SheetColumn } from '#lib/contract/office/sheet-cells.ts'
+import type { CellChange, SheetRemark } from '#lib/contract/catalogue/office/sheet.ts'
+import { type CellValue, cellFault, type SheetColumn } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import { type Cents, centsOfDecimal, showAmount } from '#lib/format/money.ts'
 import { needsApproval } from '../../pricing/rules/below-cost.ts'
 

@@ -1,5 +1,5 @@
-import type { Filter } from '#lib/contract/filter.ts'
-import { MIN_SEARCH_LENGTH } from '#lib/contract/filter-fields.ts'
+import type { Filter } from '#lib/contract/catalogue/filter.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/contract/catalogue/filter-fields.ts'
 import type { SearchedWord } from './vocabulary.ts'
 
 /** A text that was searched for. */

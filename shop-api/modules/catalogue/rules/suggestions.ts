@@ -1,4 +1,4 @@
-import type { Suggestion } from '#lib/contract/suggestions.ts'
+import type { Suggestion } from '#lib/contract/catalogue/suggestions.ts'
 import type { CatalogueRows } from './catalogue-rows.ts'
 import type { Words } from './text-index.ts'
 

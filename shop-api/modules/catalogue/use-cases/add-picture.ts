@@ -1,4 +1,4 @@
-import type { FamilyPicture } from '#lib/contract/office/family.ts'
+import type { FamilyPicture } from '#lib/contract/catalogue/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { media } from '../../../db/schema/media.ts'
 import type { FileStore } from '../../../files/file-store.ts'

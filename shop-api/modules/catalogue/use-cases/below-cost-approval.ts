@@ -1,4 +1,4 @@
-import type { CellChange } from '#lib/contract/office/sheet.ts'
+import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
 import { centsOfDecimal, showAmount, sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'

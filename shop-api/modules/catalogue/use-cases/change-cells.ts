@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { CellChange, SheetRemark } from '#lib/contract/office/sheet.ts'
-import { type CellValue, type SheetColumn, tenthsOfLevel } from '#lib/contract/office/sheet-cells.ts'
+import type { CellChange, SheetRemark } from '#lib/contract/catalogue/office/sheet.ts'
+import { type CellValue, type SheetColumn, tenthsOfLevel } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import { centsOfDecimal } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { FamiliesChange, FamilyFilter, officeFamiliesPreview } from '#lib/contract/office/family-list.ts'
+import type { FamiliesChange, FamilyFilter, officeFamiliesPreview } from '#lib/contract/catalogue/office/family-list.ts'
 import type { Session } from '../../../db/client.ts'
 import { families } from '../../../db/schema/catalogue.ts'
 import { refuse } from '../../../refusal.ts'

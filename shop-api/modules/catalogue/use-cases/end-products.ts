@@ -1,7 +1,7 @@
 /** Products that are no longer sold: the selected products, their open orders, and their end of sale. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import { ENDING_PAGE, type EndingOrder, type officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { ENDING_PAGE, type EndingOrder, type officeEndingPreview } from '#lib/contract/catalogue/office/ending.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
 import { isAnyOf } from '../../../db/sql-conditions.ts'

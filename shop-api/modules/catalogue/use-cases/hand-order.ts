@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import { MAX_PLACED, type officeHandOrder } from '#lib/contract/office/collections.ts'
+import { MAX_PLACED, type officeHandOrder } from '#lib/contract/catalogue/office/collections.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, subCollections } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'

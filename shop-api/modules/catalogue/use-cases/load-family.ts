@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { Family, FamilyPicture } from '#lib/contract/office/family.ts'
+import type { Family, FamilyPicture } from '#lib/contract/catalogue/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#lib/contract/base/call.ts'
-import type { officeFamilyMake } from '#lib/contract/office/family.ts'
-import { UNITS } from '#lib/contract/office/family-form.ts'
+import type { officeFamilyMake } from '#lib/contract/catalogue/office/family.ts'
+import { UNITS } from '#lib/contract/catalogue/office/family-form.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { families } from '../../../db/schema/catalogue.ts'

@@ -1,4 +1,4 @@
-import { type Family, type FamilyChanges, MAX_VARIANTS } from '#lib/contract/office/family.ts'
+import { type Family, type FamilyChanges, MAX_VARIANTS } from '#lib/contract/catalogue/office/family.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'

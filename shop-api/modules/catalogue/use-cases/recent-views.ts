@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { MAX_RECENT } from '#lib/contract/product-summary.ts'
+import { MAX_RECENT } from '#lib/contract/catalogue/product-summary.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { recentViews } from '../../../db/schema/account-data.ts'

@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { type Family, type FamilyChanges, MAX_AXIS, MAX_PICTURES } from '#lib/contract/office/family.ts'
+import { type Family, type FamilyChanges, MAX_AXIS, MAX_PICTURES } from '#lib/contract/catalogue/office/family.ts'
 import type { Session } from '../../../db/client.ts'
 import { familyColours, familySizes } from '../../../db/schema/catalogue.ts'
 import type { FileStore } from '../../../files/file-store.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeSearchWords } from '#lib/contract/office/search-words.ts'
+import type { officeSearchWords } from '#lib/contract/catalogue/office/search-words.ts'
 import type { Session } from '../../../db/client.ts'
 import { emptySearches, searchSynonyms } from '../../../db/schema/search.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,4 +1,4 @@
-import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/office/family-list.ts'
+import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
 import type { Found, FoundKind } from '#lib/contract/office/find.ts'
 import { FOUND_KINDS } from '#lib/contract/office/find.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeProductFind } from '#lib/contract/office/product-find.ts'
+import type { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Media } from '#lib/contract/base/fields.ts'
-import { type Card, card } from '#lib/contract/product-list.ts'
+import { type Card, card } from '#lib/contract/catalogue/product-list.ts'
 import { CURRENCY, withVat } from '#lib/format/money.ts'
 import { colourFamiliesOf } from './colour-families.ts'
 import type { ColourParts, FamilyParts, VariantParts } from './family.ts'

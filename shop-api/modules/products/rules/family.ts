@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/base/call.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { Product, productFeatureDetail } from '#lib/contract/product.ts'
+import type { Product, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 
 export interface ColourParts {
   code: string

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { titleOf } from '#lib/catalogue/filter.ts'
 import { publicFilter } from '#lib/catalogue/filter-token.ts'
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { joined } from '#lib/shop/site.ts'
 import { readList } from '#server/shop/catalogue.ts'

@@ -5,7 +5,7 @@ import {
   type ImportShows,
   MAX_STORED_CHANGES,
   MAX_STORED_PROBLEMS,
-} from '#lib/contract/office/imports.ts'
+} from '#lib/contract/catalogue/office/imports.ts'
 import type { Session } from '../../../../db/client.ts'
 import { catalogueImportFamilies, catalogueImportProblems } from '../../../../db/schema/catalogue-imports.ts'
 import { likeText } from '../../../../db/sql-conditions.ts'

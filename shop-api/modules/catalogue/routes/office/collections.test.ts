@@ -1,6 +1,6 @@
 /** Brands, collections, the manual order of products, and search terms, from an empty start and over HTTP. */
 
-import { EMPTY_FILTER } from '#lib/contract/empty-filter.ts'
+import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import {
   officeBrandList,
   officeBrandOrder,
@@ -10,14 +10,14 @@ import {
   officeCollectionSave,
   officeHandOrder,
   officeHandOrderSave,
-} from '#lib/contract/office/collections.ts'
+} from '#lib/contract/catalogue/office/collections.ts'
 import {
   officeEmptySearchSetAside,
   officeSearchWords,
   officeSynonymSave,
   officeSynonymTakeAway,
-} from '#lib/contract/office/search-words.ts'
-import { productList } from '#lib/contract/product-list.ts'
+} from '#lib/contract/catalogue/office/search-words.ts'
+import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { brandList, productCollectionList } from '#lib/contract/reference.ts'
 import { families } from '../../../../db/schema/catalogue.ts'
 import { media } from '../../../../db/schema/media.ts'

@@ -8,7 +8,7 @@ import {
   officeCollectionSave,
   officeHandOrder,
   officeHandOrderSave,
-} from '#lib/contract/office/collections.ts'
+} from '#lib/contract/catalogue/office/collections.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { listBrands, orderBrands, saveBrand } from '../../use-cases/brands.ts'

@@ -3,12 +3,12 @@
  * one notification per buyer.
  */
 
-import { endProductsJob, officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { endProductsJob, officeEndingPreview } from '#lib/contract/catalogue/office/ending.ts'
 import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { productDetails } from '#lib/contract/product.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeEndingPreview } from '#lib/contract/office/ending.ts'
+import { officeEndingPreview } from '#lib/contract/catalogue/office/ending.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { previewEnding } from '../../use-cases/end-products.ts'
 

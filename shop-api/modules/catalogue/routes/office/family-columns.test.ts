@@ -1,7 +1,7 @@
 /** The columns of families in the office's form, the product answer and the catalogue file. */
-import { officeFamily, officeFamilySave } from '#lib/contract/office/family.ts'
-import { familyForm } from '#lib/contract/office/family-form.ts'
-import { product, productDetails } from '#lib/contract/product.ts'
+import { officeFamily, officeFamilySave } from '#lib/contract/catalogue/office/family.ts'
+import { familyForm } from '#lib/contract/catalogue/office/family-form.ts'
+import { product, productDetails } from '#lib/contract/catalogue/product.ts'
 import { familyColumns } from '../../../../db/schema/catalogue.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { officeAsker } from '../../../../testing/office-shop.ts'

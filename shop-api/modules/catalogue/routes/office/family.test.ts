@@ -7,8 +7,8 @@ import {
   officeFamilySave,
   officeFamilyShown,
   officePictureAdd,
-} from '#lib/contract/office/family.ts'
-import { productDetails } from '#lib/contract/product.ts'
+} from '#lib/contract/catalogue/office/family.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

@@ -7,7 +7,7 @@ import {
   officeFamilySave,
   officeFamilyShown,
   officePictureAdd,
-} from '#lib/contract/office/family.ts'
+} from '#lib/contract/catalogue/office/family.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import { openFileStore } from '../../../../files/open-file-store.ts'
 import { changedFamilies } from '../../../products/use-cases/shop-change.ts'

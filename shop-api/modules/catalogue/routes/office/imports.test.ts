@@ -20,10 +20,10 @@ import {
   officeImportProblems,
   officeImportProblemsFile,
   readImportJob,
-} from '#lib/contract/office/imports.ts'
+} from '#lib/contract/catalogue/office/imports.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { productDetails } from '#lib/contract/product.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

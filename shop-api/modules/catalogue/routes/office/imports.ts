@@ -11,7 +11,7 @@ import {
   officeImportPiece,
   officeImportProblems,
   officeImportProblemsFile,
-} from '#lib/contract/office/imports.ts'
+} from '#lib/contract/catalogue/office/imports.ts'
 import type { Session } from '../../../../db/client.ts'
 import { csvText, figure } from '../../../../files/csv.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'

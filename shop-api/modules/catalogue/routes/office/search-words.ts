@@ -4,7 +4,7 @@ import {
   officeSearchWords,
   officeSynonymSave,
   officeSynonymTakeAway,
-} from '#lib/contract/office/search-words.ts'
+} from '#lib/contract/catalogue/office/search-words.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadSearchWords, saveSynonym, setSearchAside, takeSynonymAway } from '../../use-cases/search-words.ts'

@@ -5,7 +5,7 @@ import {
   officeSheetRows,
   officeSheetTotals,
   revealsCosts,
-} from '#lib/contract/office/sheet.ts'
+} from '#lib/contract/catalogue/office/sheet.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { demandPermission } from '../../../staff/staff-caller.ts'
 import { countSheet, loadSheetRows, sheetChoices } from '../../queries/sheet-rows.ts'

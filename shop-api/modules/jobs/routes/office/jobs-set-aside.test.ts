@@ -7,7 +7,7 @@ import {
   officeJobList,
   officeScheduleList,
 } from '#lib/contract/office/jobs.ts'
-import { type CellChange, saveSheetJob } from '#lib/contract/office/sheet.ts'
+import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/office/staff.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'

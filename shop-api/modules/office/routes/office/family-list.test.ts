@@ -6,9 +6,9 @@ import {
   officeFamilyChoices,
   officeFamilyList,
   setFamiliesJob,
-} from '#lib/contract/office/family-list.ts'
+} from '#lib/contract/catalogue/office/family-list.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { productDetails } from '#lib/contract/product.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

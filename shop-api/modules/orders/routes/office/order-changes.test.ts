@@ -21,7 +21,7 @@ import {
   returnProductsJob,
   sendPartJob,
 } from '#lib/contract/office/order-changes.ts'
-import { officeProductFind } from '#lib/contract/office/product-find.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'

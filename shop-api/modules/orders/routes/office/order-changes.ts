@@ -7,7 +7,7 @@ import {
   officeOrderParcels,
   officeReturnPreview,
 } from '#lib/contract/office/order-changes.ts'
-import { officeProductFind } from '#lib/contract/office/product-find.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import type { Session } from '../../../../db/client.ts'
 import { moneyAfter } from '../../../payments/rules/money-after.ts'
 import { moneyOf } from '../../../payments/use-cases/payable-orders.ts'

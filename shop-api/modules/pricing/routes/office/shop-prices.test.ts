@@ -3,14 +3,14 @@
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import type { CellChange } from '#lib/contract/office/sheet.ts'
+import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
 import {
   officePriceHistory,
   officePriceList,
   officePricePreview,
   setPricesJob,
 } from '#lib/contract/office/shop-prices.ts'
-import { productDetails } from '#lib/contract/product.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './base/call.ts'
-import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, media, money, productId } from './base/fields.ts'
+import { defineCall, EVERYBODY } from '../base/call.ts'
+import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, media, money, productId } from '../base/fields.ts'
 import { stockNumber } from './filter.ts'
 
 /** The quantity grid: colours across, sizes down; a missing cell is "Not available". */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, filled, MAX_CATALOGUE_CODE, maybe } from '../base/fields.ts'
+import { day, filled, MAX_CATALOGUE_CODE, maybe } from '../../base/fields.ts'
 import { FAMILY_STATUSES } from './family-list.ts'
 
 /** Form fields of a whole product family; its colours, sizes and variants are in family.ts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './base/call.ts'
-import { MAX_CATALOGUE_CODE, media, money, productId } from './base/fields.ts'
+import { defineCall, EVERYBODY } from '../base/call.ts'
+import { MAX_CATALOGUE_CODE, media, money, productId } from '../base/fields.ts'
 import { type Filter, filterSchema, stockNumber } from './filter.ts'
 import { MORE_SORTS } from './filter-fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { money, productId } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { money, productId } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 export const officeProductFind = defineOfficeCall({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { centsOfDecimal, isDecimal } from '../../format/money.ts'
-import { MAX_PIECES, MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../base/codes.ts'
-import type { Permission } from '../base/permissions.ts'
+import { centsOfDecimal, isDecimal } from '../../../format/money.ts'
+import { MAX_PIECES, MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../../base/codes.ts'
+import type { Permission } from '../../base/permissions.ts'
 
 /**
  * The editable cells of the spreadsheet of variants. A cell's wire value is text in one form: money as "1300.00" ex

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { showCount } from '../format/count.ts'
-import { MAX_QUANTITY } from './base/codes.ts'
-import { catalogueCode, flag } from './base/fields.ts'
+import { showCount } from '../../format/count.ts'
+import { MAX_QUANTITY } from '../base/codes.ts'
+import { catalogueCode, flag } from '../base/fields.ts'
 import { DEFAULT_IN_STOCK_NO, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MORE_SORTS, PAGE_SIZES, SORTS } from './filter-fields.ts'
 
 const ALL_SORTS = [...SORTS, ...MORE_SORTS] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, SIGNED_IN } from './base/call.ts'
-import { productId } from './base/fields.ts'
+import { defineCall, EVERYBODY, SIGNED_IN } from '../base/call.ts'
+import { productId } from '../base/fields.ts'
 import { product } from './product.ts'
 
 /** A product's summary: for carousels of recently viewed or matching products. Prices are null when hidden. */

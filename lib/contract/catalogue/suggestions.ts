@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './base/call.ts'
-import { media, productId } from './base/fields.ts'
+import { defineCall, EVERYBODY } from '../base/call.ts'
+import { media, productId } from '../base/fields.ts'
 import { MIN_SEARCH_LENGTH } from './filter-fields.ts'
 
 const TEXT = `Search words are a text of ${MIN_SEARCH_LENGTH} to 100 characters.`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filled, MAX_CATALOGUE_CODE, maybe, media } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { filled, MAX_CATALOGUE_CODE, maybe, media } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Brands, collections and sub-collections: grouping and order of products in the shop. */
 

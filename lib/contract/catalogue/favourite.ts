@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BUYERS, defineCall, SIGNED_IN } from './base/call.ts'
-import { productId } from './base/fields.ts'
+import { BUYERS, defineCall, SIGNED_IN } from '../base/call.ts'
+import { productId } from '../base/fields.ts'
 
 /** Traders without approved documents are refused with the reason; type 5 sees favourites but cannot change them. */
 const KEEPERS = BUYERS

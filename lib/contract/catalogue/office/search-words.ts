@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Synonyms of catalogue words, and searches without results. */
 
