@@ -1,4 +1,4 @@
-import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
+import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'

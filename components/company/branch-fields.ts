@@ -1,5 +1,5 @@
 import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
-import type { BranchDetails } from '#lib/contract/branch.ts'
+import type { BranchDetails } from '#lib/contract/companies/branch.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
 
 const PARTS = [

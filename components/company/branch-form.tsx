@@ -13,7 +13,7 @@ import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
 import { refreshCompany } from '#lib/company/branch-queries.ts'
-import type { BranchDetails, branchCreate } from '#lib/contract/branch.ts'
+import type { BranchDetails, branchCreate } from '#lib/contract/companies/branch.ts'
 import { branchFields, copyInvoice, NO_PLACES } from './branch-fields.ts'
 import { BranchPeople } from './branch-people.tsx'
 
@@ -21,7 +21,7 @@ const INVOICE = placeNames('invoice')
 const DELIVERY = placeNames('delivery')
 
 const loadCall = async (branchId: number | undefined) => {
-  const { branchCreate, branchUpdate } = await import('#lib/contract/branch.ts')
+  const { branchCreate, branchUpdate } = await import('#lib/contract/companies/branch.ts')
   // Both answer the branch; what is sent differs by its id alone.
   return (branchId === undefined ? branchCreate : branchUpdate) as typeof branchCreate
 }

@@ -3,7 +3,7 @@ import { SelectField } from '#components/kit/field/select-field.tsx'
 import type { CheckedForm } from '#components/kit/form/use-checked-form.ts'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { useTeam } from '#lib/company/team-queries.ts'
-import type { BranchDetails } from '#lib/contract/branch.ts'
+import type { BranchDetails } from '#lib/contract/companies/branch.ts'
 import { CheckList } from './check-list.tsx'
 
 /** The branch's primary contact and its team. The person chosen as contact becomes part of the team. */

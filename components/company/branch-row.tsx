@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { ListedBranch } from '#lib/contract/branch.ts'
+import type { ListedBranch } from '#lib/contract/companies/branch.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { RowActions } from './row-actions.tsx'
 import { StatusTag } from './status-tag.tsx'

@@ -3,7 +3,7 @@ import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { PartNotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { useBranches } from '#lib/company/branch-queries.ts'
-import type { TeamMember } from '#lib/contract/team.ts'
+import type { TeamMember } from '#lib/contract/companies/team.ts'
 import { CheckList } from './check-list.tsx'
 
 /** Which branches a member orders for. Those whose primary contact they are stay. */

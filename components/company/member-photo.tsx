@@ -1,4 +1,4 @@
-import type { TeamMember } from '#lib/contract/team.ts'
+import type { TeamMember } from '#lib/contract/companies/team.ts'
 
 const initialsOf = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>) =>
   `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase()

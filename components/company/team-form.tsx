@@ -15,13 +15,13 @@ import { showAlert } from '#lib/browser/alerts.ts'
 import { remember } from '#lib/browser/tab-storage.ts'
 import { refreshCompany } from '#lib/company/branch-queries.ts'
 import { TEAM_PHOTO } from '#lib/contract/base/choices.ts'
-import type { TeamMember, teamMemberAdd } from '#lib/contract/team.ts'
+import type { TeamMember, teamMemberAdd } from '#lib/contract/companies/team.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { MemberBranches } from './member-branches.tsx'
 import { MemberPhoto } from './member-photo.tsx'
 
 const loadCall = async (userId: number | undefined) => {
-  const { teamMemberAdd, teamMemberUpdate } = await import('#lib/contract/team.ts')
+  const { teamMemberAdd, teamMemberUpdate } = await import('#lib/contract/companies/team.ts')
   // Both answer the member; what is sent differs by the id and the photo's removal.
   return (userId === undefined ? teamMemberAdd : teamMemberUpdate) as typeof teamMemberAdd
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
-import type { TeamMember } from '#lib/contract/team.ts'
+import type { TeamMember } from '#lib/contract/companies/team.ts'
 import { TeamRow } from './team-row.tsx'
 
 const MEMBER: TeamMember = {

@@ -1,5 +1,5 @@
 import { Button } from '#components/kit/button/button.tsx'
-import type { TeamMember } from '#lib/contract/team.ts'
+import type { TeamMember } from '#lib/contract/companies/team.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { MemberPhoto } from './member-photo.tsx'

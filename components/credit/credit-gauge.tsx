@@ -1,5 +1,5 @@
 import { classes } from '#components/kit/classes.ts'
-import type { CreditStatistics } from '#lib/contract/credit.ts'
+import type { CreditStatistics } from '#lib/contract/companies/credit.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { type GaugePart, gaugeOf, type PartKey } from './gauge-parts.ts'
 

@@ -1,5 +1,5 @@
 import { Alert } from '#components/kit/alert/alert.tsx'
-import type { Cheque, CreditStatistics } from '#lib/contract/credit.ts'
+import type { Cheque, CreditStatistics } from '#lib/contract/companies/credit.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 

@@ -1,4 +1,4 @@
-import type { CreditStatistics as Figures } from '#lib/contract/credit.ts'
+import type { CreditStatistics as Figures } from '#lib/contract/companies/credit.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 /** The account's figures in the specification's order. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CreditStatistics } from '#lib/contract/credit.ts'
+import type { CreditStatistics } from '#lib/contract/companies/credit.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { gaugeOf } from './gauge-parts.ts'
 

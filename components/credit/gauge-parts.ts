@@ -1,4 +1,4 @@
-import type { CreditStatistics } from '#lib/contract/credit.ts'
+import type { CreditStatistics } from '#lib/contract/companies/credit.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 export type PartKey = 'due' | 'outstanding' | 'pending' | 'cheques' | 'available'

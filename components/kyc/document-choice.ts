@@ -1,4 +1,4 @@
-import { KYC_DOCUMENT, KYC_ZIP, MAX_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
+import { KYC_DOCUMENT, KYC_ZIP, MAX_DOCUMENTS, NEEDS_ZIP } from '#lib/contract/companies/kyc-rules.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 

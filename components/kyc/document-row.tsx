@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
-import type { KycDocument } from '#lib/contract/kyc.ts'
+import type { KycDocument } from '#lib/contract/companies/kyc.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
 import { checkSignIn } from '#lib/session/check-sign-in.ts'

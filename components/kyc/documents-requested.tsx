@@ -1,4 +1,4 @@
-import type { KycDocument } from '#lib/contract/kyc.ts'
+import type { KycDocument } from '#lib/contract/companies/kyc.ts'
 
 /**
  * Documents that were declined, and those that need not be sent again.

@@ -2,7 +2,7 @@
 
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { buttonClass } from '#components/kit/button/button.tsx'
-import type { KycUploadStatus } from '#lib/contract/kyc.ts'
+import type { KycUploadStatus } from '#lib/contract/companies/kyc.ts'
 import { DocumentRow } from './document-row.tsx'
 import { DocumentsSkeleton } from './kyc-skeleton.tsx'
 import { KycUpload } from './kyc-upload.tsx'

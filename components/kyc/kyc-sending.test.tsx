@@ -10,7 +10,7 @@ import {
   uploadKycCancel,
   uploadKycPart,
   uploadKycStatus,
-} from '#lib/contract/kyc.ts'
+} from '#lib/contract/companies/kyc.ts'
 import { alert, CLOSED, chosen, file, input, OPEN, openUpload, submit } from './kyc-upload.fixture.tsx'
 
 describe('sending', () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { type KycUploadStatus, myDocuments } from '#lib/contract/kyc.ts'
+import { type KycUploadStatus, myDocuments } from '#lib/contract/companies/kyc.ts'
 import { useDocuments } from '#lib/kyc/queries.ts'
 import { KycUpload } from './kyc-upload.tsx'
 

@@ -7,7 +7,7 @@ import {
   uploadKycCancel,
   uploadKycPart,
   uploadKycStatus,
-} from '#lib/contract/kyc.ts'
+} from '#lib/contract/companies/kyc.ts'
 import type { Answer, ProblemCode } from '#lib/contract/base/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { upload } from '#lib/http/upload.ts'

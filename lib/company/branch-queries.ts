@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ListedBranch } from '../contract/branch.ts'
+import type { ListedBranch } from '../contract/companies/branch.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
 /** A company's branches. The calls are loaded with the first request, so that no page's first load contains them. */
@@ -8,7 +8,7 @@ const LIST = 'branch-list'
 const DETAIL = 'branch-detail'
 
 async function loadCalls() {
-  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/branch.ts')])
+  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/companies/branch.ts')])
   return { ask, ...calls }
 }
 

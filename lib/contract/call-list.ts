@@ -7,12 +7,12 @@ import {
   backInStockRequest,
   backInStockStop,
 } from './back-in-stock.ts'
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './branch.ts'
+import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './companies/branch.ts'
 import type { Call } from './base/call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart/cart.ts'
 import { content, contentPages, contentRedirects } from './content.ts'
-import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './credit.ts'
+import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './companies/credit.ts'
 import { extensions } from './extensions.ts'
 import { addFavouriteProduct, favouriteProducts } from './catalogue/favourite.ts'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './guest-order.ts'
@@ -27,7 +27,7 @@ import {
   uploadKycCancel,
   uploadKycPart,
   uploadKycStatus,
-} from './kyc.ts'
+} from './companies/kyc.ts'
 import {
   notificationClear,
   notificationCount,
@@ -74,7 +74,7 @@ import {
   teamMemberPhoto,
   teamMemberStatusUpdate,
   teamMemberUpdate,
-} from './team.ts'
+} from './companies/team.ts'
 import { selectTrader, traderList } from './trader-selection.ts'
 import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
 import { openViewAs } from './view-as.ts'

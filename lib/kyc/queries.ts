@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type KycUploadStatus, myDocuments } from '../contract/kyc.ts'
+import { type KycUploadStatus, myDocuments } from '../contract/companies/kyc.ts'
 import { ask } from '../http/call-client.ts'
 import { onChanged } from '../http/changes.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'

@@ -1,4 +1,4 @@
-import type { OnAccount } from '../contract/on-account.ts'
+import type { OnAccount } from '../contract/companies/on-account.ts'
 import { showDay } from '../format/clock.ts'
 
 /** When an order on account is due: "due 24 December 2026" once it is invoiced, "due 30 days after its invoice" before. */

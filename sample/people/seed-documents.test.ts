@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { documentFile, myDocuments } from '#lib/contract/kyc.ts'
+import { documentFile, myDocuments } from '#lib/contract/companies/kyc.ts'
 import { problemOfPdf } from '#shop-api/modules/companies/rules/check-pdf.ts'
 import { signedInAs } from '#shop-api/testing/people.ts'
 import { inject, openTestShop, type TestShop } from '#shop-api/testing/shop.ts'

@@ -1,6 +1,6 @@
 /** What operators do with branches and accounts by command: told to the company, and refused in words. */
 import { pino } from 'pino'
-import { branchDetail } from '#lib/contract/branch.ts'
+import { branchDetail } from '#lib/contract/companies/branch.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { resetPassword } from '#lib/contract/passwords.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
-import { chequeNo } from '#lib/contract/office/cheques.ts'
+import { chequeNo } from '#lib/contract/companies/office/cheques.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import { showDay, today } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_DECLINED_REASON } from '#lib/contract/kyc-rules.ts'
+import { MAX_DECLINED_REASON } from '#lib/contract/companies/kyc-rules.ts'
 import { kraPin } from '#lib/contract/person.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showInstant } from '#lib/format/clock.ts'

@@ -1,7 +1,7 @@
 import { integrationStock } from '#lib/contract/integration/products.ts'
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { login } from '#lib/contract/session.ts'
-import { teamMemberList } from '#lib/contract/team.ts'
+import { teamMemberList } from '#lib/contract/companies/team.ts'
 import { openLog } from '../log.ts'
 import { emailsTo } from '../testing/emails.ts'
 import { newPerson } from '../testing/people.ts'

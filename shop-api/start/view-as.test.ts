@@ -1,8 +1,8 @@
 /** A staff member sees the shop as a customer: by a ticket that is good once, for a quarter of an hour, and to read only. */
 import type { Call } from '#lib/contract/base/call.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
-import { creditFacilities } from '#lib/contract/credit.ts'
-import { myDocuments } from '#lib/contract/kyc.ts'
+import { creditFacilities } from '#lib/contract/companies/credit.ts'
+import { myDocuments } from '#lib/contract/companies/kyc.ts'
 import { officeCustomerViewAs } from '#lib/contract/accounts/office/customers.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/base/permissions.ts'
 import { orderList } from '#lib/contract/order-list.ts'

@@ -9,8 +9,8 @@ import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { QueryState } from '#components/kit/state/office-states.tsx'
 import { TownChoice } from '#components/office/customers/town-choice.tsx'
 import { KENYA } from '#lib/contract/base/choices.ts'
-import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
-import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
+import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/companies/office/branches.ts'
+import { type OfficeCompany, officeCompanyGet, officeCompanyList } from '#lib/contract/companies/office/companies.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const NO_PLACE = {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
-import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/companies/office/branches.ts'
+import type { OfficeCompany } from '#lib/contract/companies/office/companies.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { Branches } from './branches.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
-import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
+import type { OfficeCompany } from '#lib/contract/companies/office/companies.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 import { ChequeForm } from './cheque-form.tsx'
 

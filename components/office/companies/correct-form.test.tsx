@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { type OfficeCompany, officeCompanyCorrect } from '#lib/contract/office/companies.ts'
+import { type OfficeCompany, officeCompanyCorrect } from '#lib/contract/companies/office/companies.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 import { CorrectForm } from './correct-form.tsx'
 

@@ -9,7 +9,7 @@ import {
   officeCompanyCorrect,
   officeCompanyGet,
   officeCompanyList,
-} from '#lib/contract/office/companies.ts'
+} from '#lib/contract/companies/office/companies.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 
 interface Facts {

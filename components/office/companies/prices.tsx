@@ -2,7 +2,7 @@
 
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { Section } from '#components/kit/page/section.tsx'
-import type { OfficeCompany } from '#lib/contract/office/companies.ts'
+import type { OfficeCompany } from '#lib/contract/companies/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
 

@@ -9,7 +9,7 @@ import {
   officeCompanyGet,
   officeCompanyList,
   officeRepList,
-} from '#lib/contract/office/companies.ts'
+} from '#lib/contract/companies/office/companies.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** Gives a company another sales representative. It is emailed, so it is held for ten seconds. */

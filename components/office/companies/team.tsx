@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Section } from '#components/kit/page/section.tsx'
-import type { OfficeCompany } from '#lib/contract/office/companies.ts'
-import type { CompanyMember } from '#lib/contract/office/company-fields.ts'
+import type { OfficeCompany } from '#lib/contract/companies/office/companies.ts'
+import type { CompanyMember } from '#lib/contract/companies/office/company-fields.ts'
 
 function MemberStatus({ member }: { member: CompanyMember }) {
   if (!member.active) return <StatusMark status="ended">Stopped</StatusMark>

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
-import type { Happening } from '#lib/contract/office/company-fields.ts'
+import type { Happening } from '#lib/contract/companies/office/company-fields.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 
 const done = (id: string, text: string, detail: string | null = null): Happening => ({

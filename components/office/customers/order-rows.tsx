@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { StageMark } from '#components/office/orders/order-marks.tsx'
-import type { ListedCompanyOrder } from '#lib/contract/office/company-fields.ts'
+import type { ListedCompanyOrder } from '#lib/contract/companies/office/company-fields.ts'
 
 /** The latest orders of a company or a customer, each leading to its page. @param total of all of them */
 export function OrderRows({

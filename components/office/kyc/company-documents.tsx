@@ -2,7 +2,7 @@
 
 import { PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { CompanyReview, ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import type { CompanyReview, ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DocumentTabs } from './document-tabs.tsx'

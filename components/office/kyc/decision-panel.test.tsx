@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import type { ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 
 const DOCUMENT: ReviewedDocument = {

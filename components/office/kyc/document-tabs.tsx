@@ -3,7 +3,7 @@
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
-import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import type { ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 import { statusOf } from './decision-panel.tsx'
 
 /** A company's documents as tabs, each with its status. */

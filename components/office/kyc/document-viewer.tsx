@@ -6,7 +6,7 @@ import { OfficeButton, OfficeIconButton } from '#components/kit/button/office-bu
 import { classes } from '#components/kit/classes.ts'
 import { MinusIcon, PlusIcon } from '#components/kit/icon.tsx'
 import { FailedState } from '#components/kit/state/office-states.tsx'
-import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import type { ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { type Look, PictureView } from './picture-view.tsx'

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { CompanyReview } from '#lib/contract/office/kyc.ts'
-import { NO_FACTS, type RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+import type { CompanyReview } from '#lib/contract/companies/office/kyc.ts'
+import { NO_FACTS, type RegisterFacts } from '#lib/contract/companies/office/kyc-facts.ts'
 import { RegisterFactsTable } from './register-facts.tsx'
 import type { FactEdits, FactsSaved } from './use-review.ts'
 

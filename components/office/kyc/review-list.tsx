@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { classes } from '#components/kit/classes.ts'
-import type { ListedReview } from '#lib/contract/office/kyc.ts'
+import type { ListedReview } from '#lib/contract/companies/office/kyc.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge, showWhen } from '#lib/office/when.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { officeKycDocument, officeKycReview } from '#lib/contract/office/kyc.ts'
+import { officeKycDocument, officeKycReview } from '#lib/contract/companies/office/kyc.ts'
 import { ShopProblem } from '#lib/http/query-client.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { refreshOffice } from '#lib/office/queries.ts'

@@ -6,8 +6,8 @@ import {
   officeKycFacts,
   officeKycList,
   officeKycReview,
-} from '#lib/contract/office/kyc.ts'
-import type { FactName, RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+} from '#lib/contract/companies/office/kyc.ts'
+import type { FactName, RegisterFacts } from '#lib/contract/companies/office/kyc-facts.ts'
 import type { Answer, Problem } from '#lib/contract/base/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 

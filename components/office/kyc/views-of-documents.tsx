@@ -1,5 +1,5 @@
 import { Initials, When } from '#components/kit/figure/figures.tsx'
-import type { CompanyReview } from '#lib/contract/office/kyc.ts'
+import type { CompanyReview } from '#lib/contract/companies/office/kyc.ts'
 
 const WHAT = { file: '', small: ', small picture', all: ', with all' } as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+import type { RegisterFacts } from '#lib/contract/companies/office/kyc-facts.ts'
 import { companies, users } from './accounts.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'

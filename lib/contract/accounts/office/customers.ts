@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, maybe } from '../../base/fields.ts'
-import { happening, listedCompanyOrder, pageNo, userId } from '../../office/company-fields.ts'
+import { happening, listedCompanyOrder, pageNo, userId } from '../../companies/office/company-fields.ts'
 import { DATA_REQUEST_KINDS } from './data-request-rules.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 

@@ -1,5 +1,5 @@
 /** A company sends the ids of another company: every call responds "not found", and no data has changed afterwards. */
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
+import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
 import type { Call } from '#lib/contract/base/call.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { deliveryCharge } from '#lib/contract/reference.ts'
@@ -11,7 +11,7 @@ import {
   teamMemberPhoto,
   teamMemberStatusUpdate,
   teamMemberUpdate,
-} from '#lib/contract/team.ts'
+} from '#lib/contract/companies/team.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

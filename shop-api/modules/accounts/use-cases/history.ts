@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
-import type { Happening } from '#lib/contract/office/company-fields.ts'
+import type { Happening } from '#lib/contract/companies/office/company-fields.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { accountNotes } from '../../../db/schema/account-care.ts'

@@ -1,5 +1,5 @@
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
-import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
+import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import { settleChequeJob } from '#lib/contract/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { companyFilter, type ListedCompany } from '#lib/contract/office/companies.ts'
+import { companyFilter, type ListedCompany } from '#lib/contract/companies/office/companies.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 import { countCompanies, pageCompanies } from '../queries/office-list.ts'

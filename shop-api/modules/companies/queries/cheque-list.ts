@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Cheque, ChequeStatus } from '#lib/contract/credit.ts'
+import type { Cheque, ChequeStatus } from '#lib/contract/companies/credit.ts'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import type { Session } from '../../../db/client.ts'
 import { cheques } from '../../../db/schema/credit.ts'

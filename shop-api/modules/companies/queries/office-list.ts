@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { CompanyQueue, ListedCompany } from '#lib/contract/office/companies.ts'
+import type { CompanyQueue, ListedCompany } from '#lib/contract/companies/office/companies.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import type { Session } from '../../../db/client.ts'
 import { personPatterns } from '../../../db/person-patterns.ts'

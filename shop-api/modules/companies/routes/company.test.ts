@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/branch.ts'
+import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
 import { resetPassword } from '#lib/contract/passwords.ts'
 import { deleteAccount, getProfile } from '#lib/contract/accounts/profile.ts'
 import { login } from '#lib/contract/session.ts'
@@ -13,7 +13,7 @@ import {
   teamMemberPhoto,
   teamMemberStatusUpdate,
   teamMemberUpdate,
-} from '#lib/contract/team.ts'
+} from '#lib/contract/companies/team.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

@@ -3,7 +3,7 @@
  * depend on it.
  */
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { myDocuments } from '#lib/contract/kyc.ts'
+import { myDocuments } from '#lib/contract/companies/kyc.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { zipOf } from '../../../testing/documents.ts'

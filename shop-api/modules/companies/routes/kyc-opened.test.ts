@@ -12,7 +12,7 @@ import {
   uploadKycCancel,
   uploadKycPart,
   uploadKycStatus,
-} from '#lib/contract/kyc.ts'
+} from '#lib/contract/companies/kyc.ts'
 import { deleteAccount, myData } from '#lib/contract/accounts/profile.ts'
 import { picture } from '../../../testing/documents.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'

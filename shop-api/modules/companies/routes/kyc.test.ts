@@ -7,8 +7,8 @@ import {
   uploadKycCancel,
   uploadKycPart,
   uploadKycStatus,
-} from '#lib/contract/kyc.ts'
-import { NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
+} from '#lib/contract/companies/kyc.ts'
+import { NEEDS_ZIP } from '#lib/contract/companies/kyc-rules.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { forgetOld } from '../../../start/forget-old.ts'
 import { picture, zipOf } from '../../../testing/documents.ts'

@@ -9,8 +9,8 @@ import {
   uploadKycCancel,
   uploadKycPart,
   uploadKycStatus,
-} from '#lib/contract/kyc.ts'
-import { KYC_ZIP, NEEDS_ZIP } from '#lib/contract/kyc-rules.ts'
+} from '#lib/contract/companies/kyc.ts'
+import { KYC_ZIP, NEEDS_ZIP } from '#lib/contract/companies/kyc-rules.ts'
 import { problemOfFile } from '#lib/files/file-kind.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { FileAnswer } from '../../../http/serve-call.ts'

@@ -7,7 +7,7 @@ import {
   teamMemberPhoto,
   teamMemberStatusUpdate,
   teamMemberUpdate,
-} from '#lib/contract/team.ts'
+} from '#lib/contract/companies/team.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'

@@ -1,4 +1,4 @@
-import type { ReviewedDocument } from '#lib/contract/office/kyc.ts'
+import type { ReviewedDocument } from '#lib/contract/companies/office/kyc.ts'
 
 type Decided = Pick<ReviewedDocument, 'no' | 'state' | 'reason' | 'decision'>
 

@@ -1,4 +1,4 @@
-import type { BranchDetails, ListedBranch } from '#lib/contract/branch.ts'
+import type { BranchDetails, ListedBranch } from '#lib/contract/companies/branch.ts'
 import type { ApprovalStatus } from '#lib/contract/session.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 import { invoiceLine, type Place, type PlacePrefix, placeLine } from '../../site/rules/place.ts'

@@ -1,4 +1,4 @@
-import type { CreditStatistics } from '#lib/contract/credit.ts'
+import type { CreditStatistics } from '#lib/contract/companies/credit.ts'
 import { type Cents, CURRENCY } from '#lib/format/money.ts'
 
 /** A company's account as the books have it at one moment. */

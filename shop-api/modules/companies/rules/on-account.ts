@@ -1,4 +1,4 @@
-import type { OnAccount } from '#lib/contract/on-account.ts'
+import type { OnAccount } from '#lib/contract/companies/on-account.ts'
 
 export interface OnAccountRow {
   creditTermsDays: number | null

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl'
-import { MAX_DOCUMENTS } from '#lib/contract/kyc-rules.ts'
+import { MAX_DOCUMENTS } from '#lib/contract/companies/kyc-rules.ts'
 import { type BadDocument, BadDocuments, badZip, hidesItsName, shownName } from './bad-documents.ts'
 
 /**

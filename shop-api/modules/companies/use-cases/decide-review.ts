@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { CompanyReview } from '#lib/contract/office/kyc.ts'
-import { NO_FACTS, type RegisterFacts } from '#lib/contract/office/kyc-facts.ts'
+import type { CompanyReview } from '#lib/contract/companies/office/kyc.ts'
+import { NO_FACTS, type RegisterFacts } from '#lib/contract/companies/office/kyc-facts.ts'
 import type { Session } from '../../../db/client.ts'
 import { kycDecisions, kycDocuments, kycReviews } from '../../../db/schema/kyc.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,7 +1,7 @@
 /** The first branch of a company: its own address, made at approval and for companies approved before. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { branchList } from '#lib/contract/branch.ts'
+import { branchList } from '#lib/contract/companies/branch.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'
 
 let at: KycShop

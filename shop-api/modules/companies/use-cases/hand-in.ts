@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { KycUploadStatus } from '#lib/contract/kyc.ts'
+import type { KycUploadStatus } from '#lib/contract/companies/kyc.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'

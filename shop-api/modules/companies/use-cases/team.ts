@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Input } from '#lib/contract/base/call.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { TeamMember, teamMemberAdd, teamMemberUpdate } from '#lib/contract/team.ts'
+import type { TeamMember, teamMemberAdd, teamMemberUpdate } from '#lib/contract/companies/team.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'

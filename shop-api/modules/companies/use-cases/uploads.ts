@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
-import { KYC_PART } from '#lib/contract/kyc-rules.ts'
+import { KYC_PART } from '#lib/contract/companies/kyc-rules.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { kycUploadParts, kycUploads } from '../../../db/schema/kyc.ts'

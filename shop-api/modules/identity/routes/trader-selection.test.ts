@@ -4,11 +4,11 @@
  */
 
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
-import { branchList } from '#lib/contract/branch.ts'
+import { branchList } from '#lib/contract/companies/branch.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { creditFacilities, creditTraders } from '#lib/contract/credit.ts'
+import { creditFacilities, creditTraders } from '#lib/contract/companies/credit.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { cloneOrder, orderDetails } from '#lib/contract/order-details.ts'

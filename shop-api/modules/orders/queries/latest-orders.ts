@@ -1,5 +1,5 @@
 import { desc, type SQL } from 'drizzle-orm'
-import type { ListedCompanyOrder } from '#lib/contract/office/company-fields.ts'
+import type { ListedCompanyOrder } from '#lib/contract/companies/office/company-fields.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { officeListedOrder } from '../rules/office-listed-order.ts'

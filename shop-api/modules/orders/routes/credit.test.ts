@@ -1,6 +1,6 @@
 /** A credit account from order to statement: terms, limit, and the owed and available amounts at each step. */
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
-import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from '#lib/contract/credit.ts'
+import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from '#lib/contract/companies/credit.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'

@@ -7,7 +7,7 @@ import {
   creditStatement,
   creditTraders,
   STATEMENT_DAYS,
-} from '#lib/contract/credit.ts'
+} from '#lib/contract/companies/credit.ts'
 import { addDays, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'

@@ -3,7 +3,7 @@
  */
 
 import { unzipSync } from 'fflate'
-import { officeCompanyGet, officeCompanyList } from '#lib/contract/office/companies.ts'
+import { officeCompanyGet, officeCompanyList } from '#lib/contract/companies/office/companies.ts'
 import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/accounts/office/customers.ts'
 import {
   erasePersonJob,

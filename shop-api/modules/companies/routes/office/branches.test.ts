@@ -1,9 +1,9 @@
 /** Branches of a company in the office: added, renamed, moved. */
-import { branchDetail } from '#lib/contract/branch.ts'
+import { branchDetail } from '#lib/contract/companies/branch.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
 import { notificationList } from '#lib/contract/notification.ts'
-import { officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
-import { officeCompanyGet } from '#lib/contract/office/companies.ts'
+import { officeBranch, officeBranchSave } from '#lib/contract/companies/office/branches.ts'
+import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officePlaces } from '#lib/contract/office/drafts.ts'
 import { cities, counties, countries } from '../../../../db/schema/reference.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'

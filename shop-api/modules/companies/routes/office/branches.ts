@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/office/branches.ts'
+import { type OfficeBranch, officeBranch, officeBranchSave } from '#lib/contract/companies/office/branches.ts'
 import type { Session } from '../../../../db/client.ts'
 import { refuse } from '../../../../refusal.ts'
 import { notify } from '../../../notifications/use-cases/notify.ts'

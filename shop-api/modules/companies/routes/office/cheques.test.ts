@@ -2,8 +2,8 @@
 
 import sharp from 'sharp'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/office/cheques.ts'
-import { officeCompanyGet } from '#lib/contract/office/companies.ts'
+import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
+import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import { officeChequeList, officeChequePicture, settleChequeJob } from '#lib/contract/office/payments.ts'
 import { creditAccounts } from '../../../../db/schema/credit.ts'

@@ -1,7 +1,7 @@
 /** A credit limit: proposed by one person, approved by another, then in force, with a notification of the company. */
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeCompanyGet } from '#lib/contract/office/companies.ts'
-import { officeCreditPropose } from '#lib/contract/office/credit.ts'
+import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
+import { officeCreditPropose } from '#lib/contract/companies/office/credit.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

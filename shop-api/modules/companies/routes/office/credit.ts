@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeCreditPropose } from '#lib/contract/office/credit.ts'
+import { officeCreditPropose } from '#lib/contract/companies/office/credit.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'

@@ -3,7 +3,7 @@
  * reply.
  */
 
-import { myDocuments } from '#lib/contract/kyc.ts'
+import { myDocuments } from '#lib/contract/companies/kyc.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'
 import {
   answerKycJob,
@@ -12,8 +12,8 @@ import {
   officeKycFacts,
   officeKycList,
   officeKycReview,
-} from '#lib/contract/office/kyc.ts'
-import { NO_FACTS } from '#lib/contract/office/kyc-facts.ts'
+} from '#lib/contract/companies/office/kyc.ts'
+import { NO_FACTS } from '#lib/contract/companies/office/kyc-facts.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import { type Owner, scannedPage } from '../../../../testing/kyc-shop.ts'

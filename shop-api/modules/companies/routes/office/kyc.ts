@@ -5,7 +5,7 @@ import {
   officeKycFacts,
   officeKycList,
   officeKycReview,
-} from '#lib/contract/office/kyc.ts'
+} from '#lib/contract/companies/office/kyc.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadReviewQueue } from '../../queries/review-queue.ts'

@@ -3,7 +3,7 @@
  * branches.
  */
 
-import { decideBranchesJob } from '#lib/contract/office/branches.ts'
+import { decideBranchesJob } from '#lib/contract/companies/office/branches.ts'
 import {
   assignRepJob,
   officeCompanyCorrect,
@@ -11,7 +11,7 @@ import {
   officeCompanyList,
   officeCompanyNote,
   officeRepList,
-} from '#lib/contract/office/companies.ts'
+} from '#lib/contract/companies/office/companies.ts'
 import {
   officeCustomerGet,
   officeCustomerList,

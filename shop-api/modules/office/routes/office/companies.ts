@@ -5,7 +5,7 @@ import {
   officeCompanyList,
   officeCompanyNote,
   officeRepList,
-} from '#lib/contract/office/companies.ts'
+} from '#lib/contract/companies/office/companies.ts'
 import { refuse } from '../../../../refusal.ts'
 import { addNote } from '../../../accounts/use-cases/history.ts'
 import { lockKycCompany } from '../../../companies/queries/kyc-status.ts'

@@ -1,7 +1,7 @@
 /** Every list, report and export shows the payment time that staff enter or a provider names. */
 
 import { pino } from 'pino'
-import { creditEntries, creditStatement } from '#lib/contract/credit.ts'
+import { creditEntries, creditStatement } from '#lib/contract/companies/credit.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { officeOrder } from '#lib/contract/office/order.ts'
 import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob, officeLedger } from '#lib/contract/office/payments.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeChequePictureAdd } from '#lib/contract/office/cheques.ts'
+import { officeChequePictureAdd } from '#lib/contract/companies/office/cheques.ts'
 import {
   officeChequeList,
   officeChequePicture,

@@ -5,8 +5,8 @@
 
 import fc from 'fast-check'
 import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
-import { receiveChequeJob } from '#lib/contract/office/cheques.ts'
-import { officeCreditPropose } from '#lib/contract/office/credit.ts'
+import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
+import { officeCreditPropose } from '#lib/contract/companies/office/credit.ts'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
 import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
 import { officeJobUndo } from '#lib/contract/office/jobs.ts'

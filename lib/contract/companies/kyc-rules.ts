@@ -1,4 +1,4 @@
-import type { FileRule } from './base/call.ts'
+import type { FileRule } from '../base/call.ts'
 
 /** Upload rules, separate from the schemas: the page renders before its checks are loaded. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filled, maybe, money } from '../base/fields.ts'
-import { approvalStatus } from '../session.ts'
+import { filled, maybe, money } from '../../base/fields.ts'
+import { approvalStatus } from '../../session.ts'
 import {
   companyBranch,
   companyCheque,
@@ -12,8 +12,8 @@ import {
   listedCompanyOrder,
   pageNo,
 } from './company-fields.ts'
-import { defineJob } from './jobs.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { defineJob } from '../../office/jobs.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The Companies section: search for companies, and the company page. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { maybe } from '../base/fields.ts'
+import { maybe } from '../../base/fields.ts'
 import { MAX_DECLINED_REASON } from '../kyc-rules.ts'
-import { approvalStatus } from '../session.ts'
-import { defineJob } from './jobs.ts'
+import { approvalStatus } from '../../session.ts'
+import { defineJob } from '../../office/jobs.ts'
 import { registerFacts } from './kyc-facts.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The KYC section: companies with documents to review, and the decision on each document. */
 

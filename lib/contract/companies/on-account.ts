@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day } from './base/fields.ts'
+import { day } from '../base/fields.ts'
 
 /** Of an order on its company's account, when it is due; null for one that is paid at once. */
 export const onAccount = z.nullable(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { USER_TYPE, type UserType } from './base/codes.ts'
-import { day, money, referenceId } from './base/fields.ts'
+import { defineCall } from '../base/call.ts'
+import { USER_TYPE, type UserType } from '../base/codes.ts'
+import { day, money, referenceId } from '../base/fields.ts'
 
 /** Type 3 can view its own company, type 6 its assigned companies, type 5 all companies. Other companies return 404. */
 export const WITH_CREDIT: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]
