@@ -1,5 +1,5 @@
-import type { ContentPage, PartContent } from '#lib/contract/content-parts.ts'
-import type { ListedEmailKind } from '#lib/contract/office/emails.ts'
+import type { ContentPage, PartContent } from '#lib/contract/content/content-parts.ts'
+import type { ListedEmailKind } from '#lib/contract/content/office/emails.ts'
 import type { Attack } from './attack.ts'
 import { eachRefused, statusesOf, step, verdict } from './attack.ts'
 import { type Clerk, pause, staff } from './office.ts'

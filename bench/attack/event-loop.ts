@@ -1,4 +1,4 @@
-import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import { readImportJob } from '#lib/contract/catalogue/office/imports.ts'
 import type { Attack } from './attack.ts'
 import { step, verdict } from './attack.ts'

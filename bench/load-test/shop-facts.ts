@@ -1,7 +1,7 @@
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { type Card, productList } from '#lib/contract/catalogue/product-list.ts'
-import { cityList, countryList, countyList, productCollectionList } from '#lib/contract/reference.ts'
+import { cityList, countryList, countyList, productCollectionList } from '#lib/contract/content/reference.ts'
 import type { Browser } from './browser.ts'
 
 /** Products whose stock is looked up, for carts and orders. */

@@ -1,6 +1,6 @@
 import { FigureRow, FigureTable } from '#components/kit/figure/figure-table.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { deliveryChargeList } from '#lib/contract/reference.ts'
+import type { deliveryChargeList } from '#lib/contract/content/reference.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 /** Counties with what delivery there costs; beneath a county the towns of it where that differs. */

@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import type { deliveryChargeList } from '#lib/contract/reference.ts'
+import type { deliveryChargeList } from '#lib/contract/content/reference.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 
 type Point = { id: number; name: string; address: string; town: string; county: string; hours: string; phone: string }

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
-import type { ShownPage } from '#lib/contract/content.ts'
+import type { ShownPage } from '#lib/contract/content/content.ts'
 import { MarkdownText } from './markdown-text.tsx'
 
 /** A page of text that staff wrote. @param hrefOf the address of a link's target */

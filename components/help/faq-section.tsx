@@ -20,7 +20,7 @@ const DEBOUNCE_MS = 250
 async function findFaqs([, searchText]: readonly [string, string]): Promise<Faq[]> {
   const [{ ask }, { faqList }, { dataOf }] = await Promise.all([
     import('#lib/http/call-client.ts'),
-    import('#lib/contract/help.ts'),
+    import('#lib/contract/content/help.ts'),
     import('#lib/http/query-client.ts'),
   ])
   return dataOf(await ask(faqList, { searchText }))

@@ -5,7 +5,7 @@ import { useViewer } from '#lib/account/account.ts'
 import { ownsCompany } from '#lib/account/capabilities.ts'
 import { parseViewer } from '#lib/account/viewer.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { helpSection } from '#lib/contract/help.ts'
+import type { helpSection } from '#lib/contract/content/help.ts'
 import { WriteUs } from './write-us.tsx'
 
 type Representative = Output<typeof helpSection>['salesRepresentative']
@@ -13,7 +13,7 @@ type Representative = Output<typeof helpSection>['salesRepresentative']
 async function askRepresentative(): Promise<Representative> {
   const [{ ask }, calls, { dataOf }] = await Promise.all([
     import('#lib/http/call-client.ts'),
-    import('#lib/contract/help.ts'),
+    import('#lib/contract/content/help.ts'),
     import('#lib/http/query-client.ts'),
   ])
   return dataOf(await ask(calls.helpSection, {})).salesRepresentative

@@ -12,7 +12,7 @@ import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { Stripe, StripeBar } from '#components/kit/stripe.tsx'
 import { useViewer } from '#lib/account/account.ts'
 import type { Input } from '#lib/contract/base/call.ts'
-import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/help.ts'
+import { guestInquiryForm, INQUIRY_ATTACHMENT, sendInquiry } from '#lib/contract/content/help.ts'
 import { attempt } from '#lib/http/attempt-key.ts'
 import { upload } from '#lib/http/upload.ts'
 

@@ -9,7 +9,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, PauseIcon, PlayIcon } fro
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { Video } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/content/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { BANNER_PAUSE_MS, useCarousel } from './use-carousel.ts'

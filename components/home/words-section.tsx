@@ -2,7 +2,7 @@ import { buttonClass } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { Picture } from '#components/kit/media/picture.tsx'
-import type { ShownSection } from '#lib/contract/content.ts'
+import type { ShownSection } from '#lib/contract/content/content.ts'
 import { shortBlur } from '#lib/files/blur.ts'
 import { PRODUCT_WIDTHS } from '#lib/files/media.ts'
 

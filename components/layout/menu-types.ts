@@ -1,4 +1,4 @@
-import type { MenuCollection } from '#lib/contract/reference.ts'
+import type { MenuCollection } from '#lib/contract/content/reference.ts'
 
 /** What the menu's bar needs of a collection; its panel's pictures are fetched when the visitor turns to it. */
 export type MenuEntry = Pick<MenuCollection, 'id' | 'name' | 'badge' | 'isAvailable'> & {

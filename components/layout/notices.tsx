@@ -1,7 +1,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { WarningIcon } from '#components/kit/icon.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { ShownNotice } from '#lib/contract/content.ts'
+import type { ShownNotice } from '#lib/contract/content/content.ts'
 import { audienceClass } from './audience-class.ts'
 
 /**

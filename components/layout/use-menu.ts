@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MenuCollection, productCollectionList } from '#lib/contract/reference.ts'
+import { type MenuCollection, productCollectionList } from '#lib/contract/content/reference.ts'
 import { ask } from '#lib/http/call-client.ts'
 
 let request: Promise<MenuCollection[] | null> | undefined

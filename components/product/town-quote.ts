@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
-import { deliveryCharge } from '#lib/contract/reference.ts'
+import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import { ask } from '#lib/http/call-client.ts'
 import type { OwnTown } from './delivery-town.ts'
 

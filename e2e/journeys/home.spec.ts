@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { pagePolicy } from '#server/next/page-headers.ts'
-import { brandList } from '../../lib/contract/reference.ts'
+import { brandList } from '../../lib/contract/content/reference.ts'
 import { must } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 

@@ -11,7 +11,7 @@ import { payment, paymentStatus } from '../../lib/contract/payment.ts'
 import type { Problem } from '../../lib/contract/base/problem.ts'
 import { productDetails } from '../../lib/contract/catalogue/product.ts'
 import { productList } from '../../lib/contract/catalogue/product-list.ts'
-import { cityList, countryList, countyList, deliveryCharge } from '../../lib/contract/reference.ts'
+import { cityList, countryList, countyList, deliveryCharge } from '../../lib/contract/content/reference.ts'
 
 /** The shop as a browser's script would call it, for journeys whose subject is not the screen. */
 

@@ -6,7 +6,7 @@ import { cartList } from '../../lib/contract/cart/cart.ts'
 import { SHIPPING_TYPE } from '../../lib/contract/base/codes.ts'
 import { decodeReply, encodeRequest } from '../../lib/contract/base/envelope.ts'
 import { placeOrder } from '../../lib/contract/order.ts'
-import { pickUpPoints } from '../../lib/contract/reference.ts'
+import { pickUpPoints } from '../../lib/contract/content/reference.ts'
 import { must, orderFor } from './calls.ts'
 import { expect, shopApiUrl } from './shop.ts'
 

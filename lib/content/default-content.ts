@@ -1,4 +1,4 @@
-import type { ContentOf, Section } from '../contract/content-parts.ts'
+import type { ContentOf, Section } from '../contract/content/content-parts.ts'
 
 const always = { isHidden: false, from: null, until: null }
 

@@ -1,4 +1,4 @@
-import type { PartContent, Section } from '../contract/content-parts.ts'
+import type { PartContent, Section } from '../contract/content/content-parts.ts'
 
 /** Names in the office of the sections that the shop fills automatically. */
 export const SECTION_NAMES: Record<Section['kind'], string> = {

@@ -1,4 +1,4 @@
-import type { ContentOf } from '../contract/content-parts.ts'
+import type { ContentOf } from '../contract/content/content-parts.ts'
 
 /** Messages between the office's shop front section and the frame that previews its drafts. */
 

@@ -1,5 +1,5 @@
-import type { ShopFront, ShownSection } from '../contract/content.ts'
-import type { ContentOf, Section } from '../contract/content-parts.ts'
+import type { ShopFront, ShownSection } from '../contract/content/content.ts'
+import type { ContentOf, Section } from '../contract/content/content-parts.ts'
 import { isShown } from './shown.ts'
 
 const named = ({ name, target }: { name: string; target: string }) => ({ name, target })

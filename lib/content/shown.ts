@@ -1,4 +1,4 @@
-import type { ContentOf, PartContent } from '../contract/content-parts.ts'
+import type { ContentOf, PartContent } from '../contract/content/content-parts.ts'
 
 /** When an entry of the shop front is shown. */
 export interface ShownWhen {

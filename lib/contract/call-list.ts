@@ -11,12 +11,12 @@ import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdat
 import type { Call } from './base/call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart/cart.ts'
-import { content, contentPages, contentRedirects } from './content.ts'
+import { content, contentPages, contentRedirects } from './content/content.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './companies/credit.ts'
 import { extensions } from './extensions.ts'
 import { addFavouriteProduct, favouriteProducts } from './catalogue/favourite.ts'
 import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './guest-order.ts'
-import { faqList, helpSection, sendInquiry, topicList } from './help.ts'
+import { faqList, helpSection, sendInquiry, topicList } from './content/help.ts'
 import {
   documentFile,
   documentsFile,
@@ -60,7 +60,7 @@ import {
   pickUpPointDetail,
   pickUpPoints,
   productCollectionList,
-} from './reference.ts'
+} from './content/reference.ts'
 import { benefits, registerConsumer, registerTrader } from './registration.ts'
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '../contract/reference.ts'
+import type { Video } from '../contract/content/reference.ts'
 
 /** How a video is shown: a file of ours in the browser's own player, or another site's player in a frame. */
 export interface Player {

@@ -4,7 +4,7 @@ import { orderDetail, placeOrder } from '../contract/order.ts'
 import { orderDocumentFile } from '../contract/order-document.ts'
 import { payment } from '../contract/payment.ts'
 import { problem } from '../contract/base/problem.ts'
-import { collections } from '../contract/reference.ts'
+import { collections } from '../contract/content/reference.ts'
 import { ordersByItemFile } from '../contract/report.ts'
 import { ask, askFile } from './call-client.ts'
 

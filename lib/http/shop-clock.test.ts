@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import { countryList } from '../contract/reference.ts'
+import { countryList } from '../contract/content/reference.ts'
 import { ask } from './call-client.ts'
 import { noteShopTime, shopTime } from './shop-clock.ts'
 

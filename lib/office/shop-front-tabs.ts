@@ -1,4 +1,4 @@
-import { CONTENT_PARTS, type ContentPartName } from '../contract/content-names.ts'
+import { CONTENT_PARTS, type ContentPartName } from '../contract/content/content-names.ts'
 
 /** A tab of the section: a part of the shop front, or the email texts, which are stored individually. */
 export type ShopFrontTab = ContentPartName | 'emails'

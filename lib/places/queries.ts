@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Output } from '../contract/base/call.ts'
-import type { countryList, countyList } from '../contract/reference.ts'
+import type { countryList, countyList } from '../contract/content/reference.ts'
 import type { Cents } from '../format/money.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
@@ -19,7 +19,7 @@ export const PlacesContext = createContext<Places | null>(null)
 
 // Forms with such lists are first loads: the calls are loaded with the first request.
 async function loadCalls() {
-  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/reference.ts')])
+  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/content/reference.ts')])
   return { ask, ...calls }
 }
 

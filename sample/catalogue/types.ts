@@ -2,7 +2,7 @@
  * The shapes of the sample catalogue. Data only: no database, no files, no clock.
  * Money is an integer number of cents, ex-VAT, unless a name says otherwise. Codes are stable: the loader may key on them.
  */
-import type { Video } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/content/reference.ts'
 
 export type Badge = 'new' | 'new design soon' | 'coming soon'
 

@@ -8,7 +8,7 @@ import {
   deliveryCharge,
   deliveryChargeList,
   pickUpPoints,
-} from '#lib/contract/reference.ts'
+} from '#lib/contract/content/reference.ts'
 import { readShop, ShopOutage } from './read.ts'
 
 /** The town whose delivery product pages name as an example: most orders go there. */

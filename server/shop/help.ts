@@ -1,7 +1,7 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
 import type { Output } from '#lib/contract/base/call.ts'
-import { faqList, helpSection, topicList } from '#lib/contract/help.ts'
+import { faqList, helpSection, topicList } from '#lib/contract/content/help.ts'
 import { readShop, ShopOutage } from './read.ts'
 
 export interface Help {

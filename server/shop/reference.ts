@@ -9,7 +9,7 @@ import {
   countryList,
   countyList,
   productCollectionList,
-} from '#lib/contract/reference.ts'
+} from '#lib/contract/content/reference.ts'
 import type { Places } from '#lib/places/queries.ts'
 import { readShop, ShopOutage } from './read.ts'
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
 import { redirectPath, withQuery } from '#lib/content/redirect-path.ts'
-import { contentRedirects, type PublishedRedirect } from '#lib/contract/content.ts'
+import { contentRedirects, type PublishedRedirect } from '#lib/contract/content/content.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { latestVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 
-/** Addresses that staff have lead elsewhere (lib/contract/content.ts), answered before Next sees the request. */
+/** Addresses that staff have lead elsewhere (lib/contract/content/content.ts), answered before Next sees the request. */
 
 /** Interval of checks for a reported change: a redirect takes effect within two seconds. */
 const LOOK_EVERY_MS = 500

@@ -1,4 +1,4 @@
-import type { EmailWords } from '#lib/contract/office/emails.ts'
+import type { EmailWords } from '#lib/contract/content/office/emails.ts'
 import type { mailAttachments } from '../db/schema/order-history.ts'
 import type { EmailValues } from './render.ts'
 import type { EmailTemplate } from './template.ts'

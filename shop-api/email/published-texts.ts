@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { EmailWords } from '#lib/contract/office/emails.ts'
+import type { EmailWords } from '#lib/contract/content/office/emails.ts'
 import type { Session } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit.ts'
 import { emailTexts } from '../db/schema/email-texts.ts'

@@ -1,4 +1,4 @@
-import type { EmailGroup, EmailWords } from '#lib/contract/office/emails.ts'
+import type { EmailGroup, EmailWords } from '#lib/contract/content/office/emails.ts'
 import { checkEmailText, type EmailProblems, type EmailRules } from '#lib/office/emails/check-email-text.ts'
 import type { EmailText } from './render.ts'
 

@@ -1,7 +1,7 @@
 /** What operators do with orders by command: by the same rules as customers, written down, and told to them. */
 import { pino } from 'pino'
 import { cancelItemRequest } from '#lib/contract/cancellation.ts'
-import { sendInquiry } from '#lib/contract/help.ts'
+import { sendInquiry } from '#lib/contract/content/help.ts'
 import { notificationList } from '#lib/contract/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'

@@ -1,5 +1,5 @@
 /** Every kind of email: its own text, and any text that staff may write in its place. */
-import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/office/emails.ts'
+import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/content/office/emails.ts'
 import { draftEmail } from '../email/render.ts'
 import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
 import { creditEmail } from '../modules/companies/emails/credit-emails.ts'

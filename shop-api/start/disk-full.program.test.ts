@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { sendInquiry } from '#lib/contract/help.ts'
+import { sendInquiry } from '#lib/contract/content/help.ts'
 import { uploadKyc } from '#lib/contract/companies/kyc.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'

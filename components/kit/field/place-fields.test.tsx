@@ -6,7 +6,7 @@ import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
 import { kenyanMobile } from '#lib/contract/base/fields.ts'
 import { placeFields, wholePlace } from '#lib/contract/place.ts'
-import { cityList, countryList, countyList } from '#lib/contract/reference.ts'
+import { cityList, countryList, countyList } from '#lib/contract/content/reference.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 

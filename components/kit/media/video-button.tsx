@@ -5,7 +5,7 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { PlayIcon } from '#components/kit/icon.tsx'
 import { useDeferred } from '#components/kit/state/use-deferred.ts'
-import type { Video } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/content/reference.ts'
 import { playerOf } from '#lib/files/video.ts'
 
 const loadWindow = () => import('./video-window.tsx')

@@ -8,7 +8,7 @@ import {
   MAX_OF_GREETING,
   MAX_OF_PARAGRAPH,
   MAX_OF_SUBJECT,
-} from '#lib/contract/office/emails.ts'
+} from '#lib/contract/content/office/emails.ts'
 import type { EmailField, EmailProblems } from '#lib/office/emails/check-email-text.ts'
 import { EMAIL_FIELD_NAMES, type TypedEmail } from '#lib/office/emails/typed-email.ts'
 import { WordsField } from './words-field.tsx'

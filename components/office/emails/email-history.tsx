@@ -1,6 +1,6 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import type { EditedEmail, EmailWords } from '#lib/contract/office/emails.ts'
+import type { EditedEmail, EmailWords } from '#lib/contract/content/office/emails.ts'
 
 /**
  * Published texts with their authors, newest first. Each of them, and the default, can be put into the fields again.

@@ -1,7 +1,7 @@
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
-import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/office/emails.ts'
+import { EMAIL_GROUPS, type ListedEmailKind } from '#lib/contract/content/office/emails.ts'
 
 /** Status of an email's text: default, changed, or no longer usable. */
 export function EmailState({ email: { state, isFixed } }: { email: Pick<ListedEmailKind, 'state' | 'isFixed'> }) {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { type EmailWords, officeEmailPreview } from '#lib/contract/office/emails.ts'
+import { type EmailWords, officeEmailPreview } from '#lib/contract/content/office/emails.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 import { ToggleGroup } from './toggle-group.tsx'
 

@@ -8,7 +8,7 @@ import {
   officeEmailPublish,
   officeEmails,
   officeEmailTest,
-} from '#lib/contract/office/emails.ts'
+} from '#lib/contract/content/office/emails.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { EmailTexts } from './email-texts.tsx'
 

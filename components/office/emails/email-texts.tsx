@@ -1,7 +1,7 @@
 'use client'
 
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import { officeEmail, officeEmails } from '#lib/contract/office/emails.ts'
+import { officeEmail, officeEmails } from '#lib/contract/content/office/emails.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { EmailEditor } from './email-editor.tsx'

@@ -1,6 +1,6 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
-import type { EditedEmail } from '#lib/contract/office/emails.ts'
+import type { EditedEmail } from '#lib/contract/content/office/emails.ts'
 import type { EmailField } from '#lib/office/emails/check-email-text.ts'
 import { EMAIL_FIELD_NAMES, type TypedEmail } from '#lib/office/emails/typed-email.ts'
 

@@ -1,6 +1,6 @@
 import { SECTION_NAMES } from '#lib/content/entries.ts'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import { newFooterList, newMenuLink, newNotice, newPage, newQuestion, newRedirect } from './editors/new-entries.ts'
 import { addableKinds, bannerRefusal, newBanner, newSection, sectionRefusal } from './home/new-home-entries.ts'
 

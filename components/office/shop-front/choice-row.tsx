@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { describedBy, FieldRow } from './field-row.tsx'
 
 /** A choice of a few among the fields of an entry. */

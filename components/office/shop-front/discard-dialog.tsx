@@ -1,7 +1,7 @@
 'use client'
 
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import { officeContentDiscard } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import { officeContentDiscard } from '#lib/contract/content/office/content.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

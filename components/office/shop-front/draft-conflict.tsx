@@ -1,7 +1,7 @@
 'use client'
 
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
-import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import { draftDifferences } from './draft-differences.ts'
 
 /** Conflict dialog: another user has saved, published or discarded the draft. Shows both versions for a choice. */

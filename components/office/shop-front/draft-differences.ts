@@ -1,5 +1,5 @@
 import { entriesOf } from '#lib/content/entries.ts'
-import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import { showInstant } from '#lib/format/clock.ts'
 
 /** A difference between another user's draft and yours. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { OfficeIconButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import { SaveState } from './save-state.tsx'
 import type { ContentDraft } from './use-content-draft.ts'
 

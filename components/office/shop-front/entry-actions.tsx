@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { FieldFindings } from './field-row.tsx'
 
 /** Actions of an open entry: move without dragging, duplicate, remove. */

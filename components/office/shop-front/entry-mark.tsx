@@ -2,7 +2,7 @@
 
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { isShown, type ShownWhen } from '#lib/content/shown.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { shortDay, shortDayFrom } from '#lib/office/when.ts'

@@ -1,6 +1,6 @@
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import { changesBetween } from '#lib/content/entries.ts'
-import type { Banner, ContentOf, Section } from '#lib/contract/content-parts.ts'
+import type { Banner, ContentOf, Section } from '#lib/contract/content/content-parts.ts'
 import {
   type ContentFinding,
   type ContentVersion,
@@ -11,7 +11,7 @@ import {
   officeContentPublish,
   officeContentSave,
   officeContentTargets,
-} from '#lib/contract/office/content.ts'
+} from '#lib/contract/content/office/content.ts'
 import { officePresence } from '#lib/contract/office/views.ts'
 
 const AT = '2026-11-26T08:00:00.000Z'

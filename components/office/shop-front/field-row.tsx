@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#components/kit/classes.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 
 /** Errors and warnings of a field, shown below it. Passed checks are shown under the preview. */
 export function FieldFindings({ id, findings }: { id: string; findings: readonly ContentFinding[] }) {

@@ -1,7 +1,7 @@
 'use client'
 
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import { type ContentVersion, officeContentGoBack, officeContentTakeBack } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import { type ContentVersion, officeContentGoBack, officeContentTakeBack } from '#lib/contract/content/office/content.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'

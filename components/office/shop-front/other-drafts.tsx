@@ -1,8 +1,8 @@
 'use client'
 
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
-import { officeContent, officeContentParts } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
+import { officeContent, officeContentParts } from '#lib/contract/content/office/content.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useShowDraft } from './shown-drafts.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import type { PartContent } from '#lib/contract/content-parts.ts'
-import type { ContentFinding, ContentVersion, OfficeContent } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding, ContentVersion, OfficeContent } from '#lib/contract/content/office/content.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { exactTime } from '#lib/office/when.ts'
 import { DiscardDialog } from './discard-dialog.tsx'

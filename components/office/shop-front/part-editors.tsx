@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentType } from 'react'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import { FooterEditor } from './editors/footer-editor.tsx'
 import { HelpEditor } from './editors/help-editor.tsx'
 import { MenuEditor } from './editors/menu-editor.tsx'

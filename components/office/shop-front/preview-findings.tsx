@@ -1,7 +1,7 @@
 'use client'
 
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 
 const RANK: Record<ContentFinding['level'], number> = { error: 0, warning: 1, ok: 2 }
 const SHAPES = { error: 'wrong', warning: 'look', ok: 'done' } as const

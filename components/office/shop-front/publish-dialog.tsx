@@ -6,13 +6,13 @@ import { ScheduleDialog } from '#components/kit/confirm/schedule-dialog.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import {
   type ContentFinding,
   type ContentVersion,
   officeContentCheck,
   officeContentPublish,
-} from '#lib/contract/office/content.ts'
+} from '#lib/contract/content/office/content.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { problemOf, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 import { ChangeList } from './change-list.tsx'

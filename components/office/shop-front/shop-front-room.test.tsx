@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import {
   officeContentGoBack,
   officeContentParts,
   officeContentVersion,
   officeContentVersions,
-} from '#lib/contract/office/content.ts'
+} from '#lib/contract/content/office/content.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { draftOf, fakeHome, HOME, version } from './fake-content.fixture.ts'
 import { ShopFrontRoom } from './shop-front-room.tsx'

@@ -2,7 +2,7 @@
 
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { ForbiddenState, LoadingRows } from '#components/kit/state/office-states.tsx'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
 import { useMe } from '#lib/office/me.ts'
 import { PartScreen } from './part-screen.tsx'
 import { ShopFrontTabs } from './shop-front-tabs.tsx'

@@ -1,4 +1,4 @@
-import type { PartContent } from '#lib/contract/content-parts.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) => `${showCount(count)} ${count === 1 ? one : many}`

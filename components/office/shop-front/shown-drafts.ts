@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { createStore } from '#lib/browser/store.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 
 const NONE: Partial<ContentOf> = {}
 const drafts = createStore<Partial<ContentOf>>(NONE)

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { instantInNairobi, wallClock } from '#lib/format/clock.ts'
 import { describedBy, FieldRow, findingsOf } from './field-row.tsx'
 

@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
-import { type ContentFinding, officeContentTargets } from '#lib/contract/office/content.ts'
+import { type ContentFinding, officeContentTargets } from '#lib/contract/content/office/content.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { describedBy } from './field-row.tsx'
 import { foundTargets, isAddress, nameOfTarget, type TargetChoice, targetOfTyped } from './target-choices.ts'

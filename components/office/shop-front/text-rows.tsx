@@ -3,7 +3,7 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { tooLong } from '#components/kit/field/too-long.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { describedBy, FieldRow } from './field-row.tsx'
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
-import type { PartContent } from '#lib/contract/content-parts.ts'
-import { type ContentFinding, officeContentCheck } from '#lib/contract/office/content.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
+import { type ContentFinding, officeContentCheck } from '#lib/contract/content/office/content.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 

@@ -2,8 +2,8 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import { type ContentVersion, type OfficeContent, officeContentTakeBack } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import { type ContentVersion, type OfficeContent, officeContentTakeBack } from '#lib/contract/content/office/content.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { exactTime } from '#lib/office/when.ts'

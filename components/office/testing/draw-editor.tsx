@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
-import { type ContentFinding, officeContentTargets } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
+import { type ContentFinding, officeContentTargets } from '#lib/contract/content/office/content.ts'
 import type { PartEditorProps } from '../shop-front/editors/part-editor.ts'
 import { drawOffice, signedInAs } from './draw-office.tsx'
 

@@ -6,7 +6,7 @@ import {
   MAX_OF_PARAGRAPH,
   MAX_OF_SUBJECT,
   MAX_PARAGRAPHS,
-} from '../../contract/office/emails.ts'
+} from '../../contract/content/office/emails.ts'
 
 /** Faults in the text of an email: checked while typing, before publishing and before sending. */
 

@@ -1,4 +1,4 @@
-import type { EmailWords } from '../../contract/office/emails.ts'
+import type { EmailWords } from '../../contract/content/office/emails.ts'
 import type { EmailField } from './check-email-text.ts'
 import { paragraphsOf } from './check-email-text.ts'
 

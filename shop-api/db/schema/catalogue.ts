@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
-import type { MenuCollection, Video } from '#lib/contract/reference.ts'
+import type { MenuCollection, Video } from '#lib/contract/content/reference.ts'
 import { media } from './media.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

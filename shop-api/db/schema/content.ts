@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { CONTENT_STATES, type ContentPartName } from '#lib/contract/content-names.ts'
+import { CONTENT_STATES, type ContentPartName } from '#lib/contract/content/content-names.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 
@@ -15,7 +15,7 @@ export const contentVersions = pgTable(
     part: text().$type<ContentPartName>().notNull(),
     /** From 1 in each part; 0 is the default content when number 1 was published. */
     number: integer().notNull(),
-    /** Form of its part in lib/contract/content-parts.ts. */
+    /** Form of its part in lib/contract/content/content-parts.ts. */
     content: jsonb().notNull(),
     /** When it is shown first. */
     holdsFrom: instant().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { EmailWords } from '#lib/contract/office/emails.ts'
+import type { EmailWords } from '#lib/contract/content/office/emails.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Video } from '#lib/contract/reference.ts'
+import type { Video } from '#lib/contract/content/reference.ts'
 
 /** Countries that the shop sells to. Calls use `id`; `code` is ISO 3166 alpha-2. */
 export const countries = pgTable('countries', {

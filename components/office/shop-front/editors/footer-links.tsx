@@ -1,8 +1,8 @@
 'use client'
 
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { ContentLink, ContentOf } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentLink, ContentOf } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 import { EntryActions } from '../entry-actions.tsx'
 import { inOrderOf, stepped, withEntry } from '../entry-lists.ts'

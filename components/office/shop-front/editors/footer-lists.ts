@@ -1,4 +1,4 @@
-import type { ContentLink, ContentOf } from '#lib/contract/content-parts.ts'
+import type { ContentLink, ContentOf } from '#lib/contract/content/content-parts.ts'
 
 type Footer = ContentOf['footer']
 

@@ -1,7 +1,7 @@
 'use client'
 
-import type { ContentLink } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentLink } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { findingsOf } from '../field-row.tsx'
 import { nameOfTarget } from '../target-choices.ts'
 import { useTargetChoices } from '../target-field.tsx'

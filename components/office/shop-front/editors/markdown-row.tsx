@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { KeyHint } from '#components/kit/button/key-hint.tsx'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { TargetField } from '../target-field.tsx'
 import { LongTextRow } from '../text-rows.tsx'
 import { type Selected, withBold, withHeading, withLink, withList } from './markdown-edit.ts'

@@ -1,4 +1,4 @@
-import type { ContentOf } from '#lib/contract/content-parts.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import type { OfficeCollection } from '#lib/contract/catalogue/office/collections.ts'
 
 type MenuCollection = ContentOf['menu']['collections'][number]

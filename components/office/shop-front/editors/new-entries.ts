@@ -1,4 +1,4 @@
-import type { ContentLink, ContentOf, ContentPage, Notice, Redirect } from '#lib/contract/content-parts.ts'
+import type { ContentLink, ContentOf, ContentPage, Notice, Redirect } from '#lib/contract/content/content-parts.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
 
 /** Empty entries with unique IDs. They have no name yet: the check requires a name before publishing. */

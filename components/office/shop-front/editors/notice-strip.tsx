@@ -1,6 +1,6 @@
 import { classes } from '#components/kit/classes.ts'
 import { WarningIcon } from '#components/kit/icon.tsx'
-import type { Notice } from '#lib/contract/content-parts.ts'
+import type { Notice } from '#lib/contract/content/content-parts.ts'
 
 /** How a notice will look over a page of the shop, drawn small. */
 export function NoticeStrip({ notice: { text, linkText, isImportant } }: { notice: Notice }) {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
-import type { Notice } from '#lib/contract/content-parts.ts'
+import type { Notice } from '#lib/contract/content/content-parts.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
 import { newNotice } from './new-entries.ts'
 import { NoticesEditor } from './notices-editor.tsx'

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { EmptyState } from '#components/kit/state/office-states.tsx'
 import { isOwnPage, OWN_PAGES, type OwnPage, pageAddress } from '#lib/content/own-pages.ts'
-import type { ContentPage } from '#lib/contract/content-parts.ts'
+import type { ContentPage } from '#lib/contract/content/content-parts.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
 import { EntryActions } from '../entry-actions.tsx'
 import { inOrderOf, stepped, withCopy, withEntry } from '../entry-lists.ts'

@@ -1,6 +1,6 @@
-import type { ContentPartName } from '#lib/contract/content-names.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 
 /** Props of all editors of shop front parts. The page stores, checks, saves and publishes the draft. */
 export interface PartEditorProps<P extends ContentPartName> {

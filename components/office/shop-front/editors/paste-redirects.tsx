@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { Redirect } from '#lib/contract/content-parts.ts'
+import type { Redirect } from '#lib/contract/content/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 import { newRedirect } from './new-entries.ts'

@@ -1,5 +1,5 @@
 import { pathOf, readTarget } from '#lib/content/targets.ts'
-import type { Redirect } from '#lib/contract/content-parts.ts'
+import type { Redirect } from '#lib/contract/content/content-parts.ts'
 import { showCount } from '#lib/format/count.ts'
 import { readBlock } from '#lib/office/sheet/block.ts'
 

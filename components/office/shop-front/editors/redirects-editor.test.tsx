@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
-import type { Redirect } from '#lib/contract/content-parts.ts'
+import type { Redirect } from '#lib/contract/content/content-parts.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
 import { RedirectsEditor } from './redirects-editor.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { pageAddress } from '#lib/content/own-pages.ts'
-import type { ContentPage } from '#lib/contract/content-parts.ts'
+import type { ContentPage } from '#lib/contract/content/content-parts.ts'
 import { officeShop } from '#lib/contract/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Banner, MAX_HEADING } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { type Banner, MAX_HEADING } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 import { findingsOf } from '../field-row.tsx'
 import { ShownFields } from '../shown-fields.tsx'

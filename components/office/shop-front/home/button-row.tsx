@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { describedBy, FieldRow, findingsOf } from '../field-row.tsx'
 import { TargetField } from '../target-field.tsx'
 

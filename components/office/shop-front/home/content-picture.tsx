@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react'
 import { classes } from '#components/kit/classes.ts'
 import { Picture } from '#components/kit/media/picture.tsx'
-import { type ContentFinding, officeContentPictureAdd } from '#lib/contract/office/content.ts'
+import { type ContentFinding, officeContentPictureAdd } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 import { describedBy, FieldRow } from '../field-row.tsx'

@@ -2,8 +2,8 @@
 
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { isShown, type ShownWhen } from '#lib/content/shown.ts'
-import type { Banner, Section } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { Banner, Section } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useNow } from '#lib/office/use-now.ts'

@@ -1,5 +1,5 @@
 import { SECTION_NAMES } from '#lib/content/entries.ts'
-import { type Banner, type ContentOf, MAX_BANNERS, type Section } from '#lib/contract/content-parts.ts'
+import { type Banner, type ContentOf, MAX_BANNERS, type Section } from '#lib/contract/content/content-parts.ts'
 import { freshKey } from '#lib/http/attempt-key.ts'
 
 const always = { isHidden: false, from: null, until: null }

@@ -2,9 +2,9 @@
 
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { SECTION_NAMES } from '#lib/content/entries.ts'
-import { AUDIENCES, type Audience } from '#lib/contract/content-names.ts'
-import type { Section, WordsSection } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import { AUDIENCES, type Audience } from '#lib/contract/content/content-names.ts'
+import type { Section, WordsSection } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 import { findingsOf } from '../field-row.tsx'
 import { ShownFields } from '../shown-fields.tsx'

@@ -1,5 +1,5 @@
 import { SECTION_NAMES } from '#lib/content/entries.ts'
-import type { Section } from '#lib/contract/content-parts.ts'
+import type { Section } from '#lib/contract/content/content-parts.ts'
 
 /** Automatic content of a section. */
 const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {

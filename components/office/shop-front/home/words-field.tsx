@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { describedBy, FieldRow } from '../field-row.tsx'
 
 const wordsOf = (text: string) => text.split(',').flatMap((word) => word.trim() || [])

@@ -1,7 +1,7 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/accounts/address.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/catalogue/favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/catalogue/product-summary.ts'
-import { deliveryCharge } from '#lib/contract/reference.ts'
+import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'
 import { PLACES, stockShelf } from '../../../testing/products.ts'

@@ -2,7 +2,7 @@
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
 import type { Call } from '#lib/contract/base/call.ts'
 import { placeOrder } from '#lib/contract/order.ts'
-import { deliveryCharge } from '#lib/contract/reference.ts'
+import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import {
   teamMemberAdd,
   teamMemberDetail,

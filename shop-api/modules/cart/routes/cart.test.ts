@@ -1,5 +1,5 @@
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { deliveryCharge } from '#lib/contract/reference.ts'
+import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { PLACES, stockShelf } from '../../../testing/products.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'

@@ -2,7 +2,7 @@ import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { MAX_RECENT, recentProductsList, relatedProducts } from '#lib/contract/catalogue/product-summary.ts'
-import { brandList, collections } from '#lib/contract/reference.ts'
+import { brandList, collections } from '#lib/contract/content/reference.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { readTarget } from '#lib/content/targets.ts'
-import type { PartContent } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import type { Media } from '../../../media/media.ts'
 import type { SafeFetch } from '../../../media/safe-fetch.ts'
 import { checkAddresses } from './check-addresses.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { faqList, helpSection } from '#lib/contract/help.ts'
+import type { faqList, helpSection } from '#lib/contract/content/help.ts'
 import { joined } from '#lib/shop/site.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'

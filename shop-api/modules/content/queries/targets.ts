@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { pageAddress } from '#lib/content/own-pages.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeContentTargets } from '#lib/contract/office/content.ts'
+import type { officeContentTargets } from '#lib/contract/content/office/content.ts'
 import { collectionAddress } from '#lib/routes.ts'
 import type { Session } from '../../../db/client.ts'
 import { brands, collections, subCollections } from '../../../db/schema/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { content, contentPages, contentRedirects } from '#lib/contract/content.ts'
+import { content, contentPages, contentRedirects } from '#lib/contract/content/content.ts'
 import { serveRead } from '../../identity/serve-call.ts'
 import { loadPages, loadRedirects, loadShopFront } from '../queries/shop-front.ts'
 

@@ -8,7 +8,7 @@ import {
   pickUpPointDetail,
   pickUpPoints,
   productCollectionList,
-} from '#lib/contract/reference.ts'
+} from '#lib/contract/content/reference.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'
 import { towns } from '#sample/kenya/towns.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
 import { contentOf } from '#lib/content/shown.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import { checkContent } from './check-content.ts'
 import type { CheckContext } from './check-context.ts'
 import { checkLink } from './check-link.ts'

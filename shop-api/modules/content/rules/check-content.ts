@@ -1,5 +1,5 @@
-import type { ContentLink, ContentOf, PartContent } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentLink, ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { type CheckContext, demand, finding } from './check-context.ts'
 import { checkHome, linkFinding } from './check-home.ts'
 import { checkPages } from './check-pages.ts'

@@ -1,4 +1,4 @@
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 
 /** The shop's data for the check of the shop front. */
 export interface CheckContext {

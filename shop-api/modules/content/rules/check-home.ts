@@ -1,6 +1,6 @@
 import { SECTION_NAMES } from '#lib/content/entries.ts'
-import type { Banner, ContentOf, Section } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { Banner, ContentOf, Section } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { type CheckContext, demand, finding } from './check-context.ts'
 import { checkCollection, checkLink } from './check-link.ts'
 import { checkTimes } from './check-times.ts'

@@ -1,6 +1,6 @@
 import { redirectPath } from '#lib/content/redirect-path.ts'
 import { pathOf, readTarget } from '#lib/content/targets.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { showCount } from '#lib/format/count.ts'
 import { routeOf } from '#lib/routes.ts'
 import type { CheckContext } from './check-context.ts'

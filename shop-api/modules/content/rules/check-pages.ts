@@ -1,5 +1,5 @@
-import type { ContentOf } from '#lib/contract/content-parts.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { type CheckContext, demand, finding } from './check-context.ts'
 import { checkLink } from './check-link.ts'
 

@@ -1,5 +1,5 @@
 import type { ShownWhen } from '#lib/content/shown.ts'
-import type { ContentFinding } from '#lib/contract/office/content.ts'
+import type { ContentFinding } from '#lib/contract/content/office/content.ts'
 import { finding } from './check-context.ts'
 
 /** Faults of the times of an entry. @param at when the content is to be shown */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { sendInquiry } from '#lib/contract/help.ts'
+import type { sendInquiry } from '#lib/contract/content/help.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { enquiries, topics } from '../../../db/schema/help.ts'

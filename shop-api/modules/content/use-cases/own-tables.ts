@@ -1,4 +1,4 @@
-import type { Banner } from '#lib/contract/content-parts.ts'
+import type { Banner } from '#lib/contract/content/content-parts.ts'
 import type { Session } from '../../../db/client.ts'
 import { faqs } from '../../../db/schema/help.ts'
 import { banners } from '../../../db/schema/reference.ts'

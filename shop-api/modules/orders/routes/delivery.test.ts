@@ -1,4 +1,4 @@
-import { countryList, countyList, deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
+import { countryList, countyList, deliveryCharge, deliveryChargeList } from '#lib/contract/content/reference.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 
 let shop: TestShop

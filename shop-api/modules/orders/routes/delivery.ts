@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deliveryCharge, deliveryChargeList } from '#lib/contract/reference.ts'
+import { deliveryCharge, deliveryChargeList } from '#lib/contract/content/reference.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
 import { loadAddress } from '../../accounts/use-cases/addresses.ts'

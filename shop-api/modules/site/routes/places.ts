@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cityList, countryList, countyList, pickUpPointDetail, pickUpPoints } from '#lib/contract/reference.ts'
+import { cityList, countryList, countyList, pickUpPointDetail, pickUpPoints } from '#lib/contract/content/reference.ts'
 import { refuse } from '../../../refusal.ts'
 import { serveRead } from '../../identity/serve-call.ts'
 import { findPickUpPoint, listCounties, listCountries, listPickUpPoints, listTowns } from '../queries/places.ts'

@@ -1,7 +1,7 @@
 /** A shop under another name than the sample's: its responses, emails and documents, and changes of the name. */
 import { pino } from 'pino'
 import { extensions } from '#lib/contract/extensions.ts'
-import { helpSection } from '#lib/contract/help.ts'
+import { helpSection } from '#lib/contract/content/help.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { forgotPassword } from '#lib/contract/passwords.ts'
 import { site } from '#lib/contract/site.ts'

@@ -18,7 +18,7 @@ import {
   officeSynonymTakeAway,
 } from '#lib/contract/catalogue/office/search-words.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
-import { brandList, productCollectionList } from '#lib/contract/reference.ts'
+import { brandList, productCollectionList } from '#lib/contract/content/reference.ts'
 import { families } from '../../../../db/schema/catalogue.ts'
 import { media } from '../../../../db/schema/media.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeContentPictureAdd } from '#lib/contract/office/content.ts'
+import { officeContentPictureAdd } from '#lib/contract/content/office/content.ts'
 import {
   type Family,
   officeFamily,

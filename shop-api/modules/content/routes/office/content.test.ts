@@ -1,9 +1,9 @@
 /** The shop front for staff: write, check, publish, schedule and restore. */
 import sharp from 'sharp'
 import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
-import { content, contentPages, contentRedirects } from '#lib/contract/content.ts'
-import type { Banner, ContentOf, PartContent } from '#lib/contract/content-parts.ts'
-import { faqList } from '#lib/contract/help.ts'
+import { content, contentPages, contentRedirects } from '#lib/contract/content/content.ts'
+import type { Banner, ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
+import { faqList } from '#lib/contract/content/help.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import {
   officeContent,
@@ -17,8 +17,8 @@ import {
   officeContentTakeBack,
   officeContentTargets,
   officeContentVersions,
-} from '#lib/contract/office/content.ts'
-import { bannerList } from '#lib/contract/reference.ts'
+} from '#lib/contract/content/office/content.ts'
+import { bannerList } from '#lib/contract/content/reference.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { showDue } from '../../use-cases/publish.ts'

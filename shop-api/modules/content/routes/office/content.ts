@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changesBetween, entriesOf } from '#lib/content/entries.ts'
-import { CONTENT_PARTS, type ContentPartName } from '#lib/contract/content-names.ts'
-import type { ContentOf } from '#lib/contract/content-parts.ts'
+import { CONTENT_PARTS, type ContentPartName } from '#lib/contract/content/content-names.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import {
   officeContent,
   officeContentCheck,
@@ -14,7 +14,7 @@ import {
   officeContentTargets,
   officeContentVersion,
   officeContentVersions,
-} from '#lib/contract/office/content.ts'
+} from '#lib/contract/content/office/content.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../../../db/client.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'

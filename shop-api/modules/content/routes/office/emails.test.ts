@@ -7,7 +7,7 @@ import {
   officeEmailPublish,
   officeEmails,
   officeEmailTest,
-} from '#lib/contract/office/emails.ts'
+} from '#lib/contract/content/office/emails.ts'
 import { systemClock } from '#lib/format/clock.ts'
 import { logUnusableTexts } from '../../../../email/published-texts.ts'
 import { queueEmail } from '../../../../email/queue.ts'

@@ -10,7 +10,7 @@ import {
   officeEmailPublish,
   officeEmails,
   officeEmailTest,
-} from '#lib/contract/office/emails.ts'
+} from '#lib/contract/content/office/emails.ts'
 import { tidied } from '#lib/office/emails/check-email-text.ts'
 import type { Session } from '../../../../db/client.ts'
 import type { EmailDraft } from '../../../../email/email.ts'

@@ -9,7 +9,7 @@ import {
   setChargesJob,
 } from '#lib/contract/office/delivery.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
-import { deliveryChargeList, pickUpPoints } from '#lib/contract/reference.ts'
+import { deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 

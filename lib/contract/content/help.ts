@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, type FileRule } from './base/call.ts'
-import { USER_TYPE } from './base/codes.ts'
-import { email, filled, flag } from './base/fields.ts'
+import { defineCall, EVERYBODY, type FileRule } from '../base/call.ts'
+import { USER_TYPE } from '../base/codes.ts'
+import { email, filled, flag } from '../base/fields.ts'
 
 const open = { who: EVERYBODY, answer: 'json', writes: false } as const
 

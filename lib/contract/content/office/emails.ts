@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The editable texts of the shop's emails. Other parts (order lines, sums, links, legal lines) are code. */
 

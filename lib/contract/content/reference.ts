@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './base/call.ts'
-import { media, money, referenceId } from './base/fields.ts'
+import { defineCall, EVERYBODY } from '../base/call.ts'
+import { media, money, referenceId } from '../base/fields.ts'
 
 const badge = z.nullable(z.enum(['new', 'new design soon', 'coming soon']))
 
