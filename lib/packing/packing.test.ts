@@ -1,5 +1,5 @@
 /** The packer's phone: stops in walking order, and results of scanned codes. */
-import type { PickList, PickScan } from '../contract/office/pick-lists.ts'
+import type { PickList, PickScan } from '../contract/fulfilment/office/pick-lists.ts'
 import { plainCollectionCode, readParcelCode } from './barcode.ts'
 import { readyParcels, stopsOf } from './pick-stops.ts'
 import { readScan } from './read-scan.ts'

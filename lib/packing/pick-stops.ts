@@ -1,4 +1,4 @@
-import type { PickedParcel, PickLine, PickList, PickVariant } from '../contract/office/pick-lists.ts'
+import type { PickedParcel, PickLine, PickList, PickVariant } from '../contract/fulfilment/office/pick-lists.ts'
 
 /** One variant on one shelf, for all the boxes that want it. */
 export interface PickStop {

@@ -1,4 +1,4 @@
-import type { PickLine, PickList, PickVariant } from '../contract/office/pick-lists.ts'
+import type { PickLine, PickList, PickVariant } from '../contract/fulfilment/office/pick-lists.ts'
 import { quantityText } from '../format/quantity.ts'
 import { plainCode, readParcelCode } from './barcode.ts'
 import { type PickStop, variantText } from './pick-stops.ts'

@@ -1,7 +1,7 @@
 /** Receipts, bank references, cheques and waybills are one in whatever case, width and spaces they are typed. */
 import { pino } from 'pino'
 import { receivedCheque } from '#lib/contract/companies/office/cheques.ts'
-import { officeWaybill } from '#lib/contract/office/hand-over.ts'
+import { officeWaybill } from '#lib/contract/fulfilment/office/hand-over.ts'
 import { sentReceipt } from '#lib/contract/office/refunds.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'

@@ -1,4 +1,4 @@
-import type { PickScan, ShortReason } from '#lib/contract/office/pick-lists.ts'
+import type { PickScan, ShortReason } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import type { PickStop } from '#lib/packing/pick-stops.ts'
 
 type NewScan = Omit<PickScan, 'id' | 'at'>

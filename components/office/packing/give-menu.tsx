@@ -1,8 +1,8 @@
 'use client'
 
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
-import type { ListedParcel, OpenPickList } from '#lib/contract/office/packing.ts'
-import { officePickListGive, officePickListMove } from '#lib/contract/office/pick-lists.ts'
+import type { ListedParcel, OpenPickList } from '#lib/contract/fulfilment/office/packing.ts'
+import { officePickListGive, officePickListMove } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { officePickListClose } from '#lib/contract/office/pick-lists.ts'
+import { officePickListClose } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { storePickList } from '#lib/office/packing/stored-scans.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

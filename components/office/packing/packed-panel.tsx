@@ -2,7 +2,7 @@
 
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
 import { CheckIcon } from '#components/kit/icon.tsx'
-import type { PickedParcel, PickList } from '#lib/contract/office/pick-lists.ts'
+import type { PickedParcel, PickList } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { showCount } from '#lib/format/count.ts'
 import { PrintButton } from './print-button.tsx'
 

@@ -1,4 +1,4 @@
-import type { ListedParcel, ParcelQueue } from '#lib/contract/office/packing.ts'
+import type { ListedParcel, ParcelQueue } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { parcelCode } from '#lib/packing/barcode.ts'
 

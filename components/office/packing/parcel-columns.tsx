@@ -1,7 +1,7 @@
 import { Age } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { ListedParcel } from '#lib/contract/office/packing.ts'
+import type { ListedParcel } from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { dayOfMonth, exactTime, shortDay } from '#lib/office/when.ts'
 import { pieces } from './packing-words.ts'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { officeShelvesPaste } from '#lib/contract/office/shelves.ts'
+import { officeShelvesPaste } from '#lib/contract/fulfilment/office/shelves.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

@@ -1,4 +1,4 @@
-import { MAX_SHELVES } from '#lib/contract/office/shelves.ts'
+import { MAX_SHELVES } from '#lib/contract/fulfilment/office/shelves.ts'
 
 export interface PastedShelf {
   code: string

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { ChevronLeftIcon } from '#components/kit/icon.tsx'
-import type { PickList } from '#lib/contract/office/pick-lists.ts'
+import type { PickList } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { NoteIcon } from './pick-icons.tsx'
 

@@ -9,7 +9,7 @@ import {
   officeParcelPrint,
   officePrintFile,
   printParcelsJob,
-} from '#lib/contract/office/parcel-prints.ts'
+} from '#lib/contract/fulfilment/office/parcel-prints.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'

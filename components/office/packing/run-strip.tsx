@@ -3,7 +3,7 @@
 import { When } from '#components/kit/figure/figures.tsx'
 import { Strip } from '#components/kit/page/page-layout.tsx'
 import { saveFile } from '#lib/browser/download.ts'
-import { officeRunList, officeRunSheet } from '#lib/contract/office/runs.ts'
+import { officeRunList, officeRunSheet } from '#lib/contract/fulfilment/office/runs.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

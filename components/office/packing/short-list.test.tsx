@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officeShortDecide, type ShortLine } from '#lib/contract/office/packing.ts'
+import { officeShortDecide, type ShortLine } from '#lib/contract/fulfilment/office/packing.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { ShortList } from './short-list.tsx'
 

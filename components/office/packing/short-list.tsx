@@ -10,7 +10,7 @@ import {
   officeShortPictureFile,
   type ShortLine,
   takeShortOffJob,
-} from '#lib/contract/office/packing.ts'
+} from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'

@@ -1,4 +1,4 @@
-import type { ShortReason } from '#lib/contract/office/pick-lists.ts'
+import type { ShortReason } from '#lib/contract/fulfilment/office/pick-lists.ts'
 
 /** Reasons of a shortage, as packers and the orders team read them. */
 export const REASON_NAMES: Readonly<Record<ShortReason, string>> = {

@@ -1,5 +1,5 @@
 import { createNotifier, followStorage } from '../../browser/store.ts'
-import type { PickList, PickScan } from '../../contract/office/pick-lists.ts'
+import type { PickList, PickScan } from '../../contract/fulfilment/office/pick-lists.ts'
 
 /** Data of an open pick list on a phone: the list in the shop's last response, and the unsent scans. */
 export interface StoredPickList {

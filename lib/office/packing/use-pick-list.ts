@@ -6,7 +6,7 @@ import {
   officePickScans,
   type PickList,
   type PickScan,
-} from '../../contract/office/pick-lists.ts'
+} from '../../contract/fulfilment/office/pick-lists.ts'
 import type { Problem } from '../../contract/base/problem.ts'
 import { withScans } from '../../packing/take-scan.ts'
 import { askOffice } from '../call.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeCollectionFind } from '#lib/contract/office/hand-over.ts'
+import type { officeCollectionFind } from '#lib/contract/fulfilment/office/hand-over.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { orderParcelLines, orderParcels } from '../../../db/schema/order-parcels.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { PickList, PickVariant } from '#lib/contract/office/pick-lists.ts'
+import type { PickList, PickVariant } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { families, familyColours, familySizes, variants } from '../../../db/schema/catalogue.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Input, Output } from '#lib/contract/base/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import type { officeRunMake } from '#lib/contract/office/runs.ts'
+import type { officeRunMake } from '#lib/contract/fulfilment/office/runs.ts'
 import type { Session } from '../../../db/client.ts'
 import { parcelRunParcels, parcelRuns } from '../../../db/schema/packing.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { ListedShelf, officeShelfList } from '#lib/contract/office/shelves.ts'
+import type { ListedShelf, officeShelfList } from '#lib/contract/fulfilment/office/shelves.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { variantShelves } from '../../../db/schema/packing.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { PickScan, ScanOutcome } from '#lib/contract/office/pick-lists.ts'
+import type { PickScan, ScanOutcome } from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { refusedIn, takeScan } from '#lib/packing/take-scan.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderParcels } from '../../../db/schema/order-parcels.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { PrintedForm } from '#lib/contract/office/parcel-prints.ts'
+import type { PrintedForm } from '#lib/contract/fulfilment/office/parcel-prints.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile, showKenyanMobile } from '#lib/format/phone.ts'
 import { quantityText } from '#lib/format/quantity.ts'

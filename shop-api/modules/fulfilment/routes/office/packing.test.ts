@@ -1,7 +1,7 @@
 /** The Packing section: pick lists, late and repeated scans, short picks, hand-over and collection. */
-import { officeCollectionFind, officeWaybill } from '#lib/contract/office/hand-over.ts'
-import { officeParcelList, officeShortDecide } from '#lib/contract/office/packing.ts'
-import { officeParcelPrint } from '#lib/contract/office/parcel-prints.ts'
+import { officeCollectionFind, officeWaybill } from '#lib/contract/fulfilment/office/hand-over.ts'
+import { officeParcelList, officeShortDecide } from '#lib/contract/fulfilment/office/packing.ts'
+import { officeParcelPrint } from '#lib/contract/fulfilment/office/parcel-prints.ts'
 import {
   officePickList,
   officePickListClose,
@@ -9,8 +9,8 @@ import {
   officePickListTake,
   officePickScans,
   officeShortPicture,
-} from '#lib/contract/office/pick-lists.ts'
-import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
+} from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/fulfilment/office/shelves.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop, PACKING_KEY } from '../../../../testing/packing-shop.ts'
 import { inject } from '../../../../testing/shop.ts'

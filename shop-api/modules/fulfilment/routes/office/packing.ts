@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { officeCollectionFind, officeWaybill, officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
+import { officeCollectionFind, officeWaybill, officeWaybillPicture } from '#lib/contract/fulfilment/office/hand-over.ts'
 import {
   officeParcelIds,
   officeParcelList,
   officeParcelRelease,
   officeShortDecide,
   officeShortPictureFile,
-} from '#lib/contract/office/packing.ts'
-import { officeParcelPrint, officePrintFile } from '#lib/contract/office/parcel-prints.ts'
-import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/office/shelves.ts'
+} from '#lib/contract/fulfilment/office/packing.ts'
+import { officeParcelPrint, officePrintFile } from '#lib/contract/fulfilment/office/parcel-prints.ts'
+import { officeShelfList, officeShelfSet, officeShelvesPaste } from '#lib/contract/fulfilment/office/shelves.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import { refuse } from '../../../../refusal.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'

@@ -7,7 +7,7 @@ import {
   officePickListTake,
   officePickScans,
   officeShortPicture,
-} from '#lib/contract/office/pick-lists.ts'
+} from '#lib/contract/fulfilment/office/pick-lists.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'

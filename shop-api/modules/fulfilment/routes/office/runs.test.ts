@@ -1,8 +1,8 @@
 /** Many parcels handed to one carrier, and pick lists that go from one packer to another. */
-import { officeWaybillPicture } from '#lib/contract/office/hand-over.ts'
-import { officeParcelList } from '#lib/contract/office/packing.ts'
-import { officePickList, officePickListMove, officePickScans } from '#lib/contract/office/pick-lists.ts'
-import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
+import { officeWaybillPicture } from '#lib/contract/fulfilment/office/hand-over.ts'
+import { officeParcelList } from '#lib/contract/fulfilment/office/packing.ts'
+import { officePickList, officePickListMove, officePickScans } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/fulfilment/office/runs.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { JPEG, openPackingShop } from '../../../../testing/packing-shop.ts'
 import { inject } from '../../../../testing/shop.ts'

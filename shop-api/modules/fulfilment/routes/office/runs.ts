@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/office/runs.ts'
+import { officeRunList, officeRunMake, officeRunPicture, officeRunSheet } from '#lib/contract/fulfilment/office/runs.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { drawRunSheet } from '../../../orders/documents/draw-run-sheet.ts'

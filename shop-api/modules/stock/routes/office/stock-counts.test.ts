@@ -1,6 +1,6 @@
 /** Stock counts: sent once, compared with the stock expected at the time of counting, booked after review. */
 import { randomUUID } from 'node:crypto'
-import { officeShelfSet } from '#lib/contract/office/shelves.ts'
+import { officeShelfSet } from '#lib/contract/fulfilment/office/shelves.ts'
 import { officeBaleOpen, officeStockAdjust, officeStockVariant } from '#lib/contract/office/stock.ts'
 import {
   officeCount,

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { officeShelfSet } from '#lib/contract/office/shelves.ts'
+import { officeShelfSet } from '#lib/contract/fulfilment/office/shelves.ts'
 import {
   officeBaleOpen,
   officeBalesSet,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filled, maybe } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { filled, maybe } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** On which shelf each variant lies. */
 

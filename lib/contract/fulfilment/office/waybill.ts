@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalCode } from '../../format/normal-code.ts'
+import { normalCode } from '../../../format/normal-code.ts'
 
 /** A carrier's parcel number in its normal form; empty without a number. */
 export const waybillNo = z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { day, media } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { day, media } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /**
  * Pick lists: products to fetch from the shelves for the parcels of several orders, and the scans made during picking.
