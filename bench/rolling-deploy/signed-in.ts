@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
-import { login } from '#lib/contract/session.ts'
+import { login } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { Browser, Turned } from '../load-test/browser.ts'
 import { Samples } from '../load-test/samples.ts'

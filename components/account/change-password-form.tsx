@@ -8,7 +8,7 @@ import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
 import { useProfile } from '#lib/profile/watch.ts'
 
-const loadCall = async () => (await import('#lib/contract/passwords.ts')).changePassword
+const loadCall = async () => (await import('#lib/contract/identity/passwords.ts')).changePassword
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 

@@ -15,7 +15,7 @@ import { PersonSection } from './person-section.tsx'
 
 async function loadCall() {
   const [{ registerConsumer }, { forAdults }] = await Promise.all([
-    import('#lib/contract/registration.ts'),
+    import('#lib/contract/identity/registration.ts'),
     import('#components/kit/form/adult-form.ts'),
   ])
   return forAdults(registerConsumer)

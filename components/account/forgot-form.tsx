@@ -11,7 +11,7 @@ import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
 import { useOutcome } from './auth-page.tsx'
 
-const loadCall = async () => (await import('#lib/contract/passwords.ts')).forgotPassword
+const loadCall = async () => (await import('#lib/contract/identity/passwords.ts')).forgotPassword
 
 /** As specified: the message stands three seconds, then sign-in follows. */
 const REDIRECT_MS = 3_000

@@ -11,13 +11,13 @@ import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { lastSegment } from '#components/kit/link/last-segment.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { Identity } from '#lib/contract/session.ts'
+import type { Identity } from '#lib/contract/identity/session.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
 import { useInvited } from './new-password-heading.tsx'
 
 const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) => module.AfterSignIn))
 
-const loadCall = async () => (await import('#lib/contract/passwords.ts')).resetPassword
+const loadCall = async () => (await import('#lib/contract/identity/passwords.ts')).resetPassword
 
 /**
  * Sets a new password with the link's token, which stays in the address and out of the page. A person who was invited sets

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { confirmUser } from '#lib/contract/passwords.ts'
+import { confirmUser } from '#lib/contract/identity/passwords.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'

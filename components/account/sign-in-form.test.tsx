@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { login } from '#lib/contract/session.ts'
+import { login } from '#lib/contract/identity/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const SENT = 'We emailed a six-digit code to r•••@example.com. Enter it to sign in on this device.'

@@ -13,7 +13,7 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { Identity } from '#lib/contract/session.ts'
+import type { Identity } from '#lib/contract/identity/session.ts'
 import { afterSignIn } from './after-sign-in-address.ts'
 import { SignInReason } from './sign-in-reason.tsx'
 
@@ -22,7 +22,7 @@ const AfterSignIn = dynamic(() => import('./after-sign-in.tsx').then((module) =>
 
 const loadSession = () => import('#lib/session/queries.ts')
 // Together with what signs in: a part that cannot be fetched is said before anything is sent.
-const loadCall = async () => (await Promise.all([import('#lib/contract/session.ts'), loadSession()]))[0].login
+const loadCall = async () => (await Promise.all([import('#lib/contract/identity/session.ts'), loadSession()]))[0].login
 
 /** Signs in, moves the guest's cart if there is one, and goes on. */
 export function SignInForm() {

@@ -17,7 +17,7 @@ import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import { COMPANY_LOGO, KENYA } from '#lib/contract/base/choices.ts'
 import { PasswordSection } from './password-section.tsx'
 
-const loadCall = async () => (await import('#lib/contract/registration.ts')).registerTrader
+const loadCall = async () => (await import('#lib/contract/identity/registration.ts')).registerTrader
 
 const INVOICE = placeNames('invoice')
 const DELIVERY = placeNames('delivery')

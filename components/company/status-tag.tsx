@@ -1,5 +1,5 @@
 import { classes } from '#components/kit/classes.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 
 const LOOKS = {
   Active: 'bg-success-tint text-success',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { draw } from '#components/testing/draw.tsx'
-import type { Trader } from '#lib/contract/trader-selection.ts'
+import type { Trader } from '#lib/contract/identity/trader-selection.ts'
 import { TraderField } from './trader-field.tsx'
 
 const TRADERS: readonly Trader[] = [

@@ -1,6 +1,6 @@
 import { ComboboxField } from '#components/kit/field/combobox-field.tsx'
 import { CheckIcon } from '#components/kit/icon.tsx'
-import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/trader-selection.ts'
+import { isReady, SELECT_TRADER, type Trader } from '#lib/contract/identity/trader-selection.ts'
 import { statusOfTrader, tradersNamed } from './trader-names.ts'
 
 const TEXTS = {

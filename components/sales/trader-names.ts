@@ -1,4 +1,4 @@
-import type { Trader } from '#lib/contract/trader-selection.ts'
+import type { Trader } from '#lib/contract/identity/trader-selection.ts'
 
 /** Why a representative cannot act for a trader just now; empty where they can. */
 export const statusOfTrader = ({ approvalStatus, active }: Trader): string =>

@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/kit/state/not-loaded.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { accountOf, useViewer } from '#lib/account/account.ts'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { SELECT_TRADER, type Trader } from '#lib/contract/trader-selection.ts'
+import { SELECT_TRADER, type Trader } from '#lib/contract/identity/trader-selection.ts'
 import { chooseTrader, useTraders } from '#lib/sales/acting-queries.ts'
 
 // Only representatives need a drop-down that can be searched.

@@ -1,4 +1,4 @@
-import { confirmUser } from '../../lib/contract/passwords.ts'
+import { confirmUser } from '../../lib/contract/identity/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/content/reference.ts'
 import { must } from './calls.ts'
 import { mailedLink, PASSWORD } from './people.ts'

@@ -1,5 +1,5 @@
 import { USER_TYPES, type UserType } from '../contract/base/codes.ts'
-import type { ApprovalStatus } from '../contract/session.ts'
+import type { ApprovalStatus } from '../contract/identity/session.ts'
 
 /**
  * The readable cookie `viewer` contains the viewer's type but not the identity: "guest", or "<userType>-<approval>"

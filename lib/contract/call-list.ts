@@ -41,7 +41,7 @@ import { orderDetail, placeOrder } from './order.ts'
 import { cloneOrder, orderDetails } from './order-details.ts'
 import { orderDocumentFile } from './order-document.ts'
 import { orderList } from './order-list.ts'
-import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './passwords.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './identity/passwords.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './catalogue/product.ts'
 import { priceFilter, productFeature, productList, productSize } from './catalogue/product-list.ts'
@@ -61,9 +61,9 @@ import {
   pickUpPoints,
   productCollectionList,
 } from './content/reference.ts'
-import { benefits, registerConsumer, registerTrader } from './registration.ts'
+import { benefits, registerConsumer, registerTrader } from './identity/registration.ts'
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
-import { endSession, login, logout, refreshToken, sessionList } from './session.ts'
+import { endSession, login, logout, refreshToken, sessionList } from './identity/session.ts'
 import { site } from './site.ts'
 import { productAutocomplete } from './catalogue/suggestions.ts'
 import {
@@ -75,9 +75,9 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from './companies/team.ts'
-import { selectTrader, traderList } from './trader-selection.ts'
+import { selectTrader, traderList } from './identity/trader-selection.ts'
 import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
-import { openViewAs } from './view-as.ts'
+import { openViewAs } from './identity/view-as.ts'
 
 /**
  * All calls. The BFF and the shop API serve no call outside this list. Servers only: a page imports the declarations it

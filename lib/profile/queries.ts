@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyLogoUpdate, myData } from '../contract/accounts/profile.ts'
-import { endSession, sessionList } from '../contract/session.ts'
+import { endSession, sessionList } from '../contract/identity/session.ts'
 import { ask, askFile } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 

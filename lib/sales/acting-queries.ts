@@ -7,7 +7,7 @@ import { unsentLines } from '../cart/cart-changes.ts'
 import { refreshAccountCart } from '../cart/load-cart.ts'
 import { sendCart } from '../cart/send-cart.ts'
 import { type Answer, problem } from '../contract/base/problem.ts'
-import { type SelectedTrader, selectTrader, traderList } from '../contract/trader-selection.ts'
+import { type SelectedTrader, selectTrader, traderList } from '../contract/identity/trader-selection.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 

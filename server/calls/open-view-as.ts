@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { VIEW_AS_PAGE } from '#lib/account/view-as.ts'
-import { openViewAs } from '#lib/contract/view-as.ts'
+import { openViewAs } from '#lib/contract/identity/view-as.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { log } from '../http/log.ts'
 import { isOfficeOrigin } from '../http/origin.ts'

@@ -1,4 +1,4 @@
-import { registerTrader } from '#lib/contract/registration.ts'
+import { registerTrader } from '#lib/contract/identity/registration.ts'
 import { type Files, readForm } from './read-form.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
-import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
+import type { ApprovalStatus, Identity } from '#lib/contract/identity/session.ts'
 import { environment } from '../env.ts'
 import { shopNow } from '../shop-clock.ts'
 import { cookieName } from './cookie-name.ts'

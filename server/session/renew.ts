@@ -1,7 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import type { Output } from '#lib/contract/base/call.ts'
-import { refreshToken as refreshTokenCall } from '#lib/contract/session.ts'
+import { refreshToken as refreshTokenCall } from '#lib/contract/identity/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import { askShop } from '../http/shop-client.ts'
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals'
-import type { Identity, Tokens } from '#lib/contract/session.ts'
+import type { Identity, Tokens } from '#lib/contract/identity/session.ts'
 import { cookieJar, setEnvironment } from '../testing/storefront.ts'
 
 const { jar, cookies, headers } = cookieJar()

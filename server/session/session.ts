@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { ACTING_COOKIE, VIEW_AS_COOKIE, VIEWER_COOKIE, viewerOf } from '#lib/account/viewer.ts'
-import type { Identity, Tokens } from '#lib/contract/session.ts'
+import type { Identity, Tokens } from '#lib/contract/identity/session.ts'
 import { shopNow } from '../shop-clock.ts'
 import { cookieName } from './cookie-name.ts'
 import { identityCookie, openIdentityCookie, type SignedIn, sealIdentityCookie } from './identity-cookie.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
 import type { Output } from '#lib/contract/base/call.ts'
-import { benefits } from '#lib/contract/registration.ts'
+import { benefits } from '#lib/contract/identity/registration.ts'
 import { readShop } from './read.ts'
 
 /** The list beside sign-in. Throws on an outage. */

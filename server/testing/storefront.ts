@@ -4,7 +4,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { UserType } from '#lib/contract/base/codes.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { forgetEnvironment } from '../env.ts'
 
 export const SHOP = 'http://shop.test'

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { branchById, branchesOfCompany } from '../modules/companies/queries/branches.ts'
 import type { Branch } from '../modules/companies/rules/branch.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_DECLINED_REASON } from '#lib/contract/companies/kyc-rules.ts'
-import { kraPin } from '#lib/contract/person.ts'
+import { kraPin } from '#lib/contract/identity/person.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import { UnreadableFile } from '../files/private-files.ts'

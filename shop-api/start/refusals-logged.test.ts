@@ -1,6 +1,6 @@
 import { integrationStock } from '#lib/contract/integration/products.ts'
-import { forgotPassword } from '#lib/contract/passwords.ts'
-import { login } from '#lib/contract/session.ts'
+import { forgotPassword } from '#lib/contract/identity/passwords.ts'
+import { login } from '#lib/contract/identity/session.ts'
 import { teamMemberList } from '#lib/contract/companies/team.ts'
 import { openLog } from '../log.ts'
 import { emailsTo } from '../testing/emails.ts'

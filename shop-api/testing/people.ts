@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
-import { type ApprovalStatus, login } from '#lib/contract/session.ts'
+import { type ApprovalStatus, login } from '#lib/contract/identity/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import type { Database } from '../db/client.ts'

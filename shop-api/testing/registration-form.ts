@@ -1,6 +1,6 @@
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import type { registerConsumer, registerTrader } from '#lib/contract/registration.ts'
+import type { registerConsumer, registerTrader } from '#lib/contract/identity/registration.ts'
 
 export const GOOD_PASSWORD = 'Kikoy#2026'
 

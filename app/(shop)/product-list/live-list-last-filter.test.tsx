@@ -9,7 +9,7 @@ import { CONSENT_KEY, OPTIONAL_PREFIX } from '#lib/browser/first-paint.ts'
 import { STORED_FILTER } from '#lib/catalogue/stored-filter.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { favouriteProducts } from '#lib/contract/catalogue/favourite.ts'
-import { logout } from '#lib/contract/session.ts'
+import { logout } from '#lib/contract/identity/session.ts'
 import { signOut } from '#lib/session/queries.ts'
 import { LiveList } from './live-list.tsx'
 

@@ -1,5 +1,5 @@
 import { classes } from '#components/kit/classes.ts'
-import { PASSWORD_RULE, STRENGTHS, strengthOf } from '#lib/contract/password-rule.ts'
+import { PASSWORD_RULE, STRENGTHS, strengthOf } from '#lib/contract/identity/password-rule.ts'
 import { SecretField, type SecretFieldProps } from './secret-field.tsx'
 
 /** A password field with a button to show the password; password managers recognise it. */

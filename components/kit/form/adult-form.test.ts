@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { updateProfile } from '#lib/contract/accounts/profile.ts'
-import { registerConsumer } from '#lib/contract/registration.ts'
+import { registerConsumer } from '#lib/contract/identity/registration.ts'
 import { forAdults } from './adult-form.ts'
 
 /** 22:30 UTC on 20 November is 01:30 on the 21st in Nairobi. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isOldEnough, TOO_YOUNG } from '#lib/account/age.ts'
 import type { Call } from '#lib/contract/base/call.ts'
-import { birthday } from '#lib/contract/person.ts'
+import { birthday } from '#lib/contract/identity/person.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 
 const bornOf = (form: unknown) => z.safeParse(birthday, (form as { dob?: unknown } | undefined)?.dob)

@@ -2,7 +2,7 @@ import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import type { ListedCompany } from '#lib/contract/companies/office/companies.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 
 export const KYC_MARKS: Readonly<Record<ApprovalStatus, { status: Status; word: string }>> = {
   pending: { status: 'wait', word: 'To approve' },

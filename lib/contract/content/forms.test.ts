@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { addressCreate } from '../accounts/address.ts'
 import type { Call } from '../base/call.ts'
-import { changePassword, resetPassword } from '../passwords.ts'
+import { changePassword, resetPassword } from '../identity/passwords.ts'
 import { updateProfile } from '../accounts/profile.ts'
-import { registerConsumer, registerTrader } from '../registration.ts'
+import { registerConsumer, registerTrader } from '../identity/registration.ts'
 import { teamMemberAdd } from '../companies/team.ts'
 
 /** Bad input as a form meets it, before anything is sent; the shop API's own tests send the same past the form. */

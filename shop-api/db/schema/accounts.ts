@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { USER_TYPE, USER_TYPES, type UserType } from '#lib/contract/base/codes.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import type { Place } from '../../modules/site/rules/place.ts'
 import { mailboxSql } from '../mailbox.ts'
 import { code } from './code.ts'

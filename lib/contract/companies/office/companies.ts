@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money } from '../../base/fields.ts'
-import { approvalStatus } from '../../session.ts'
+import { approvalStatus } from '../../identity/session.ts'
 import {
   companyBranch,
   companyCheque,

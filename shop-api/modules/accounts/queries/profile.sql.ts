@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COMMUNICATION_MODES, GENDERS } from '#lib/contract/base/choices.ts'
 import { USER_TYPE, USER_TYPES } from '#lib/contract/base/codes.ts'
-import { approvalStatus } from '#lib/contract/session.ts'
+import { approvalStatus } from '#lib/contract/identity/session.ts'
 import { statement } from '../../../db/statement.ts'
 
 const optionalText = z.nullable(z.string())

@@ -1,5 +1,5 @@
 import { companyLogo, getProfile, updateProfile } from '#lib/contract/accounts/profile.ts'
-import { benefits } from '#lib/contract/registration.ts'
+import { benefits } from '#lib/contract/identity/registration.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 

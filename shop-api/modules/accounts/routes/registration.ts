@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { benefits, registerConsumer, registerTrader } from '#lib/contract/registration.ts'
+import { benefits, registerConsumer, registerTrader } from '#lib/contract/identity/registration.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { inConstantTime } from '../../../http/in-constant-time.ts'
 import { withEmailsOf } from '../../../http/with-emails.ts'

@@ -1,6 +1,6 @@
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { quickOrder, quickOrderAdd } from '#lib/contract/cart/quick-order.ts'
-import { selectTrader } from '#lib/contract/trader-selection.ts'
+import { selectTrader } from '#lib/contract/identity/trader-selection.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalStatus } from '#lib/contract/session.ts'
+import { approvalStatus } from '#lib/contract/identity/session.ts'
 import { statement } from '../../../db/statement.ts'
 import { placeRow } from '../../site/queries/place-row.ts'
 

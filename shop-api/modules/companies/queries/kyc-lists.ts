@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, isNull, max, sql } from 'drizzle-orm'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { kycDocuments, kycViews } from '../../../db/schema/kyc.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { CompanyQueue, ListedCompany } from '#lib/contract/companies/office/companies.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import type { Session } from '../../../db/client.ts'
 import { personPatterns } from '../../../db/person-patterns.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, ilike, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import type { KycQueue, ListedReview } from '#lib/contract/companies/office/kyc.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'

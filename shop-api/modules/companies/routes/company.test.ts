@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
-import { resetPassword } from '#lib/contract/passwords.ts'
+import { resetPassword } from '#lib/contract/identity/passwords.ts'
 import { deleteAccount, getProfile } from '#lib/contract/accounts/profile.ts'
-import { login } from '#lib/contract/session.ts'
+import { login } from '#lib/contract/identity/session.ts'
 import {
   teamMemberAdd,
   teamMemberDetail,

@@ -1,5 +1,5 @@
 import type { BranchDetails, ListedBranch } from '#lib/contract/companies/branch.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 import { invoiceLine, type Place, type PlacePrefix, placeLine } from '../../site/rules/place.ts'
 

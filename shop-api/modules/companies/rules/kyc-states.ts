@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 
 /** The status of a company's documents. */
 export interface DocumentStatus {

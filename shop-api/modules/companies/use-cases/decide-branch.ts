@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { branches } from '../../../db/schema/company.ts'
 import { queueEmail } from '../../../email/queue.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { USER_TYPES } from '#lib/contract/base/codes.ts'
-import { approvalStatus } from '#lib/contract/session.ts'
+import { approvalStatus } from '#lib/contract/identity/session.ts'
 
 /** The columns of an Account, for a statement in which `u` is users and `c` its company, joined from the left. */
 export const ACCOUNT_COLUMNS = `

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { approvalStatus } from '#lib/contract/session.ts'
+import { approvalStatus } from '#lib/contract/identity/session.ts'
 import { statement } from '../../../db/statement.ts'
 import { SELECTION_ENDS } from '../rules/trader-selection.ts'
 

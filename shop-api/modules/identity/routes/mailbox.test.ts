@@ -1,5 +1,5 @@
-import { forgotPassword } from '#lib/contract/passwords.ts'
-import { registerConsumer } from '#lib/contract/registration.ts'
+import { forgotPassword } from '#lib/contract/identity/passwords.ts'
+import { registerConsumer } from '#lib/contract/identity/registration.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { linkTo } from '../../../testing/emails.ts'
 import { consumerForm } from '../../../testing/registration-form.ts'

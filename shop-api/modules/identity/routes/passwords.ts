@@ -5,7 +5,7 @@ import {
   forgotPassword,
   resetPassword as resetPasswordCall,
   undoEmail,
-} from '#lib/contract/passwords.ts'
+} from '#lib/contract/identity/passwords.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import { inConstantTime } from '../../../http/in-constant-time.ts'

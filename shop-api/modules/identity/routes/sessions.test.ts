@@ -1,5 +1,5 @@
 import { getProfile } from '#lib/contract/accounts/profile.ts'
-import { endSession, login, logout, refreshToken, sessionList } from '#lib/contract/session.ts'
+import { endSession, login, logout, refreshToken, sessionList } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'

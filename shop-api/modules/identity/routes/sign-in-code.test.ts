@@ -1,4 +1,4 @@
-import { login } from '#lib/contract/session.ts'
+import { login } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import type { WithEmails } from '../../../http/with-emails.ts'
 import { openTestDatabase } from '../../../testing/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { selectTrader as selectTraderCall, traderList } from '#lib/contract/trader-selection.ts'
+import { selectTrader as selectTraderCall, traderList } from '#lib/contract/identity/trader-selection.ts'
 import { ownSession, signedIn } from '../caller.ts'
 import { serveCall } from '../serve-call.ts'
 import { endSelection, selectTrader, tradersOf } from '../use-cases/trader-selection.ts'

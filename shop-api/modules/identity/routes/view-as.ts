@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openViewAs as openViewAsCall } from '#lib/contract/view-as.ts'
+import { openViewAs as openViewAsCall } from '#lib/contract/identity/view-as.ts'
 import { areaOf } from '#lib/http/client-network.ts'
 import { logAudit } from '../../../observe/audit-log.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
-import type { ApprovalStatus, Identity } from '#lib/contract/session.ts'
+import type { ApprovalStatus, Identity } from '#lib/contract/identity/session.ts'
 import { DEFAULT_DECLINED_REASON } from '#lib/kyc/declined-reason.ts'
 
 /** A user as signing in and every permission check see them. */

@@ -1,4 +1,4 @@
-import { isPassword } from '#lib/contract/password-rule.ts'
+import { isPassword } from '#lib/contract/identity/password-rule.ts'
 import { checkNewPassword, isCommonPassword } from './new-password.ts'
 
 describe('a common password', () => {

@@ -1,8 +1,8 @@
-import { MAX_PASSWORD } from '#lib/contract/password-rule.ts'
+import { MAX_PASSWORD } from '#lib/contract/identity/password-rule.ts'
 import { refuse } from '../../../refusal.ts'
 
 /**
- * Passwords that are refused although the rule of lib/contract/password-rule.ts allows them: common passwords, in upper
+ * Passwords that are refused although the rule of lib/contract/identity/password-rule.ts allows them: common passwords, in upper
  * or lower case, also with a few digits and signs around them ("Password1!"), and the account's own email. The list
  * contains passwords found in breaches; entries that the rule could never allow are left out.
  */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hasShortSessions } from '#lib/account/capabilities.ts'
 import type { UserType } from '#lib/contract/base/codes.ts'
-import type { Tokens } from '#lib/contract/session.ts'
+import type { Tokens } from '#lib/contract/identity/session.ts'
 import { newToken } from './secret-token.ts'
 
 /**

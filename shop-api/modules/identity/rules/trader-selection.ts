@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { UserType } from '#lib/contract/base/codes.ts'
-import type { Tokens } from '#lib/contract/session.ts'
+import type { Tokens } from '#lib/contract/identity/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/sign-ins.ts'

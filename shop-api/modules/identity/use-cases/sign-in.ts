@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { Identity, login, Tokens } from '#lib/contract/session.ts'
+import type { Identity, login, Tokens } from '#lib/contract/identity/session.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { networkOf } from '#lib/http/client-network.ts'
 import type { Database, Session } from '../../../db/client.ts'

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, isNull, max, ne, sql } from 'drizzle-or
 import { ORDER_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
 import type { OfficeCompany } from '#lib/contract/companies/office/companies.ts'
 import type { CompanyCredit, CompanyMember } from '#lib/contract/companies/office/company-fields.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import { dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'

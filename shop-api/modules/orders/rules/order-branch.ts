@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
-import type { ApprovalStatus } from '#lib/contract/session.ts'
+import type { ApprovalStatus } from '#lib/contract/identity/session.ts'
 import type { Place } from '../../site/rules/place.ts'
 
 /** A branch that an order is for. */

@@ -18,7 +18,7 @@ import {
   officeCustomerPhone,
   officeCustomerStop,
 } from '#lib/contract/accounts/office/customers.ts'
-import { sessionList } from '#lib/contract/session.ts'
+import { sessionList } from '#lib/contract/identity/session.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { Owner } from '../../../../testing/kyc-shop.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, SIGNED_IN } from './base/call.ts'
-import { USER_TYPES } from './base/codes.ts'
-import { email, flag } from './base/fields.ts'
+import { defineCall, EVERYBODY, SIGNED_IN } from '../base/call.ts'
+import { USER_TYPES } from '../base/codes.ts'
+import { email, flag } from '../base/fields.ts'
 
 /** The status of a trader's KYC documents; all other accounts are approved from the start. */
 export const approvalStatus = z.enum(['pending', 'declined', 'approved'])

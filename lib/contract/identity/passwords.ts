@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, SIGNED_IN } from './base/call.ts'
-import { email } from './base/fields.ts'
+import { defineCall, EVERYBODY, SIGNED_IN } from '../base/call.ts'
+import { email } from '../base/fields.ts'
 import { password, repeatedPassword, sameAgain } from './person.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', writes: true } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { USER_TYPE } from './base/codes.ts'
+import { defineCall } from '../base/call.ts'
+import { USER_TYPE } from '../base/codes.ts'
 import { approvalStatus } from './session.ts'
 
 /** A sales representative selects a trader and acts for it, until another or no trader is selected. */

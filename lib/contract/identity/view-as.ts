@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './base/call.ts'
+import { defineCall, EVERYBODY } from '../base/call.ts'
 import { identity } from './session.ts'
 
 /** Shown if a staff member who views the shop as a customer tries to make a change. */

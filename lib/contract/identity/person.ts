@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from './base/fields.ts'
+import { email } from '../base/fields.ts'
 import { isPassword, PASSWORD_RULE } from './password-rule.ts'
 
 export const password = z.string().check(z.refine(isPassword, PASSWORD_RULE))
