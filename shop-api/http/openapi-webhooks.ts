@@ -5,8 +5,8 @@ import {
   TEST_EVENT,
   WEBHOOK_EVENTS,
   WEBHOOK_HEADERS,
-} from '#lib/contract/integration/webhook-events.ts'
-import { webhookBody } from '#lib/contract/integration/webhook-messages.ts'
+} from '#lib/contract/integrations/webhook-events.ts'
+import { webhookBody } from '#lib/contract/integrations/webhook-messages.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { integrationStock } from '#lib/contract/integration/products.ts'
+import { integrationStock } from '#lib/contract/integrations/products.ts'
 import { forgotPassword } from '#lib/contract/identity/passwords.ts'
 import { login } from '#lib/contract/identity/session.ts'
 import { teamMemberList } from '#lib/contract/companies/team.ts'

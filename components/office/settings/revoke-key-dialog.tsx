@@ -4,7 +4,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { type ApiKey, officeApiKeyRevoke } from '#lib/contract/office/api-keys.ts'
+import { type ApiKey, officeApiKeyRevoke } from '#lib/contract/integrations/office/api-keys.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { WebhookDelivery } from '#lib/contract/office/webhooks.ts'
+import type { WebhookDelivery } from '#lib/contract/integrations/office/webhooks.ts'
 import { eventWords } from './webhook-state.tsx'
 
 /** Subject of a message: "order 10023", "product BED-001". */

@@ -9,7 +9,7 @@ import {
   officeWebhookLog,
   officeWebhookReplay,
   type Webhook,
-} from '#lib/contract/office/webhooks.ts'
+} from '#lib/contract/integrations/office/webhooks.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficePages } from '#lib/office/queries.ts'

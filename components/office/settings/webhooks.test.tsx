@@ -9,7 +9,7 @@ import {
   officeWebhooks,
   type Webhook,
   type WebhookDelivery,
-} from '#lib/contract/office/webhooks.ts'
+} from '#lib/contract/integrations/office/webhooks.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { Webhooks } from './webhooks.tsx'
 

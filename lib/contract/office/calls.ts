@@ -1,4 +1,4 @@
-import { API_KEY_CALLS } from './api-keys.ts'
+import { API_KEY_CALLS } from '../integrations/office/api-keys.ts'
 import { APPROVAL_CALLS } from './approvals.ts'
 import { AUDIT_CALLS } from './audit.ts'
 import { BRANCH_CALLS } from '../companies/office/branches.ts'
@@ -54,7 +54,7 @@ import { SUPPLIER_CALLS } from './suppliers.ts'
 import { TODAY_CALLS } from './today.ts'
 import { VAT_CALLS } from './vat.ts'
 import { VIEW_CALLS } from './views.ts'
-import { WEBHOOK_CALLS } from './webhooks.ts'
+import { WEBHOOK_CALLS } from '../integrations/office/webhooks.ts'
 
 /** Every call of the office. A call that is not in this list does not exist. Servers only, as `CALLS` is. */
 export const OFFICE_CALLS: readonly OfficeCall[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SentEvent, WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
+import type { SentEvent, WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
 import { instant } from './instant.ts'
 import { staffMembers } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import { integrationStock } from '#lib/contract/integration/products.ts'
+import { integrationStock } from '#lib/contract/integrations/products.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { readPaymentEnv } from '../payments/providers/env.ts'
 

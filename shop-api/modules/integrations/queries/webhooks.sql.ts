@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ALL_SENT_EVENTS } from '#lib/contract/integration/webhook-events.ts'
+import { ALL_SENT_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** Active webhooks with something that is due. */

@@ -2,15 +2,15 @@
 
 import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
 import { ALL_SCOPES, type IntegrationCall, type Scope } from '#lib/contract/base/integration-call.ts'
-import { integrationOrderOf, integrationOrders } from '#lib/contract/integration/orders.ts'
+import { integrationOrderOf, integrationOrders } from '#lib/contract/integrations/orders.ts'
 import {
   integrationPricesSet,
   integrationProducts,
   integrationStock,
   integrationStockSet,
-} from '#lib/contract/integration/products.ts'
-import { ALL_SENT_EVENTS } from '#lib/contract/integration/webhook-events.ts'
-import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/office/api-keys.ts'
+} from '#lib/contract/integrations/products.ts'
+import { ALL_SENT_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
+import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/integrations/office/api-keys.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
 import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
 import { officeStockVariant } from '#lib/contract/office/stock.ts'

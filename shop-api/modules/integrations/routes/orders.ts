@@ -7,7 +7,7 @@ import {
   type integrationOrder,
   integrationOrderOf,
   integrationOrders,
-} from '#lib/contract/integration/orders.ts'
+} from '#lib/contract/integrations/orders.ts'
 import { startOfDay } from '#lib/format/clock.ts'
 import { refuse } from '../../../refusal.ts'
 import type { OrderAddress } from '../../orders/rules/order-address.ts'

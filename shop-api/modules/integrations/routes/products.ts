@@ -4,7 +4,7 @@ import {
   integrationProducts,
   integrationStock,
   integrationStockSet,
-} from '#lib/contract/integration/products.ts'
+} from '#lib/contract/integrations/products.ts'
 import { withVat } from '#lib/format/money.ts'
 import { listProductsAfter, listStockAfter } from '../queries/products.sql.ts'
 import { nameOfKey, serveIntegrationCall } from '../serve-integration-call.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type SentEvent, WEBHOOK_HEADERS } from '#lib/contract/integration/webhook-events.ts'
+import { type SentEvent, WEBHOOK_HEADERS } from '#lib/contract/integrations/webhook-events.ts'
 
 /** An event in the form sent to a receiver. */
 export interface WebhookEventFacts {

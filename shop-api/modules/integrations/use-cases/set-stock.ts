@@ -1,5 +1,5 @@
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import type { integrationStockSet } from '#lib/contract/integration/products.ts'
+import type { integrationStockSet } from '#lib/contract/integrations/products.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import type { Session } from '../../../db/client.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'

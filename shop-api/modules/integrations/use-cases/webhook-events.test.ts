@@ -3,8 +3,8 @@
  * events.
  */
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integration/webhook-events.ts'
-import { WEBHOOK_DATA } from '#lib/contract/integration/webhook-messages.ts'
+import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
+import { WEBHOOK_DATA } from '#lib/contract/integrations/webhook-messages.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'

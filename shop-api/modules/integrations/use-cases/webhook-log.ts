@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { DeliveryState, WebhookDelivery } from '#lib/contract/office/webhooks.ts'
+import type { DeliveryState, WebhookDelivery } from '#lib/contract/integrations/office/webhooks.ts'
 import type { Session } from '../../../db/client.ts'
 import { webhookDeliveries, webhookEvents } from '../../../db/schema/webhooks.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/office/api-keys.ts'
+import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/integrations/office/api-keys.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '../../use-cases/api-keys.ts'
 

@@ -11,7 +11,7 @@ import {
   officeWebhookRotate,
   officeWebhooks,
   officeWebhookTest,
-} from '#lib/contract/office/webhooks.ts'
+} from '#lib/contract/integrations/office/webhooks.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 

@@ -9,7 +9,7 @@ import {
   officeWebhookRotate,
   officeWebhooks,
   officeWebhookTest,
-} from '#lib/contract/office/webhooks.ts'
+} from '#lib/contract/integrations/office/webhooks.ts'
 import { refusalOfAddress } from '../../../../media/send-safely.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { day, filled } from '../base/fields.ts'
-import { ALL_SCOPES } from '../base/integration-call.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { day, filled } from '../../base/fields.ts'
+import { ALL_SCOPES } from '../../base/integration-call.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /**
  * Keys with which other systems call `/integration/v1`. A key is shown once; afterwards its first characters identify
