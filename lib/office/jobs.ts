@@ -9,7 +9,7 @@ import {
   type OfficeJobCall,
   officeJob,
   officeJobUndo,
-} from '../contract/office/jobs.ts'
+} from '../contract/jobs/office/jobs.ts'
 import type { Problem } from '../contract/base/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from './queries.ts'
 

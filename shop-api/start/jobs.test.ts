@@ -1,6 +1,6 @@
 /** Work of the office over HTTP: pressed again after a lost answer, followed, undone, and each person's own. */
 
-import { formerJobStart, officeJob, officeJobList, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { formerJobStart, officeJob, officeJobList, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { openEmbedded } from '../testing/databases.ts'

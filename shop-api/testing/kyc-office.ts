@@ -1,4 +1,4 @@
-import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
+import { type OfficeJobCall, officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { type JobWorkerParts, runDueJobs } from '../modules/jobs/jobs/run-jobs.ts'
 import { JOB_KINDS } from '../start/job-registry.ts'
 import { type KycShop, openKycShop } from './kyc-shop.ts'

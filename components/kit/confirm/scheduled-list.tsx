@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine, LoadingRows } from '#components/kit/state/office-states.tsx'
-import { officeScheduleList } from '#lib/contract/office/jobs.ts'
+import { officeScheduleList } from '#lib/contract/jobs/office/jobs.ts'
 import { useJobUndo } from '#lib/office/jobs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeJobAsideDecide, officeJobAsideList } from '#lib/contract/office/jobs.ts'
+import { officeJobAsideDecide, officeJobAsideList } from '#lib/contract/jobs/office/jobs.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { JobsAside, JobsAsideLine } from './jobs-aside.tsx'
 

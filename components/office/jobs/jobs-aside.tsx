@@ -8,7 +8,7 @@ import { useFocusReturn } from '#components/kit/dialog/use-focus-return.ts'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeJobAsideDecide, officeJobAsideList } from '#lib/contract/office/jobs.ts'
+import { officeJobAsideDecide, officeJobAsideList } from '#lib/contract/jobs/office/jobs.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 

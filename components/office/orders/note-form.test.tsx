@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
-import { officeJob } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { messageCustomerJob, officeColleagues, officeOrderNote } from '#lib/contract/office/order.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'

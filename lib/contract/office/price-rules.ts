@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, filled, money } from '../base/fields.ts'
-import { defineJob } from './jobs.ts'
+import { defineJob } from '../jobs/office/jobs.ts'
 import { named } from './offer-form.ts'
 import { defineOfficeCall } from '../base/office-call.ts'
 

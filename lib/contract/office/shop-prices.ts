@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filled, MAX_CATALOGUE_CODE, money, productId } from '../base/fields.ts'
-import { defineJob } from './jobs.ts'
+import { defineJob } from '../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../base/office-call.ts'
 import { cellChanges } from '../catalogue/office/sheet.ts'
 

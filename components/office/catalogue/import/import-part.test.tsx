@@ -13,7 +13,7 @@ import {
   readImportJob,
   type ShownImport,
 } from '#lib/contract/catalogue/office/imports.ts'
-import { type OfficeJobCall, officeJob } from '#lib/contract/office/jobs.ts'
+import { type OfficeJobCall, officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { faultOfFile } from '#lib/office/imports/use-send-file.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'

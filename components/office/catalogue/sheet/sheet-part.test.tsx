@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
 import { officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   type CellChange,
   officeSheetChoices,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OfficeJob } from '#lib/contract/office/jobs.ts'
+import type { OfficeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { officeSheetReview, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { isOver, useJobProgress, useOfficeJob } from '#lib/office/jobs.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, money, productId } from '../../base/fields.ts'
 import { familyId } from './family-list.ts'
-import { defineJob, type JobInput } from '../../office/jobs.ts'
+import { defineJob, type JobInput } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Discontinued products in open orders, with the message for each buyer. */

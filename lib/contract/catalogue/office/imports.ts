@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../office/jobs.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Product files: uploaded in pieces, read in the background, previewed, and then imported. */

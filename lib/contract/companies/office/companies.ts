@@ -12,7 +12,7 @@ import {
   listedCompanyOrder,
   pageNo,
 } from './company-fields.ts'
-import { defineJob } from '../../office/jobs.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The Companies section: search for companies, and the company page. */

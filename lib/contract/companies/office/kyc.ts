@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '../../base/fields.ts'
 import { MAX_DECLINED_REASON } from '../kyc-rules.ts'
 import { approvalStatus } from '../../identity/session.ts'
-import { defineJob } from '../../office/jobs.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { registerFacts } from './kyc-facts.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 

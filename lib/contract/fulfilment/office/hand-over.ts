@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filled } from '../../base/fields.ts'
-import { defineJob } from '../../office/jobs.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { parcelId, parcelIds } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../office/jobs.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { parcelIds } from './pick-lists.ts'
 

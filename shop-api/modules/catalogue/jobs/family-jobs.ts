@@ -1,5 +1,5 @@
 import { FAMILY_STATUS_TEXT, type FamiliesChange, setFamiliesJob } from '#lib/contract/catalogue/office/family-list.ts'
-import type { JobInput } from '#lib/contract/office/jobs.ts'
+import type { JobInput } from '#lib/contract/jobs/office/jobs.ts'
 import type { Session } from '../../../db/client.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { changedFamilies } from '../../products/use-cases/shop-change.ts'

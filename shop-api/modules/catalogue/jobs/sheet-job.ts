@@ -1,4 +1,4 @@
-import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/catalogue/office/sheet-cells.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { JobInput, OfficeJobCall } from '#lib/contract/office/jobs.ts'
+import type { JobInput, OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'

@@ -4,7 +4,7 @@
  */
 
 import { endProductsJob, officeEndingPreview } from '#lib/contract/catalogue/office/ending.ts'
-import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import { officeOrderParcels } from '#lib/contract/office/order-changes.ts'
 import { placeOrder } from '#lib/contract/order.ts'

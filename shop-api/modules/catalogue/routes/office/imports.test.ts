@@ -21,8 +21,8 @@ import {
   officeImportProblemsFile,
   readImportJob,
 } from '#lib/contract/catalogue/office/imports.ts'
-import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
-import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
+import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { officeSheetReview, officeSheetRows, officeSheetTotals, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { families } from '../../../../db/schema/catalogue.ts'

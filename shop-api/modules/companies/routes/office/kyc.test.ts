@@ -4,7 +4,7 @@
  */
 
 import { myDocuments } from '#lib/contract/companies/kyc.ts'
-import { officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   answerKycJob,
   officeKycDecide,

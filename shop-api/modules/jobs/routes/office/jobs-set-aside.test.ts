@@ -6,7 +6,7 @@ import {
   officeJobAsideList,
   officeJobList,
   officeScheduleList,
-} from '#lib/contract/office/jobs.ts'
+} from '#lib/contract/jobs/office/jobs.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/office/staff.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'

@@ -12,7 +12,7 @@ import {
   officeJobList,
   officeJobUndo,
   officeScheduleList,
-} from '#lib/contract/office/jobs.ts'
+} from '#lib/contract/jobs/office/jobs.ts'
 import { fieldsOf } from '#lib/contract/base/problem.ts'
 import type { Session } from '../../../../db/client.ts'
 import { refuse } from '../../../../refusal.ts'

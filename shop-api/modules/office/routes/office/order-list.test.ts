@@ -2,8 +2,8 @@
 
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { officeFind } from '#lib/contract/office/find.ts'
-import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   advanceOrdersJob,
   cancelOrdersJob,

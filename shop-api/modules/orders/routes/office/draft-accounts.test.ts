@@ -9,7 +9,7 @@ import {
   officeDraftSave,
   placeDraftJob,
 } from '#lib/contract/office/drafts.ts'
-import { officeJob } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

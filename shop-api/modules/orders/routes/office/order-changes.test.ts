@@ -8,8 +8,8 @@ import {
   officePlaces,
   placeDraftJob,
 } from '#lib/contract/office/drafts.ts'
-import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
-import { officeJob } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { advanceOrdersJob } from '#lib/contract/office/order.ts'
 import {
   cancelOrderLinesJob,

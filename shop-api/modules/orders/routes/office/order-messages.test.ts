@@ -3,7 +3,7 @@
  * customer's page, logged.
  */
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { advanceOrdersJob, messageCustomerJob, officeOrder } from '#lib/contract/office/order.ts'
 import { officeOrderList } from '#lib/contract/office/order-list.ts'
 import { placeOrder } from '#lib/contract/order.ts'

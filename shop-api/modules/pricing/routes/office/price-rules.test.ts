@@ -3,8 +3,8 @@
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import type { OfficeJobCall } from '#lib/contract/office/jobs.ts'
-import { officeJob } from '#lib/contract/office/jobs.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   agreePriceJob,
   endPriceJob,

@@ -2,7 +2,7 @@
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
 import {
   officePriceHistory,

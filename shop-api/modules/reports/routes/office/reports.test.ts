@@ -2,7 +2,7 @@
 
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
-import { officeJob } from '#lib/contract/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officeReportMailChange,
   officeReportMailDelete,

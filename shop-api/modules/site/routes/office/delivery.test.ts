@@ -8,7 +8,7 @@ import {
   officePickUpPoints,
   setChargesJob,
 } from '#lib/contract/office/delivery.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/office/jobs.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'

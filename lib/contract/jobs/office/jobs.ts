@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Schema } from '../base/call.ts'
-import { defineOfficeCall, type OfficeCall } from '../base/office-call.ts'
-import type { Permission } from '../base/permissions.ts'
+import type { Schema } from '../../base/call.ts'
+import { defineOfficeCall, type OfficeCall } from '../../base/office-call.ts'
+import type { Permission } from '../../base/permissions.ts'
 
 /** Background work: bulk changes, and work delayed for ten seconds so that it can be undone. */
 
