@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { Call } from './base/call.ts'
 import { CALLS } from './call-list.ts'
-import { INTEGRATION_CALLS } from './integration/calls.ts'
-import { OFFICE_CALLS } from './office/calls.ts'
+import { INTEGRATION_CALLS } from './integration-calls.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
 import { plainError } from './plain-errors.ts'
 
 const DEVELOPERS = /\b(Invalid|expected|received|Unrecognized|undefined|NaN|pattern)\b|Too (big|small)|\[object/

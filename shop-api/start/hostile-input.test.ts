@@ -2,7 +2,7 @@
  * Any valid input gets a response or a refusal from each office call: input that the contract allows never causes a
  * server error.
  */
-import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { HOSTILE_INPUTS, hostileInput } from '../testing/hostile-input.ts'

@@ -1,5 +1,5 @@
 /** Permissions of each role for every office call and job, generated from their declarations. */
-import { OFFICE_CALLS } from '#lib/contract/office/calls.ts'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import {
   ALL_PERMISSIONS,

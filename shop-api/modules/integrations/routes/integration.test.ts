@@ -1,6 +1,6 @@
 /** Calls that other systems make with an API key, and calls that a key does not open. */
 
-import { INTEGRATION_CALLS } from '#lib/contract/integration/calls.ts'
+import { INTEGRATION_CALLS } from '#lib/contract/integration-calls.ts'
 import { ALL_SCOPES, type IntegrationCall, type Scope } from '#lib/contract/base/integration-call.ts'
 import { integrationOrderOf, integrationOrders } from '#lib/contract/integrations/orders.ts'
 import {

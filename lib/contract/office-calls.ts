@@ -1,0 +1,117 @@
+import { API_KEY_CALLS } from './integrations/office/api-keys.ts'
+import { APPROVAL_CALLS } from './office/approvals.ts'
+import { AUDIT_CALLS } from './office/audit.ts'
+import { BRANCH_CALLS } from './companies/office/branches.ts'
+import { CHEQUE_CALLS } from './companies/office/cheques.ts'
+import { COLLECTION_CALLS } from './catalogue/office/collections.ts'
+import { COMPANY_CALLS } from './companies/office/companies.ts'
+import { CONTENT_CALLS } from './content/office/content.ts'
+import { CREDIT_CALLS } from './companies/office/credit.ts'
+import { CUSTOMER_CALLS } from './accounts/office/customers.ts'
+import { DATA_REQUEST_CALLS } from './accounts/office/data-requests.ts'
+import { DELIVERY_CALLS } from './office/delivery.ts'
+import { DRAFT_CALLS } from './office/drafts.ts'
+import { EMAIL_CALLS } from './content/office/emails.ts'
+import { ENDING_CALLS } from './catalogue/office/ending.ts'
+import { EXPORT_CALLS } from './office/exports.ts'
+import { FACTOR_CALLS } from './office/factor.ts'
+import { FAMILY_CALLS } from './catalogue/office/family.ts'
+import { FAMILY_LIST_CALLS } from './catalogue/office/family-list.ts'
+import { FIND_CALLS } from './office/find.ts'
+import { HAND_OVER_CALLS } from './fulfilment/office/hand-over.ts'
+import { IMPORT_CALLS } from './catalogue/office/imports.ts'
+import { INVITATION_CALLS } from './office/invitation.ts'
+import { JOB_CALLS } from './jobs/office/jobs.ts'
+import { KYC_CALLS } from './companies/office/kyc.ts'
+import { ME_CALLS } from './office/me.ts'
+import { METHOD_SETTING_CALLS } from './office/method-settings.ts'
+import { OFFER_CALLS } from './office/offers.ts'
+import type { OfficeCall } from './base/office-call.ts'
+import { ORDER_CALLS } from './office/order.ts'
+import { ORDER_CHANGE_CALLS } from './office/order-changes.ts'
+import { ORDER_LIST_CALLS } from './office/order-list.ts'
+import { PACKING_CALLS } from './fulfilment/office/packing.ts'
+import { PARCEL_PRINT_CALLS } from './fulfilment/office/parcel-prints.ts'
+import { PAYMENT_CALLS } from './office/payments.ts'
+import { PICK_LIST_CALLS } from './fulfilment/office/pick-lists.ts'
+import { PRICE_RULE_CALLS } from './office/price-rules.ts'
+import { officeProductFind } from './catalogue/office/product-find.ts'
+import { REFUND_CALLS } from './office/refunds.ts'
+import { REPORT_MAIL_CALLS } from './office/report-mails.ts'
+import { REPORT_CALLS } from './office/reports.ts'
+import { RUN_CALLS } from './fulfilment/office/runs.ts'
+import { SEARCH_WORD_CALLS } from './catalogue/office/search-words.ts'
+import { SESSION_CALLS } from './office/session.ts'
+import { SETTINGS_CALLS } from './office/settings.ts'
+import { SHEET_CALLS } from './catalogue/office/sheet.ts'
+import { SHELF_CALLS } from './fulfilment/office/shelves.ts'
+import { SHOP_FACT_CALLS } from './office/shop-facts.ts'
+import { SHOP_PRICE_CALLS } from './office/shop-prices.ts'
+import { STAFF_CALLS } from './office/staff.ts'
+import { STOCK_CALLS } from './office/stock.ts'
+import { STOCK_COUNT_CALLS } from './office/stock-counts.ts'
+import { SUPPLIER_CALLS } from './office/suppliers.ts'
+import { TODAY_CALLS } from './office/today.ts'
+import { VAT_CALLS } from './office/vat.ts'
+import { VIEW_CALLS } from './office/views.ts'
+import { WEBHOOK_CALLS } from './integrations/office/webhooks.ts'
+
+/** Every call of the office. A call that is not in this list does not exist. Servers only, as `CALLS` is. */
+export const OFFICE_CALLS: readonly OfficeCall[] = [
+  ...SESSION_CALLS,
+  ...FACTOR_CALLS,
+  ...INVITATION_CALLS,
+  ...ME_CALLS,
+  ...TODAY_CALLS,
+  ...REFUND_CALLS,
+  ...CHEQUE_CALLS,
+  ...PAYMENT_CALLS,
+  ...JOB_CALLS,
+  ...EXPORT_CALLS,
+  ...KYC_CALLS,
+  ...COMPANY_CALLS,
+  ...BRANCH_CALLS,
+  ...CREDIT_CALLS,
+  ...ORDER_LIST_CALLS,
+  ...ORDER_CALLS,
+  ...ORDER_CHANGE_CALLS,
+  officeProductFind,
+  ...DRAFT_CALLS,
+  ...CUSTOMER_CALLS,
+  ...FAMILY_LIST_CALLS,
+  ...FAMILY_CALLS,
+  ...IMPORT_CALLS,
+  ...ENDING_CALLS,
+  ...OFFER_CALLS,
+  ...SHOP_PRICE_CALLS,
+  ...PRICE_RULE_CALLS,
+  ...SHEET_CALLS,
+  ...COLLECTION_CALLS,
+  ...CONTENT_CALLS,
+  ...SEARCH_WORD_CALLS,
+  ...DATA_REQUEST_CALLS,
+  ...PACKING_CALLS,
+  ...PICK_LIST_CALLS,
+  ...PARCEL_PRINT_CALLS,
+  ...SHELF_CALLS,
+  ...HAND_OVER_CALLS,
+  ...RUN_CALLS,
+  ...APPROVAL_CALLS,
+  ...AUDIT_CALLS,
+  ...FIND_CALLS,
+  ...SETTINGS_CALLS,
+  ...DELIVERY_CALLS,
+  ...SHOP_FACT_CALLS,
+  ...METHOD_SETTING_CALLS,
+  ...API_KEY_CALLS,
+  ...WEBHOOK_CALLS,
+  ...EMAIL_CALLS,
+  ...VAT_CALLS,
+  ...STOCK_CALLS,
+  ...STOCK_COUNT_CALLS,
+  ...SUPPLIER_CALLS,
+  ...REPORT_CALLS,
+  ...REPORT_MAIL_CALLS,
+  ...STAFF_CALLS,
+  ...VIEW_CALLS,
+]
