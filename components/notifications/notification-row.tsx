@@ -2,7 +2,7 @@ import { Button } from '#components/kit/button/button.tsx'
 import { classes } from '#components/kit/classes.ts'
 import { ChevronRightIcon } from '#components/kit/icon.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { Notification } from '#lib/contract/notification.ts'
+import type { Notification } from '#lib/contract/notifications/notification.ts'
 import { showInstant } from '#lib/format/clock.ts'
 
 /** One notification: it opens what it is about, and is read then. One about nothing to open is read by its button. */

@@ -6,7 +6,7 @@ import {
   backInStockList,
   backInStockRequest,
   backInStockStop,
-} from './back-in-stock.ts'
+} from './notifications/back-in-stock.ts'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './companies/branch.ts'
 import type { Call } from './base/call.ts'
 import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
@@ -36,7 +36,7 @@ import {
   notificationSettings,
   notificationSettingsUpdate,
   notificationUpdate,
-} from './notification.ts'
+} from './notifications/notification.ts'
 import { orderDetail, placeOrder } from './order.ts'
 import { cloneOrder, orderDetails } from './order-details.ts'
 import { orderDocumentFile } from './order-document.ts'

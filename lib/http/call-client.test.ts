@@ -1,5 +1,5 @@
 import { cartList } from '../contract/cart/cart.ts'
-import { notificationReadAll } from '../contract/notification.ts'
+import { notificationReadAll } from '../contract/notifications/notification.ts'
 import { orderDetail, placeOrder } from '../contract/order.ts'
 import { orderDocumentFile } from '../contract/order-document.ts'
 import { payment } from '../contract/payment.ts'

@@ -1,4 +1,4 @@
-import type { ChangedEvent } from '../contract/notification.ts'
+import type { ChangedEvent } from '../contract/notifications/notification.ts'
 
 /** Data that can have changed, named by the shop's event stream. Small, so that any page can listen. */
 export type ChangedKey = ChangedEvent['keys'][number]

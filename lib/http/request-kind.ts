@@ -1,6 +1,6 @@
 import type { Call } from '../contract/base/call.ts'
 import { cartList } from '../contract/cart/cart.ts'
-import { events } from '../contract/notification.ts'
+import { events } from '../contract/notifications/notification.ts'
 import { orderDetail, placeOrder } from '../contract/order.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '../contract/payment.ts'
 import { deliveryCharge } from '../contract/content/reference.ts'

@@ -1,5 +1,5 @@
 import { viewerInCookie } from '../account/viewer-store.ts'
-import { changedEvent, notificationCount } from '../contract/notification.ts'
+import { changedEvent, notificationCount } from '../contract/notifications/notification.ts'
 import { ask } from '../http/call-client.ts'
 import { announceChanges } from '../http/changes.ts'
 import { jsonOf } from '../http/json-of.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notificationSettings, notificationSettingsUpdate } from '../contract/notification.ts'
+import { notificationSettings, notificationSettingsUpdate } from '../contract/notifications/notification.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 

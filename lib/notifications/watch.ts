@@ -6,7 +6,7 @@ import {
   notificationList,
   notificationReadAll,
   notificationUpdate,
-} from '../contract/notification.ts'
+} from '../contract/notifications/notification.ts'
 import type { Answer } from '../contract/base/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { onChanged } from '../http/changes.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { events } from '#lib/contract/notification.ts'
+import { events } from '#lib/contract/notifications/notification.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { log } from '../http/log.ts'
 import { checkOrigin } from '../http/origin.ts'

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { branchDetail } from '#lib/contract/companies/branch.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { notificationList } from '#lib/contract/notification.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { resetPassword } from '#lib/contract/identity/passwords.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { login } from '#lib/contract/identity/session.ts'

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { cancelItemRequest } from '#lib/contract/cancellation.ts'
 import { sendInquiry } from '#lib/contract/content/help.ts'
-import { notificationList } from '#lib/contract/notification.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'

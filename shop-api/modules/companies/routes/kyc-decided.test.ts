@@ -4,7 +4,7 @@
  */
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { myDocuments } from '#lib/contract/companies/kyc.ts'
-import { notificationList } from '#lib/contract/notification.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { zipOf } from '../../../testing/documents.ts'
 import { emailsTo } from '../../../testing/emails.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChangedEvent } from '#lib/contract/notification.ts'
+import type { ChangedEvent } from '#lib/contract/notifications/notification.ts'
 import type { Session } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { loadNotificationStatus, type NotificationStatus } from '../queries/notification-status.sql.ts'

@@ -6,7 +6,7 @@ import {
   backInStockRequest,
   backInStockStop,
   MAX_AWAITED,
-} from '#lib/contract/back-in-stock.ts'
+} from '#lib/contract/notifications/back-in-stock.ts'
 import { deleteAccount } from '#lib/contract/accounts/profile.ts'
 import type { CommandParts } from '../../../operator/command.ts'
 import { stockCommands } from '../../../operator/stock-commands.ts'

@@ -5,7 +5,7 @@ import {
   backInStockList,
   backInStockRequest,
   backInStockStop,
-} from '#lib/contract/back-in-stock.ts'
+} from '#lib/contract/notifications/back-in-stock.ts'
 import type { Session } from '../../../db/client.ts'
 import type { From } from '../../../http/trusted-address.ts'
 import { refuse } from '../../../refusal.ts'

@@ -8,7 +8,7 @@ import {
   notificationSettings,
   notificationSettingsUpdate,
   notificationUpdate,
-} from '#lib/contract/notification.ts'
+} from '#lib/contract/notifications/notification.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'
 import { newPerson, type TestPerson } from '../../../testing/people.ts'

@@ -8,7 +8,7 @@ import {
   notificationSettings,
   notificationSettingsUpdate,
   notificationUpdate,
-} from '#lib/contract/notification.ts'
+} from '#lib/contract/notifications/notification.ts'
 import { refuse } from '../../../refusal.ts'
 import { callerOf, signedIn } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { NOTIFICATIONS_PAGE, type Notification } from '#lib/contract/notification.ts'
+import { NOTIFICATIONS_PAGE, type Notification } from '#lib/contract/notifications/notification.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { notificationSettings, notifications } from '../../../db/schema/help.ts'

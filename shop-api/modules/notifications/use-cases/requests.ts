@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { MAX_AWAITED } from '#lib/contract/back-in-stock.ts'
+import { MAX_AWAITED } from '#lib/contract/notifications/back-in-stock.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { backInStockLinks, backInStockRequests } from '../../../db/schema/back-in-stock.ts'

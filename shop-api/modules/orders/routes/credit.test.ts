@@ -1,7 +1,7 @@
 /** A credit account from order to statement: terms, limit, and the owed and available amounts at each step. */
 import { cancelItemRequest, cancelOrder } from '#lib/contract/cancellation.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from '#lib/contract/companies/credit.ts'
-import { notificationList } from '#lib/contract/notification.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { orderDetail, placeOrder } from '#lib/contract/order.ts'
 import { orderDetails } from '#lib/contract/order-details.ts'
 import { orderList } from '#lib/contract/order-list.ts'

@@ -1,4 +1,4 @@
-import { notificationCount } from '#lib/contract/notification.ts'
+import { notificationCount } from '#lib/contract/notifications/notification.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { login, refreshToken } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'

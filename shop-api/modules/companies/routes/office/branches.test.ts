@@ -1,7 +1,7 @@
 /** Branches of a company in the office: added, renamed, moved. */
 import { branchDetail } from '#lib/contract/companies/branch.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
-import { notificationList } from '#lib/contract/notification.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { officeBranch, officeBranchSave } from '#lib/contract/companies/office/branches.ts'
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officePlaces } from '#lib/contract/office/drafts.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY, type Who } from './base/call.ts'
-import { USER_TYPE, type UserType } from './base/codes.ts'
-import { email, productId } from './base/fields.ts'
-import { linkToken } from './identity/passwords.ts'
+import { defineCall, EVERYBODY, type Who } from '../base/call.ts'
+import { USER_TYPE, type UserType } from '../base/codes.ts'
+import { email, productId } from '../base/fields.ts'
+import { linkToken } from '../identity/passwords.ts'
 
 /** An email when a sold-out product is back: additions of ours, named by the extension `back-in-stock`. */
 

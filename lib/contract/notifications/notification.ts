@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, SIGNED_IN } from './base/call.ts'
+import { defineCall, SIGNED_IN } from '../base/call.ts'
 
 const post = { method: 'POST', who: SIGNED_IN, body: 'json', answer: 'json' } as const
 
