@@ -1,4 +1,4 @@
-import type { TodayHealth } from '../contract/office/today.ts'
+import type { TodayHealth } from '../contract/office/office/today.ts'
 import { PAYMENT_METHODS, type ProviderHealthPart } from '../contract/payment-methods.ts'
 
 /** Names for staff of the parts whose health is shown in Today and the status bar. */

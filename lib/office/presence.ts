@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Output } from '../contract/base/call.ts'
-import { officePresence } from '../contract/office/views.ts'
+import { officePresence } from '../contract/office/office/views.ts'
 import { askOffice } from './call.ts'
 import { useMe } from './me.ts'
 import { useOfficeQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import { officeToday, type TodayHealth } from '../contract/office/today.ts'
+import { officeToday, type TodayHealth } from '../contract/office/office/today.ts'
 import { useOfficeQuery } from './queries.ts'
 
 const EVERY_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Output } from '../contract/base/call.ts'
-import { officeViewDelete, officeViewList, officeViewSave, type SavedView } from '../contract/office/views.ts'
+import { officeViewDelete, officeViewList, officeViewSave, type SavedView } from '../contract/office/office/views.ts'
 import type { AddressState } from './address-state.ts'
 import { noteRefused } from './jobs.ts'
 import { useOfficeAction, useOfficeQuery } from './queries.ts'

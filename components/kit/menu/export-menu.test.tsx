@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { exportJob } from '#lib/contract/office/exports.ts'
+import { exportJob } from '#lib/contract/office/office/exports.ts'
 import { ExportMenu } from './export-menu.tsx'
 
 const of = { filter: { stage: ['to-pack'] }, sort: 'newest' }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { saveFile } from '#lib/browser/download.ts'
-import { officeExportFile } from '#lib/contract/office/exports.ts'
+import { officeExportFile } from '#lib/contract/office/office/exports.ts'
 import type { OfficeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { askOfficeFile } from '#lib/office/call.ts'

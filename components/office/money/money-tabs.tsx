@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type TabEntry, Tabs } from '#components/kit/tabs/tabs.tsx'
-import { officeToday, type TaskQueue } from '#lib/contract/office/today.ts'
+import { officeToday, type TaskQueue } from '#lib/contract/office/office/today.ts'
 import { MONEY_TABS, type MoneyTab, pathOfTab } from '#lib/office/money-tabs.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -13,7 +13,7 @@ import {
   officeOrderList,
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
-import { officeViewList } from '#lib/contract/office/views.ts'
+import { officeViewList } from '#lib/contract/office/office/views.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { OrdersRoom } from './orders-room.tsx'
 

@@ -12,7 +12,7 @@ import {
   officeContentSave,
   officeContentTargets,
 } from '#lib/contract/content/office/content.ts'
-import { officePresence } from '#lib/contract/office/views.ts'
+import { officePresence } from '#lib/contract/office/office/views.ts'
 
 const AT = '2026-11-26T08:00:00.000Z'
 const always = { isHidden: false, from: null, until: null }

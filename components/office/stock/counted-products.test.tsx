@@ -8,7 +8,7 @@ import {
   type StockCount,
   type StockCountLine,
 } from '#lib/contract/office/stock-counts.ts'
-import { officePresence } from '#lib/contract/office/views.ts'
+import { officePresence } from '#lib/contract/office/office/views.ts'
 import { storeCount } from '#lib/office/stock/stored-count.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { CountPage } from './count-page.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { StatusShape } from '#components/kit/figure/status-mark.tsx'
-import type { TodayHealth } from '#lib/contract/office/today.ts'
+import type { TodayHealth } from '#lib/contract/office/office/today.ts'
 import { PART_NAMES } from '#lib/office/part-names.ts'
 
 /** On a phone, below the tasks: text about each provider with a problem; one line if all work. */

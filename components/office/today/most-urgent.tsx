@@ -1,7 +1,7 @@
 'use client'
 
 import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-button.tsx'
-import type { OfficeTask } from '#lib/contract/office/today.ts'
+import type { OfficeTask } from '#lib/contract/office/office/today.ts'
 
 /** First on a phone: the number of open tasks, the most urgent task that no colleague has taken, and its actions. */
 export function MostUrgent({

@@ -1,4 +1,4 @@
-import type { TaskQueue } from '#lib/contract/office/today.ts'
+import type { TaskQueue } from '#lib/contract/office/office/today.ts'
 
 /** Title of a queue on Today, and the rule beside it. */
 export const QUEUE_WORDS: Readonly<Record<TaskQueue, { title: string; rule: string }>> = {

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import type { OfficeTakings } from '#lib/contract/office/today.ts'
+import type { OfficeTakings } from '#lib/contract/office/office/today.ts'
 import { isPhoneMethod, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { timeInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'

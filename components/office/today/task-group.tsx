@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
-import type { OfficeQueue, OfficeTask } from '#lib/contract/office/today.ts'
+import type { OfficeQueue, OfficeTask } from '#lib/contract/office/office/today.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'
 import { QUEUE_WORDS } from './queue-words.ts'

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { classes } from '#components/kit/classes.ts'
 import { Age, Initials, MoneyFigure } from '#components/kit/figure/figures.tsx'
-import type { OfficeTask } from '#lib/contract/office/today.ts'
+import type { OfficeTask } from '#lib/contract/office/office/today.ts'
 import { useNow } from '#lib/office/use-now.ts'
 import { showAge } from '#lib/office/when.ts'
 

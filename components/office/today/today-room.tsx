@@ -16,7 +16,7 @@ import {
   officeUnassign,
   TASK_ROOMS,
   type TaskRoom,
-} from '#lib/contract/office/today.ts'
+} from '#lib/contract/office/office/today.ts'
 import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'

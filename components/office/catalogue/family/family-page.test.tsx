@@ -14,7 +14,7 @@ import {
 } from '#lib/contract/catalogue/office/family.ts'
 import { officeFamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
 import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
-import { officePresence } from '#lib/contract/office/views.ts'
+import { officePresence } from '#lib/contract/office/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { FamilyPage } from './family-page.tsx'

@@ -14,7 +14,7 @@ import {
   type SheetRow,
   saveSheetJob,
 } from '#lib/contract/catalogue/office/sheet.ts'
-import { officePresence } from '#lib/contract/office/views.ts'
+import { officePresence } from '#lib/contract/office/office/views.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { SheetPart } from './sheet-part.tsx'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { ExportFormat } from '#lib/contract/office/exports.ts'
+import type { ExportFormat } from '#lib/contract/office/office/exports.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { officeExportPieces, officeExports } from '../../../db/schema/office-exports.ts'

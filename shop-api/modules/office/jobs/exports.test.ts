@@ -1,7 +1,7 @@
 /** Exports end to end over HTTP: requested, written piece by piece, downloaded, logged; and their permissions. */
 
 import readXlsxFile from 'read-excel-file/node'
-import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import { officeJob, officeJobList } from '#lib/contract/jobs/office/jobs.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

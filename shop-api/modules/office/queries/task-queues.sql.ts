@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import type { TaskQueue, TaskSubject } from '#lib/contract/office/today.ts'
+import type { TaskQueue, TaskSubject } from '#lib/contract/office/office/today.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { IS_TO_REORDER, ON_ORDER } from '../../stock/queries/stock-list.sql.ts'
 

@@ -10,7 +10,7 @@ import {
   type TaskQueue,
   type TaskRoom,
   type TodayHealth,
-} from '#lib/contract/office/today.ts'
+} from '#lib/contract/office/office/today.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi, startOfDay, timeInNairobi } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { SavedView } from '#lib/contract/office/views.ts'
+import type { SavedView } from '#lib/contract/office/office/views.ts'
 import type { Session } from '../../../db/client.ts'
 import { savedViews } from '../../../db/schema/office-work.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { TaskSubject } from '#lib/contract/office/today.ts'
+import type { TaskSubject } from '#lib/contract/office/office/today.ts'
 import type { Session } from '../../../db/client.ts'
 import { officeAssignments } from '../../../db/schema/office-money.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

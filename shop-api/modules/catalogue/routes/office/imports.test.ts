@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
-import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import {
   makeImportJob,
   officeImport,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { unzipSync } from 'fflate'
-import { officeExportFile, XLSX_TYPE } from '#lib/contract/office/exports.ts'
+import { officeExportFile, XLSX_TYPE } from '#lib/contract/office/office/exports.ts'
 import { xlsxFile } from '../../../../documents/list-file.ts'
 import type { PrivateFiles } from '../../../../files/private-files.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'

@@ -24,7 +24,7 @@ import {
   officeOrderNumbers,
   officeOrderTotals,
 } from '#lib/contract/office/order-list.ts'
-import { officeAssign } from '#lib/contract/office/today.ts'
+import { officeAssign } from '#lib/contract/office/office/today.ts'
 import { placeOrder } from '#lib/contract/order.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

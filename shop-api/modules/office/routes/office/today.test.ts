@@ -1,5 +1,5 @@
 /** Today: open tasks and their assignees. */
-import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/today.ts'
+import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/office/today.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { payOrder } from '../../../../testing/order-paid.ts'

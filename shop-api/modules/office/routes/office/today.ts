@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/today.ts'
+import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/office/today.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { assignTask, unassignTasks } from '../../../orders/use-cases/assignments.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/views.ts'
+import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/office/views.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { demandPermission } from '../../../staff/staff-caller.ts'
 import { markAbsent, markPresent, othersPresent } from '../../use-cases/presence.ts'

@@ -1,7 +1,7 @@
 /** Reports over HTTP: figures with their rows, permissions, invalid requests, exports, and report emails. */
 
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { exportJob, officeExportFile } from '#lib/contract/office/exports.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officeReportMailChange,

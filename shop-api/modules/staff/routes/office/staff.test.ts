@@ -9,7 +9,7 @@ import {
   officeStaffRoles,
   officeStaffSessionsEnd,
 } from '#lib/contract/office/staff.ts'
-import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/views.ts'
+import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/office/views.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { beginStaffSession } from '../../use-cases/staff-sessions.ts'

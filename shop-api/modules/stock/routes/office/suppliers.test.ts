@@ -11,7 +11,7 @@ import {
   officeSupplierOrderState,
   officeSupplierSave,
 } from '#lib/contract/office/suppliers.ts'
-import { officeToday } from '#lib/contract/office/today.ts'
+import { officeToday } from '#lib/contract/office/office/today.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filled } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { filled } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Saved views of a section's list, and staff who view the same subject. */
 
