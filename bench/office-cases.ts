@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { OfficeOrderFilter, OrderSort } from '#lib/contract/office/order-list.ts'
-import { ORDER_VIEWS, officeOrderFilter } from '#lib/contract/office/order-list.ts'
+import type { OfficeOrderFilter, OrderSort } from '#lib/contract/orders/office/order-list.ts'
+import { ORDER_VIEWS, officeOrderFilter } from '#lib/contract/orders/office/order-list.ts'
 import { ALL_PERMISSIONS } from '#lib/contract/base/permissions.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'

@@ -1,4 +1,4 @@
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import type { TemporaryPostgres } from '../../scripts/postgres.ts'
 import { run, when } from './ask-database.ts'
 import { type Customers, send } from './customers.ts'

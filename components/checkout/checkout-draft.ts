@@ -3,7 +3,7 @@ import { createTabDraft } from '#lib/account/tab-draft.ts'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
 import { useStore } from '#lib/browser/use-store.ts'
 import { SHIPPING_TYPE, type ShippingType } from '#lib/contract/base/codes.ts'
-import type { GuestAddress } from '#lib/contract/order.ts'
+import type { GuestAddress } from '#lib/contract/orders/order.ts'
 import type { SavedAddress } from './saved-address.ts'
 
 /** What a guest types into the address form, as text; kept in this tab until the order is placed. */

@@ -1,4 +1,4 @@
-import { purchaseOrderProblem } from '#lib/contract/purchase-order.ts'
+import { purchaseOrderProblem } from '#lib/contract/orders/purchase-order.ts'
 import { addDays, showDay, systemClock, today } from '#lib/format/clock.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 

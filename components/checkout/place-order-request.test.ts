@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { orderRequest } from './place-order-request.ts'
 import type { SavedAddress } from './saved-address.ts'

@@ -1,8 +1,8 @@
 import type { OrderFigures } from '#lib/checkout/order-figures.ts'
 import type { Input } from '#lib/contract/base/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import type { placeOrder } from '#lib/contract/order.ts'
-import { tidyPurchaseOrderNo } from '#lib/contract/purchase-order.ts'
+import type { placeOrder } from '#lib/contract/orders/order.ts'
+import { tidyPurchaseOrderNo } from '#lib/contract/orders/purchase-order.ts'
 import type { Buyer, CheckoutDraft } from './checkout-draft.ts'
 
 export type OrderRequest = Input<typeof placeOrder>

@@ -1,5 +1,5 @@
 import { TextField } from '#components/kit/field/text-field.tsx'
-import { PURCHASE_ORDER_NUMBER } from '#lib/contract/purchase-order.ts'
+import { PURCHASE_ORDER_NUMBER } from '#lib/contract/orders/purchase-order.ts'
 import { useExtension } from '#lib/http/extension-queries.ts'
 
 /** A company's own number for the order, where the shop API keeps one. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useCheckedForm } from '#components/kit/form/use-checked-form.ts'
 import { KENYA } from '#lib/contract/base/choices.ts'
-import { type GuestAddress, guestAddress, guestContact } from '#lib/contract/order.ts'
+import { type GuestAddress, guestAddress, guestContact } from '#lib/contract/orders/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { namesOfTown } from '#lib/places/queries.ts'
 import {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { cloneOrder } from '#lib/contract/order-details.ts'
+import type { cloneOrder } from '#lib/contract/orders/order-details.ts'
 import { orderAgain } from '#lib/orders/queries.ts'
 
 const CloneResult = dynamic(() => import('./clone-result.tsx').then((module) => module.CloneResult))

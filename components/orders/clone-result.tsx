@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#components/kit/button/button.tsx'
 import { Dialog, DialogBody } from '#components/kit/dialog/dialog.tsx'
 import { CheckIcon, WarningIcon } from '#components/kit/icon.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { cloneOrder } from '#lib/contract/order-details.ts'
+import type { cloneOrder } from '#lib/contract/orders/order-details.ts'
 import { showCount } from '#lib/format/count.ts'
 
 function titleOf(added: number, notAdded: number): string {

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 
 /**
  * The order filter in the page's address, in plain words: a status, days, collections, branches' numbers. What is typed

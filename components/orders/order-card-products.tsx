@@ -1,5 +1,5 @@
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { ListedOrder } from '#lib/contract/order-list.ts'
+import type { ListedOrder } from '#lib/contract/orders/order-list.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { orderAddress, productAddress } from '#lib/routes.ts'

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '#lib/contract/order-details.ts'
-import type { OrderDocument } from '#lib/contract/order-document.ts'
+import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
+import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import { dayOf } from '#lib/orders/order-text.ts'
 
 /** Where a document's file is: of a guest's order by the secret of its page. */

@@ -1,5 +1,5 @@
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { OrderDetails, OrderedProduct } from '#lib/contract/order-details.ts'
+import type { OrderDetails, OrderedProduct } from '#lib/contract/orders/order-details.ts'
 import { showProducts } from '#lib/format/count.ts'
 import { showMoney, withVat } from '#lib/format/money.ts'
 import { balesText, perUnit, quantityText, roundQuantity } from '#lib/format/quantity.ts'

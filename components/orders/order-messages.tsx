@@ -1,4 +1,4 @@
-import type { OrderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showInstant } from '#lib/format/clock.ts'
 
 /** What the shop wrote to the customer about an order, the newest first. */

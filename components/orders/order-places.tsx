@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { OrderAddressShown, OrderDetails } from '#lib/contract/order-details.ts'
+import type { OrderAddressShown, OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { shortDay } from '#lib/orders/order-text.ts'
 import { BRING, isLate, isOpen } from '#lib/orders/steps.ts'

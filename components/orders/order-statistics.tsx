@@ -1,4 +1,4 @@
-import type { OrderStatistics as Figures } from '#lib/contract/order-list.ts'
+import type { OrderStatistics as Figures } from '#lib/contract/orders/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { showMoney } from '#lib/format/money.ts'
 

@@ -1,6 +1,6 @@
 import { StatusLine, type StatusStep } from '#components/kit/figure/status-line.tsx'
 import { ORDER_STATUS, type ShippingType } from '#lib/contract/base/codes.ts'
-import type { OrderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { shopTime } from '#lib/http/shop-clock.ts'
 import { shortDay, shortInstant } from '#lib/orders/order-text.ts'

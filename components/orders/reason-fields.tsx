@@ -2,7 +2,7 @@ import { Options } from '#components/kit/field/options.tsx'
 import { SelectField } from '#components/kit/field/select-field.tsx'
 import { TextArea } from '#components/kit/field/text-field.tsx'
 import type { FormParts } from '#components/kit/form/use-checked-form.ts'
-import { OTHER_REASON } from '#lib/contract/cancellation.ts'
+import { OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import { useCancelReasons } from '#lib/orders/queries.ts'
 
 /** Why something is cancelled: one of the reasons, or one's own words. */

@@ -1,5 +1,5 @@
 import { classes } from '#components/kit/classes.ts'
-import type { CancellationRequest } from '#lib/contract/order-details.ts'
+import type { CancellationRequest } from '#lib/contract/orders/order-details.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { shortInstant } from '#lib/orders/order-text.ts'
 

@@ -1,7 +1,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { CANCELLATION_FILTER, ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
-import type { OrderStatistics } from '#lib/contract/order-list.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
+import type { OrderStatistics } from '#lib/contract/orders/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 
 type Status = OrderFilter['orderStatus'][number]

@@ -4,7 +4,7 @@ import { answerCall, type FakeAnswer, heldAnswer } from '#components/testing/fak
 import { signInAs } from '#components/testing/viewer.ts'
 import { currentViewer } from '#lib/account/viewer-store.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { type UnpaidOrder, unpaidOrders } from '#lib/contract/unpaid-order.ts'
+import { type UnpaidOrder, unpaidOrders } from '#lib/contract/orders/unpaid-order.ts'
 import { hasLoadedUnpaid } from '#lib/orders/unpaid-marker.ts'
 import { UnpaidOrders } from './unpaid-orders.tsx'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { recall, remember } from '#lib/browser/tab-storage.ts'
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import { type AddressedFilter, addressOfFilter, filterOfAddress } from './order-address.ts'
 
 /** What was searched for may be somebody's name: the tab remembers it, the address does not. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { purchaseOrderText } from '#lib/contract/purchase-order.ts'
+import { purchaseOrderText } from '#lib/contract/orders/purchase-order.ts'
 import { useOrder } from '#lib/orders/watch.ts'
 
 /** For whom a company's order was placed, and its LPO number: for those who may see the order itself. */

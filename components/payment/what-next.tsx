@@ -3,7 +3,7 @@
 import { StatusLine } from '#components/kit/figure/status-line.tsx'
 import { Counter } from '#components/orders/order-places.tsx'
 import { shopDay, trackingSteps } from '#components/orders/order-tracking.tsx'
-import type { OrderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { isOpen } from '#lib/orders/steps.ts'
 import { useGuestOrder, useOrder } from '#lib/orders/watch.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'

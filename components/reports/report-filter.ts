@@ -1,4 +1,4 @@
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 
 /** What a report looks at. It is in the page's address, so that a reload, Back and a shared link keep it. */
 export type ReportFilter = Pick<

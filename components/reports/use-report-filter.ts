@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { rangeProblem } from '#lib/contract/order-filter.ts'
+import { rangeProblem } from '#lib/contract/orders/order-filter.ts'
 import { type ReportFilter, readReportFilter, writeReportFilter } from './report-filter.ts'
 
 /** The pause in typing after which the report is requested. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { showKenyanMobile } from '#lib/format/phone.ts'
-import { orderDetail } from '../../lib/contract/order.ts'
+import { orderDetail } from '../../lib/contract/orders/order.ts'
 import { paymentStatus } from '../../lib/contract/payment.ts'
 import { must, productWithStock, waitForPayment } from '../support/calls.ts'
 import { addressForm, addToCart, giveAddress, orderIdIn, payNow, placeOrder } from '../support/guest.ts'

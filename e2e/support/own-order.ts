@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { USER_TYPE } from '../../lib/contract/base/codes.ts'
 import { decodeReply, encodeRequest } from '../../lib/contract/base/envelope.ts'
-import { placeOrder } from '../../lib/contract/order.ts'
+import { placeOrder } from '../../lib/contract/orders/order.ts'
 import { callAs } from './account.ts'
 import { orderFor } from './calls.ts'
 

@@ -9,13 +9,13 @@ import {
 } from './notifications/back-in-stock.ts'
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './companies/branch.ts'
 import type { Call } from './base/call.ts'
-import { cancelItemRequest, cancelOrder, cancelReasons } from './cancellation.ts'
+import { cancelItemRequest, cancelOrder, cancelReasons } from './orders/cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart/cart.ts'
 import { content, contentPages, contentRedirects } from './content/content.ts'
 import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './companies/credit.ts'
 import { extensions } from './extensions.ts'
 import { addFavouriteProduct, favouriteProducts } from './catalogue/favourite.ts'
-import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './guest-order.ts'
+import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './orders/guest-order.ts'
 import { faqList, helpSection, sendInquiry, topicList } from './content/help.ts'
 import {
   documentFile,
@@ -37,10 +37,10 @@ import {
   notificationSettingsUpdate,
   notificationUpdate,
 } from './notifications/notification.ts'
-import { orderDetail, placeOrder } from './order.ts'
-import { cloneOrder, orderDetails } from './order-details.ts'
-import { orderDocumentFile } from './order-document.ts'
-import { orderList } from './order-list.ts'
+import { orderDetail, placeOrder } from './orders/order.ts'
+import { cloneOrder, orderDetails } from './orders/order-details.ts'
+import { orderDocumentFile } from './orders/order-document.ts'
+import { orderList } from './orders/order-list.ts'
 import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './identity/passwords.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payment.ts'
 import { productAddresses, productDetails, productFeatureDetail } from './catalogue/product.ts'
@@ -76,7 +76,7 @@ import {
   teamMemberUpdate,
 } from './companies/team.ts'
 import { selectTrader, traderList } from './identity/trader-selection.ts'
-import { changeOrder, paymentContents, unpaidOrders } from './unpaid-order.ts'
+import { changeOrder, paymentContents, unpaidOrders } from './orders/unpaid-order.ts'
 import { openViewAs } from './identity/view-as.ts'
 
 /**

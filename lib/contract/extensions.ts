@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from './base/call.ts'
-import { PURCHASE_ORDER_NUMBER } from './purchase-order.ts'
+import { PURCHASE_ORDER_NUMBER } from './orders/purchase-order.ts'
 
 /** A zip of documents can be uploaded in parts: `upload-kyc-begin`, `-part`, `-standing`, `-cancel`. */
 export const KYC_UPLOAD_IN_PARTS = 'kyc-upload-in-parts'

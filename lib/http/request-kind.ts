@@ -1,11 +1,11 @@
 import type { Call } from '../contract/base/call.ts'
 import { cartList } from '../contract/cart/cart.ts'
 import { events } from '../contract/notifications/notification.ts'
-import { orderDetail, placeOrder } from '../contract/order.ts'
+import { orderDetail, placeOrder } from '../contract/orders/order.ts'
 import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '../contract/payment.ts'
 import { deliveryCharge } from '../contract/content/reference.ts'
 import { refreshToken } from '../contract/identity/session.ts'
-import { changeOrder, paymentContents, unpaidOrders } from '../contract/unpaid-order.ts'
+import { changeOrder, paymentContents, unpaidOrders } from '../contract/orders/unpaid-order.ts'
 import { withoutLastSlashes } from '../format/last-slashes.ts'
 import type { RequestKind } from './admission.ts'
 

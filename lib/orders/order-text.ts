@@ -1,6 +1,6 @@
 import { paysNow } from '../account/capabilities.ts'
 import { ORDER_STATUS, PAYMENT_STATUS, type UserType } from '../contract/base/codes.ts'
-import type { ListedOrder } from '../contract/order-list.ts'
+import type { ListedOrder } from '../contract/orders/order-list.ts'
 import { dayInNairobi, showDay, timeInNairobi } from '../format/clock.ts'
 import { dueText } from './on-account.ts'
 

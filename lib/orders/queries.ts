@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../contract/base/call.ts'
-import type { cloneOrder } from '../contract/order-details.ts'
-import type { OrderFilter } from '../contract/order-filter.ts'
+import type { cloneOrder } from '../contract/orders/order-details.ts'
+import type { OrderFilter } from '../contract/orders/order-filter.ts'
 import { ACCOUNT_CART, dataOf, queryClient, ShopProblem } from '../http/query-client.ts'
 
 const LIST = 'order-list'
@@ -10,7 +10,7 @@ const LIST = 'order-list'
 async function loadCalls() {
   const [{ ask }, { orderList }] = await Promise.all([
     import('../http/call-client.ts'),
-    import('../contract/order-list.ts'),
+    import('../contract/orders/order-list.ts'),
   ])
   return { ask, orderList }
 }
@@ -74,7 +74,7 @@ export async function refreshOrders(): Promise<void> {
 export async function orderAgain(orderId: string): Promise<AnswerOf<typeof cloneOrder>> {
   const [{ mutation }, { cloneOrder }] = await Promise.all([
     import('../http/mutation.ts'),
-    import('../contract/order-details.ts'),
+    import('../contract/orders/order-details.ts'),
   ])
   const answer = await mutation(cloneOrder, { orderId })
   if (answer.ok) {
@@ -100,7 +100,7 @@ export function useCancelReasons() {
     queryFn: async ({ signal }) => {
       const [{ ask }, { cancelReasons }] = await Promise.all([
         import('../http/call-client.ts'),
-        import('../contract/cancellation.ts'),
+        import('../contract/orders/cancellation.ts'),
       ])
       return dataOf(await ask(cancelReasons, {}, { signal }))
     },

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { Problem } from '../contract/base/problem.ts'
-import { type UnpaidOrder, unpaidOrders } from '../contract/unpaid-order.ts'
+import { type UnpaidOrder, unpaidOrders } from '../contract/orders/unpaid-order.ts'
 import { ask } from '../http/call-client.ts'
 import { noteUnpaidLoaded, setUnpaid } from './unpaid-marker.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../contract/order-details.ts'
+import type { OrderDetails } from '../contract/orders/order-details.ts'
 import { isUnderWay } from './watch.ts'
 
 const order = (part: Partial<OrderDetails>) =>

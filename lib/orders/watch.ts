@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
-import type { OrderDetails } from '../contract/order-details.ts'
+import type { OrderDetails } from '../contract/orders/order-details.ts'
 import type { Problem } from '../contract/base/problem.ts'
 import { onChanged } from '../http/changes.ts'
 import { isOpen } from './steps.ts'
@@ -27,7 +27,7 @@ async function look([, orderId, token]: Key): Promise<OrderDetails> {
   if (token !== undefined) return lookByToken(token)
   const [{ ask }, { orderDetails }] = await Promise.all([
     import('../http/call-client.ts'),
-    import('../contract/order-details.ts'),
+    import('../contract/orders/order-details.ts'),
   ])
   const answer = await ask(orderDetails, { orderId })
   if (answer.ok) return answer.data
@@ -37,7 +37,7 @@ async function look([, orderId, token]: Key): Promise<OrderDetails> {
 async function lookByToken(token: string): Promise<OrderDetails> {
   const [{ ask }, { guestOrder }] = await Promise.all([
     import('../http/call-client.ts'),
-    import('../contract/guest-order.ts'),
+    import('../contract/orders/guest-order.ts'),
   ])
   const answer = await ask(guestOrder, { token })
   if (answer.ok) return answer.data

@@ -1,5 +1,5 @@
 import 'server-only'
-import { guestOrder } from '#lib/contract/guest-order.ts'
+import { guestOrder } from '#lib/contract/orders/guest-order.ts'
 import { requestAddress } from '../http/request-context.ts'
 import { askShop } from '../http/shop-client.ts'
 

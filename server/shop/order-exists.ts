@@ -1,5 +1,5 @@
 import 'server-only'
-import { orderDetail } from '#lib/contract/order.ts'
+import { orderDetail } from '#lib/contract/orders/order.ts'
 import { askShop } from '../http/shop-client.ts'
 
 /** True when the shop is sure that there is no such order. While it does not answer this is false. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Output } from '#lib/contract/base/call.ts'
-import { paymentContents } from '#lib/contract/unpaid-order.ts'
+import { paymentContents } from '#lib/contract/orders/unpaid-order.ts'
 import { orderAddress } from '#lib/routes.ts'
 import { askShop } from '../http/shop-client.ts'
 import { guestOrderPage, guestOrderToken } from '../session/guest-orders.ts'

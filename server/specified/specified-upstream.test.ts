@@ -149,7 +149,7 @@ describe('calls', () => {
 
 test('an answer of our own shop API that lacks a field is not completed', async () => {
   const { readSpecified } = await import('./read-specified.ts')
-  const { orderDetail } = await import('#lib/contract/order.ts')
+  const { orderDetail } = await import('#lib/contract/orders/order.ts')
   const { decodeEnvelope } = await import('#lib/http/read-answer.ts')
   const sent = { data: { isPaid: false, totalValue: '2900.00', currencyCode: 'KES' } }
   const reply = decodeEnvelope(orderDetail, 200, sent)

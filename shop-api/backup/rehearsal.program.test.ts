@@ -1,7 +1,7 @@
 /** A shop is backed up while it runs, and restored into an empty place: orders, ledger, documents and files are equal. */
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onDatabaseServer, type ServerDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'
 import {

@@ -1,6 +1,6 @@
 /** Places that operators add are offered by forms and priced; what no list names is priced by its county. */
 import { pino } from 'pino'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { cityList, deliveryCharge } from '#lib/contract/content/reference.ts'
 import { schema } from '../db/schema.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'

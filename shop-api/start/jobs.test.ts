@@ -1,8 +1,8 @@
 /** Work of the office over HTTP: pressed again after a lost answer, followed, undone, and each person's own. */
 
 import { formerJobStart, officeJob, officeJobList, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { openEmbedded } from '../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../testing/office-shop.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { login, sessionList } from '#lib/contract/identity/session.ts'

@@ -1,7 +1,7 @@
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import type { placeOrder } from '#lib/contract/order.ts'
+import type { placeOrder } from '#lib/contract/orders/order.ts'
 import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import { decimalOfCents, roundingToShilling } from '#lib/format/money.ts'
 import { PLACES } from './products.ts'

@@ -1,4 +1,4 @@
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
 import { type SweepParts, type Swept, sweepReservations } from '../modules/orders/jobs/reservation-sweep.ts'

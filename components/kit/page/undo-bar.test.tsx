@@ -3,7 +3,7 @@ import { drawOffice } from '#components/office/testing/draw-office.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { officeJob, officeJobList, officeScheduleList } from '#lib/contract/jobs/office/jobs.ts'
-import { editOrderJob } from '#lib/contract/office/order-changes.ts'
+import { editOrderJob } from '#lib/contract/orders/office/order-changes.ts'
 import { closeNote, useNotes, useOfficeJob } from '#lib/office/jobs.ts'
 import { UndoBar } from './undo-bar.tsx'
 

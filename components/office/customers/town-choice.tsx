@@ -2,7 +2,7 @@
 
 import { IdSelect } from '#components/kit/field/id-select.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { officePlaces } from '#lib/contract/office/drafts.ts'
+import { officePlaces } from '#lib/contract/orders/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** A town in Kenya, by id; with its name if the list does not have it. */

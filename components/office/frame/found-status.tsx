@@ -1,6 +1,6 @@
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { FoundKind } from '#lib/contract/office/find.ts'
-import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/office/order-stages.ts'
+import type { FoundKind } from '#lib/contract/orders/office/find.ts'
+import { ORDER_STAGE_TEXT, type OrderStage } from '#lib/contract/orders/office/order-stages.ts'
 
 /** Shape of an order's stage. */
 export const STAGE_MARKS: Readonly<Record<OrderStage, Status>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
-import { type Found, officeFind } from '#lib/contract/office/find.ts'
+import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const TYPING_MS = 250

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { type Found, officeFind } from '#lib/contract/office/find.ts'
+import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { matchToCompanyJob, matchToOrderJob, type UnmatchedMoney } from '#lib/contract/office/payments.ts'
 import { showMoney } from '#lib/format/money.ts'

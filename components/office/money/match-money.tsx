@@ -6,7 +6,7 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { CompanyField } from '#components/office/money/company-field.tsx'
 import { WhoseOrder } from '#components/office/money/whose-order.tsx'
-import type { Found } from '#lib/contract/office/find.ts'
+import type { Found } from '#lib/contract/orders/office/find.ts'
 import {
   closeUnmatchedJob,
   matchToCompanyJob,

@@ -1,5 +1,5 @@
 import { useSettled } from '#components/kit/page/side-preview.tsx'
-import { officeFind } from '#lib/contract/office/find.ts'
+import { officeFind } from '#lib/contract/orders/office/find.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

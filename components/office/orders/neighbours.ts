@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeOrderList } from '#lib/contract/office/order-list.ts'
+import { officeOrderList } from '#lib/contract/orders/office/order-list.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
 /** Position of an order in the list it was opened from. */

@@ -1,6 +1,6 @@
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
+import type { OfficeListedOrder } from '#lib/contract/orders/office/order-list.ts'
 import { dayOfMonth, shortDay } from '#lib/office/when.ts'
 import { PaymentMark, StageMark } from './order-marks.tsx'
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { When } from '#components/kit/figure/figures.tsx'
-import { type OfficeOrder, officeOrderTags } from '#lib/contract/office/order.ts'
+import { type OfficeOrder, officeOrderTags } from '#lib/contract/orders/office/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMay } from '#lib/office/me.ts'

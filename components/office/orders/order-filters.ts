@@ -8,14 +8,14 @@ import {
   type OrderSort,
   type OrderView,
   type officeOrderFilters,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import {
   OPEN_STAGES,
   ORDER_STAGE_TEXT,
   ORDER_STAGES,
   orderMethodText,
   PAYMENT_STATE_TEXT,
-} from '#lib/contract/office/order-stages.ts'
+} from '#lib/contract/orders/office/order-stages.ts'
 import { choicesOf, type Filter, rangeOf } from '#lib/office/filters.ts'
 
 type Choices = Output<typeof officeOrderFilters>

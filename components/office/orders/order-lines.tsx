@@ -1,5 +1,5 @@
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import type { OrderDetails } from '#lib/contract/order-details.ts'
+import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { showCount } from '#lib/format/count.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import { LinePicture } from './order-preview.tsx'

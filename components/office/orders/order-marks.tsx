@@ -1,13 +1,13 @@
 import { Age } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
+import type { OfficeListedOrder } from '#lib/contract/orders/office/order-list.ts'
 import {
   ORDER_STAGE_TEXT,
   type OrderStage,
   orderMethodText,
   PAYMENT_STATE_TEXT,
   type PaymentState,
-} from '#lib/contract/office/order-stages.ts'
+} from '#lib/contract/orders/office/order-stages.ts'
 
 const STAGES: Readonly<Record<OrderStage, Status>> = {
   held: 'held',

@@ -3,7 +3,7 @@
 import { OfficeButton, officeButtonClass } from '#components/kit/button/office-button.tsx'
 import { type MenuEntry, OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { PHONE_SQUARE, PhoneActions } from '#components/kit/page/phone-actions.tsx'
-import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'
 import { NoteIcon } from '../packing/pick-icons.tsx'

@@ -2,7 +2,7 @@ import { classes } from '#components/kit/classes.ts'
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Strip } from '#components/kit/page/page-layout.tsx'
-import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import { shortDay } from '#lib/office/when.ts'
 
 interface Step {

@@ -9,13 +9,13 @@ import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { BulkBar } from '#components/kit/table/bulk-bar.tsx'
 import type { Selection } from '#components/kit/table/use-selection.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { type AdvanceStep, advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/office/order.ts'
+import { type AdvanceStep, advanceOrdersJob, cancelOrdersJob, tagOrdersJob } from '#lib/contract/orders/office/order.ts'
 import {
   type OfficeListedOrder,
   type OfficeOrderFilter,
   officeOrderNumbers,
   officeOrdersExported,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused, useOfficeJob } from '#lib/office/jobs.ts'

@@ -5,14 +5,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import { officeOrder } from '#lib/contract/office/order.ts'
+import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import {
   type OfficeListedOrder,
   officeOrderCounts,
   officeOrderFilters,
   officeOrderList,
   officeOrderTotals,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import { officeViewList } from '#lib/contract/office/office/views.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { OrdersRoom } from './orders-room.tsx'

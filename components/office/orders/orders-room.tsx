@@ -25,7 +25,7 @@ import {
   officeOrderList,
   officeOrdersExported,
   officeOrderTotals,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'

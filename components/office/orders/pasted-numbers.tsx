@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { Popover } from '#components/kit/menu/popover.tsx'
-import { MAX_NUMBERS } from '#lib/contract/office/order-list.ts'
+import { MAX_NUMBERS } from '#lib/contract/orders/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import { pastedNumbers } from './order-filters.ts'
 

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { officeOrderFilters } from '#lib/contract/office/order-list.ts'
+import { officeOrderFilters } from '#lib/contract/orders/office/order-list.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** Puts a tag on orders or takes it off. */

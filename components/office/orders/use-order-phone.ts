@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { officeOrderPhone } from '#lib/contract/office/order.ts'
+import { officeOrderPhone } from '#lib/contract/orders/office/order.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 

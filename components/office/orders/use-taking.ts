@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '#lib/contract/office/order.ts'
+import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import { officeAssign, officeUnassign } from '#lib/contract/office/office/today.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { DraftForm } from '#lib/contract/office/draft-form.ts'
+import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { variants } from './catalogue.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'

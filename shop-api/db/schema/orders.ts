@@ -62,7 +62,7 @@ export const orders = pgTable(
     address: jsonb().$type<OrderAddress>().notNull(),
     comments: text().notNull().default(''),
     /**
-     * A company's own number for the order (LPO), validated in lib/contract/purchase-order.ts; null without a number.
+     * A company's own number for the order (LPO), validated in lib/contract/orders/purchase-order.ts; null without a number.
      */
     purchaseOrderNo: text(),
     currencyCode: text().notNull().default('KES'),

@@ -1,5 +1,5 @@
 /** Plays a schedule against the shop API's own routes, and compares its books with the model's after every step. */
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { freshKey, type OrderForm, orderForm } from '../order-form.ts'
 import { payByCard, returnFromBank } from './card-steps.ts'
 import { checkExport, checkShown, compare } from './compare.ts'

@@ -2,8 +2,8 @@
 
 import { ConflictDialog, type ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import type { DraftForm } from '#lib/contract/office/draft-form.ts'
-import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/office/drafts.ts'
+import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
+import { type DraftOrder, officeDraftBuyer, officePlaces } from '#lib/contract/orders/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** A colleague has saved the same draft: the differences, side by side. */

@@ -7,8 +7,8 @@ import {
   officeDraftBuyer,
   officeDraftSave,
   officePlaces,
-} from '#lib/contract/office/drafts.ts'
-import { officeFind } from '#lib/contract/office/find.ts'
+} from '#lib/contract/orders/office/drafts.ts'
+import { officeFind } from '#lib/contract/orders/office/find.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftEditor } from './draft-editor.tsx'

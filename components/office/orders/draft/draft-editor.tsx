@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Column } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { type DraftOrder, officeDraft } from '#lib/contract/office/drafts.ts'
+import { type DraftOrder, officeDraft } from '#lib/contract/orders/office/drafts.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftCustomer } from './draft-customer.tsx'

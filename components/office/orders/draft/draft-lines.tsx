@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
-import type { DraftForm } from '#lib/contract/office/draft-form.ts'
-import type { DraftOrder } from '#lib/contract/office/drafts.ts'
+import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
+import type { DraftOrder } from '#lib/contract/orders/office/drafts.ts'
 import { ProductFinder } from '../parcels/product-finder.tsx'
 import { readQuantity } from '../parcels/quantities.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { MoneyPreview as Preview } from '#lib/contract/office/order-changes.ts'
+import type { MoneyPreview as Preview } from '#lib/contract/orders/office/order-changes.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { problemText } from '#lib/office/problem-text.ts'

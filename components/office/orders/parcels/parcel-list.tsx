@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusShape } from '#components/kit/figure/status-mark.tsx'
-import type { OfficeParcel } from '#lib/contract/office/order-changes.ts'
+import type { OfficeParcel } from '#lib/contract/orders/office/order-changes.ts'
 import { officeParcelRelease } from '#lib/contract/fulfilment/office/packing.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'

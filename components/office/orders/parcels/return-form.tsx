@@ -12,7 +12,7 @@ import {
   RETURN_REASONS,
   type ReturnCondition,
   returnProductsJob,
-} from '#lib/contract/office/order-changes.ts'
+} from '#lib/contract/orders/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { ORDER_READS } from '../order-calls.ts'

@@ -11,7 +11,7 @@ import {
   officeCancelLinesPreview,
   officeOrderEditPreview,
   type officeOrderParcels,
-} from '#lib/contract/office/order-changes.ts'
+} from '#lib/contract/orders/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { reasonText } from '../cancel-reasons.ts'

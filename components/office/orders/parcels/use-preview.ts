@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { officeOrderEditPreview } from '#lib/contract/office/order-changes.ts'
+import type { officeOrderEditPreview } from '#lib/contract/orders/office/order-changes.ts'
 import { problemOf, useOfficeQuery } from '#lib/office/queries.ts'
 
 type PreviewInput = Input<typeof officeOrderEditPreview>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { money } from '../../base/fields.ts'
 import { approvalStatus } from '../../identity/session.ts'
-import { ORDER_STAGES, PAYMENT_STATES } from '../../office/order-stages.ts'
+import { ORDER_STAGES, PAYMENT_STATES } from '../../orders/office/order-stages.ts'
 
 /** Fields shared by the office's pages of companies and customers. */
 

@@ -1,7 +1,7 @@
 /** A company sends the ids of another company: every call responds "not found", and no data has changed afterwards. */
 import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
 import type { Call } from '#lib/contract/base/call.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { deliveryCharge } from '#lib/contract/content/reference.ts'
 import {
   teamMemberAdd,

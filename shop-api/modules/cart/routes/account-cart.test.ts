@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { addressCreate } from '#lib/contract/accounts/address.ts'
 import { cartAdd, cartList, deleteCart, MAX_CART_LINES } from '#lib/contract/cart/cart.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

@@ -3,7 +3,7 @@
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { openEmbedded } from '../../../testing/databases.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { cancelReasons } from '#lib/contract/cancellation.ts'
+import { cancelReasons } from '#lib/contract/orders/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/content/help.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { openEmbedded } from '../../../testing/databases.ts'

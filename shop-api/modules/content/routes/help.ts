@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import { cancelReasons } from '#lib/contract/cancellation.ts'
+import { cancelReasons } from '#lib/contract/orders/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/content/help.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'

@@ -5,7 +5,7 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import { ALL_WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
 import { WEBHOOK_DATA } from '#lib/contract/integrations/webhook-messages.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { payOrder } from '../../../testing/order-paid.ts'

@@ -3,7 +3,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import { officeJob, officeJobList } from '#lib/contract/jobs/office/jobs.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { EXPORT_LISTS } from '../../../start/export-registry.ts'
 import { openEmbedded } from '../../../testing/databases.ts'

@@ -1,7 +1,7 @@
 /** Search results of the palette: by number, name, email, phone, receipt and code, filtered by permission. */
 
-import { officeFind } from '#lib/contract/office/find.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { officeFind } from '#lib/contract/orders/office/find.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'

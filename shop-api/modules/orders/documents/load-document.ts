@@ -1,5 +1,5 @@
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
+import type { OfficeDocumentKind } from '#lib/contract/orders/order-document.ts'
 import { dayInNairobi, showDay, showInstant } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import { onAccountText } from '#lib/orders/on-account.ts'

@@ -1,4 +1,4 @@
-import { placeDraftJob } from '#lib/contract/office/drafts.ts'
+import { placeDraftJob } from '#lib/contract/orders/office/drafts.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { defineJobKind, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { placeDraft } from '../use-cases/draft-orders.ts'

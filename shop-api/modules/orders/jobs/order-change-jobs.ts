@@ -3,7 +3,7 @@ import {
   editOrderJob,
   returnProductsJob,
   sendPartJob,
-} from '#lib/contract/office/order-changes.ts'
+} from '#lib/contract/orders/office/order-changes.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'
 import { tenthsOf } from '../../pricing/rules/quantity.ts'

@@ -7,8 +7,8 @@ import {
   emailAgainJob,
   messageCustomerJob,
   tagOrdersJob,
-} from '#lib/contract/office/order.ts'
-import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/office/order-stages.ts'
+} from '#lib/contract/orders/office/order.ts'
+import { ORDER_STAGE_TEXT, orderStage } from '#lib/contract/orders/office/order-stages.ts'
 import { queueEmail } from '../../../email/queue.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'

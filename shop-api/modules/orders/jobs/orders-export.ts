@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type OfficeListedOrder, officeOrdersExported } from '#lib/contract/office/order-list.ts'
-import { ORDER_STAGE_TEXT, orderMethodText, PAYMENT_STATE_TEXT } from '#lib/contract/office/order-stages.ts'
+import { type OfficeListedOrder, officeOrdersExported } from '#lib/contract/orders/office/order-list.ts'
+import { ORDER_STAGE_TEXT, orderMethodText, PAYMENT_STATE_TEXT } from '#lib/contract/orders/office/order-stages.ts'
 import { wallClock } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 import { countOrders, listOfficeOrders } from '../use-cases/list-orders.ts'

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { CANCELLATION_FILTER, ORDER_STATUS, ORDER_STATUSES, USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'

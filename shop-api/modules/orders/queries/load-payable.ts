@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import type { orderDetail } from '#lib/contract/order.ts'
+import type { orderDetail } from '#lib/contract/orders/order.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { orderMoney } from '../../../db/schema/payment-views.ts'

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import { userBranches } from '../../../db/schema/company.ts'
 import { salesReps } from '../../../db/schema/help.ts'
 import { orders } from '../../../db/schema/orders.ts'

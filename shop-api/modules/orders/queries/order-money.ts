@@ -1,4 +1,4 @@
-import type { OfficeOrderMoney } from '#lib/contract/office/order.ts'
+import type { OfficeOrderMoney } from '#lib/contract/orders/office/order.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { sumCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, lt, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { purchaseOrderText } from '#lib/contract/purchase-order.ts'
+import { purchaseOrderText } from '#lib/contract/orders/purchase-order.ts'
 import type { Session } from '../../../db/client.ts'
 import { cheques, creditEntries } from '../../../db/schema/credit.ts'
 import { orders } from '../../../db/schema/orders.ts'

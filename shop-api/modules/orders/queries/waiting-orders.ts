@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { type paymentContents, UNPAID_ORDERS_SHOWN, type UnpaidOrder } from '#lib/contract/unpaid-order.ts'
+import { type paymentContents, UNPAID_ORDERS_SHOWN, type UnpaidOrder } from '#lib/contract/orders/unpaid-order.ts'
 import type { Session } from '../../../db/client.ts'
 import { familyColours, variants } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/unpaid-order.ts'
+import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/orders/unpaid-order.ts'
 import { refuse } from '../../../refusal.ts'
 import { cartOwner } from '../../cart/routes/cart.ts'
 import { type Caller, checkMayOrder } from '../../identity/caller.ts'

@@ -1,4 +1,4 @@
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop } from '../../../testing/order-shop.ts'

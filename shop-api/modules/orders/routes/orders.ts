@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import { orderDetail, placeOrder as placeOrderCall } from '#lib/contract/orders/order.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { type Caller, checkMayOrder } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'

@@ -1,5 +1,5 @@
 /** Limits on unpaid orders: by phone, email, network and account. */
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { newPerson } from '../../../testing/people.ts'

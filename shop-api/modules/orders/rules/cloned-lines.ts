@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import type { cloneOrder } from '#lib/contract/order-details.ts'
+import type { cloneOrder } from '#lib/contract/orders/order-details.ts'
 import type { RefusedLine } from '../../cart/rules/change-cart.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 

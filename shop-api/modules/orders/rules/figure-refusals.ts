@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderQuote } from '#lib/contract/order.ts'
+import { orderQuote } from '#lib/contract/orders/order.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { type Cents, roundingToShilling, showMoney } from '#lib/format/money.ts'

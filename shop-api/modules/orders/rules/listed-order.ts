@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus, ShippingType, UserType } from '#lib/contract/base/codes.ts'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { ListedOrder } from '#lib/contract/order-list.ts'
+import type { ListedOrder } from '#lib/contract/orders/order-list.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'

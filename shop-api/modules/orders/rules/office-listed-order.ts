@@ -5,8 +5,8 @@ import {
   SHIPPING_TYPE,
   type ShippingType,
 } from '#lib/contract/base/codes.ts'
-import type { OfficeListedOrder } from '#lib/contract/office/order-list.ts'
-import { orderStage, type PaymentState } from '#lib/contract/office/order-stages.ts'
+import type { OfficeListedOrder } from '#lib/contract/orders/office/order-list.ts'
+import { orderStage, type PaymentState } from '#lib/contract/orders/office/order-stages.ts'
 import { shortQuantityText } from '#lib/format/quantity.ts'
 import type { AttemptState } from '../../payments/rules/attempt.ts'
 import { isSettled } from '../../payments/rules/payable-order.ts'

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type OrderStatus, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import type { TimelineEntry } from '#lib/contract/office/order.ts'
+import type { TimelineEntry } from '#lib/contract/orders/office/order.ts'
 import type { EventRow } from './history-line.ts'
 
 /** An event of an order, as its timeline in the office needs it. */

@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/base/call.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { paymentContents } from '#lib/contract/unpaid-order.ts'
+import type { paymentContents } from '#lib/contract/orders/unpaid-order.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** A line of an order: its product and quantity, without personal data. */

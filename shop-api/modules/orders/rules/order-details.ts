@@ -9,8 +9,8 @@ import {
   type UserType,
 } from '#lib/contract/base/codes.ts'
 import type { Media } from '#lib/contract/base/fields.ts'
-import type { OrderedProduct, orderDetails } from '#lib/contract/order-details.ts'
-import type { OrderDocument } from '#lib/contract/order-document.ts'
+import type { OrderedProduct, orderDetails } from '#lib/contract/orders/order-details.ts'
+import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { type OnAccountRow, onAccountOf } from '../../companies/rules/on-account.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type OrderStatus } from '#lib/contract/base/codes.ts'
-import type { OrderDocument } from '#lib/contract/order-document.ts'
+import type { OrderDocument } from '#lib/contract/orders/order-document.ts'
 
 /** The confirmation is there always; the pro-forma until the invoice takes its place. */
 export function orderDocuments({ status }: { status: OrderStatus }, issued: OrderDocument[]): OrderDocument[] {

@@ -1,5 +1,5 @@
 import type { Input } from '#lib/contract/base/call.ts'
-import type { placeOrder } from '#lib/contract/order.ts'
+import type { placeOrder } from '#lib/contract/orders/order.ts'
 
 /** An order in a request, amounts in cents. */
 export type OrderInput = Input<typeof placeOrder>

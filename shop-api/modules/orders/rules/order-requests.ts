@@ -1,4 +1,4 @@
-import type { CancellationRequest } from '#lib/contract/order-details.ts'
+import type { CancellationRequest } from '#lib/contract/orders/order-details.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 
 /** A stored request to cancel an order or a part of a line. */

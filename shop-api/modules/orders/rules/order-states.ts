@@ -7,7 +7,7 @@ import {
   SHIPPING_TYPE,
   type ShippingType,
 } from '#lib/contract/base/codes.ts'
-import { ADVANCE_STEPS, type AdvanceStep } from '#lib/contract/office/order.ts'
+import { ADVANCE_STEPS, type AdvanceStep } from '#lib/contract/orders/office/order.ts'
 
 /** The states of an order and the transitions between them (product decisions, "allowed order transitions"). */
 

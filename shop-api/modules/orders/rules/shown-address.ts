@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import type { OrderAddressShown, orderDetails } from '#lib/contract/order-details.ts'
+import type { OrderAddressShown, orderDetails } from '#lib/contract/orders/order-details.ts'
 import type { Place } from '../../site/rules/place.ts'
 import type { OrderAddress } from './order-address.ts'
 

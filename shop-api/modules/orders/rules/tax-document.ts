@@ -1,4 +1,4 @@
-import type { OfficeDocumentKind } from '#lib/contract/order-document.ts'
+import type { OfficeDocumentKind } from '#lib/contract/orders/order-document.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import type { Place } from '../../site/rules/place.ts'
 import { discountOf, type Sums, type Value } from './cancelled-value.ts'

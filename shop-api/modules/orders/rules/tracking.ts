@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/base/call.ts'
 import { ORDER_STATUS, type OrderStatus, TRACKING_STEPS } from '#lib/contract/base/codes.ts'
-import type { orderDetails } from '#lib/contract/order-details.ts'
+import type { orderDetails } from '#lib/contract/orders/order-details.ts'
 
 type Progress = Output<typeof orderDetails>['progress']
 

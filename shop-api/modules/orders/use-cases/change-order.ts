@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { changeOrder } from '#lib/contract/unpaid-order.ts'
+import type { changeOrder } from '#lib/contract/orders/unpaid-order.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { refuse } from '../../../refusal.ts'
 import { type CartOwner, lockCart, putInCart } from '../../cart/use-cases/account-cart.ts'

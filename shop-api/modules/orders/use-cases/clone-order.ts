@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { cloneOrder as cloneOrderCall } from '#lib/contract/order-details.ts'
+import type { cloneOrder as cloneOrderCall } from '#lib/contract/orders/order-details.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderLines, orders } from '../../../db/schema/orders.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DraftBuyer } from '#lib/contract/office/drafts.ts'
+import type { DraftBuyer } from '#lib/contract/orders/office/drafts.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { creditAccounts } from '../../../db/schema/credit.ts'

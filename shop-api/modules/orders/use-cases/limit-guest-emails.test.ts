@@ -1,4 +1,4 @@
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { emailsTo, type TestEmail } from '../../../testing/emails.ts'
 import { freshKey, GUEST, orderForm } from '../../../testing/order-form.ts'

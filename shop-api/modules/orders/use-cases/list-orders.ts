@@ -10,7 +10,7 @@ import {
   type officeOrderCounts,
   type officeOrderFilters,
   type officeOrderTotals,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import { showCount } from '#lib/format/count.ts'
 import type { Session } from '../../../db/client.ts'
 import { users } from '../../../db/schema/accounts.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { MAX_TAGS } from '#lib/contract/office/order.ts'
+import { MAX_TAGS } from '#lib/contract/orders/office/order.ts'
 import type { Session } from '../../../db/client.ts'
 import { orderMentions, orderNotes, orderTags } from '../../../db/schema/order-notes.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
-import type { placeOrder as placeOrderCall } from '#lib/contract/order.ts'
+import type { placeOrder as placeOrderCall } from '#lib/contract/orders/order.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { type Clock, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'

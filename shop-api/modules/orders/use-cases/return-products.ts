@@ -1,6 +1,6 @@
 /** Returns of products after they were sent. */
 import { eq, max } from 'drizzle-orm'
-import type { ReturnCondition } from '#lib/contract/office/order-changes.ts'
+import type { ReturnCondition } from '#lib/contract/orders/office/order-changes.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { orderReturnLines, orderReturns } from '../../../db/schema/order-changes.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 /** Emails to the customer about money for a cancelled, paid or partly paid order. */
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { sampleSite } from '#sample/site.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'

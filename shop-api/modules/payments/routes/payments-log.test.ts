@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { payment } from '#lib/contract/payment.ts'
 import { openLog } from '../../../log.ts'
 import { openEmbedded } from '../../../testing/databases.ts'

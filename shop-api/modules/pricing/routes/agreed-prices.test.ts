@@ -3,8 +3,8 @@
  */
 import { agreedPrices } from '#lib/contract/agreed-price.ts'
 import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
-import { placeOrder } from '#lib/contract/order.ts'
-import { orderDetails } from '#lib/contract/order-details.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
+import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'

@@ -1,6 +1,6 @@
 /** Offers and their codes, from the cart through the order to its cancellation. */
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, GUEST, orderForm } from '../../../testing/order-form.ts'
 import { payOrder } from '../../../testing/order-paid.ts'

@@ -1,5 +1,5 @@
 import { and, gt, type SQL } from 'drizzle-orm'
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import { orderLines } from '../../../db/schema/orders.ts'
 import { isOfCollections, matchesFilter } from '../../orders/queries/filter-orders.ts'
 import type { OrderAccess } from '../../orders/queries/order-access.ts'

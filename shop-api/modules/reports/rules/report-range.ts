@@ -1,4 +1,4 @@
-import type { OrderFilter } from '#lib/contract/order-filter.ts'
+import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
 import type { Grouping } from '#lib/contract/report.ts'
 import { addDays, type Clock, showDay, today } from '#lib/format/clock.ts'
 

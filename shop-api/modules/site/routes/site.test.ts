@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { extensions } from '#lib/contract/extensions.ts'
 import { helpSection } from '#lib/contract/content/help.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { forgotPassword } from '#lib/contract/identity/passwords.ts'
 import { site } from '#lib/contract/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'

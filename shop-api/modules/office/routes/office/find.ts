@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeFind } from '#lib/contract/office/find.ts'
+import { officeFind } from '#lib/contract/orders/office/find.ts'
 import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { findAnything } from '../../queries/find.ts'

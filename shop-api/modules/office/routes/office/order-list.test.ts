@@ -1,7 +1,7 @@
 /** The office's list and page of orders: found in every way, noted, tagged, moved on by held work. */
 
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { officeFind } from '#lib/contract/office/find.ts'
+import { officeFind } from '#lib/contract/orders/office/find.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
@@ -15,7 +15,7 @@ import {
   officeOrderRead,
   officeOrderTags,
   tagOrdersJob,
-} from '#lib/contract/office/order.ts'
+} from '#lib/contract/orders/office/order.ts'
 import {
   type OfficeOrderFilter,
   officeOrderCounts,
@@ -23,9 +23,9 @@ import {
   officeOrderList,
   officeOrderNumbers,
   officeOrderTotals,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import { officeAssign } from '#lib/contract/office/office/today.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

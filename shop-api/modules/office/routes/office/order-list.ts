@@ -5,7 +5,7 @@ import {
   officeOrderList,
   officeOrderNumbers,
   officeOrderTotals,
-} from '#lib/contract/office/order-list.ts'
+} from '#lib/contract/orders/office/order-list.ts'
 import { isPhoneSearch } from '../../../orders/queries/search-orders.ts'
 import {
   countOfficeOrders,

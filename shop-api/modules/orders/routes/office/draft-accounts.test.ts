@@ -1,14 +1,14 @@
 /** Drafts for accounts: a person's order is sent to one of their addresses, a company's to one of its branches. */
 
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { DraftForm } from '#lib/contract/office/draft-form.ts'
+import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import {
   officeDraft,
   officeDraftBuyer,
   officeDraftList,
   officeDraftSave,
   placeDraftJob,
-} from '#lib/contract/office/drafts.ts'
+} from '#lib/contract/orders/office/drafts.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

@@ -6,7 +6,7 @@ import {
   officeDraftList,
   officeDraftSave,
   officePlaces,
-} from '#lib/contract/office/drafts.ts'
+} from '#lib/contract/orders/office/drafts.ts'
 import { listCounties, listCountries, listPickUpPoints, listTowns } from '../../../site/queries/places.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadDraftBuyer } from '../../use-cases/draft-buyer.ts'

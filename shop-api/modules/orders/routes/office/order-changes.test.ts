@@ -7,10 +7,10 @@ import {
   officeDraftSave,
   officePlaces,
   placeDraftJob,
-} from '#lib/contract/office/drafts.ts'
+} from '#lib/contract/orders/office/drafts.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
-import { advanceOrdersJob } from '#lib/contract/office/order.ts'
+import { advanceOrdersJob } from '#lib/contract/orders/office/order.ts'
 import {
   cancelOrderLinesJob,
   editOrderJob,
@@ -20,9 +20,9 @@ import {
   officeReturnPreview,
   returnProductsJob,
   sendPartJob,
-} from '#lib/contract/office/order-changes.ts'
+} from '#lib/contract/orders/office/order-changes.ts'
 import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
-import { orderDetail, placeOrder } from '#lib/contract/order.ts'
+import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { paymentStatus } from '#lib/contract/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'

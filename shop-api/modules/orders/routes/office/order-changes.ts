@@ -6,7 +6,7 @@ import {
   officeOrderEditPreview,
   officeOrderParcels,
   officeReturnPreview,
-} from '#lib/contract/office/order-changes.ts'
+} from '#lib/contract/orders/office/order-changes.ts'
 import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import type { Session } from '../../../../db/client.ts'
 import { moneyAfter } from '../../../payments/rules/money-after.ts'

@@ -7,7 +7,7 @@ import {
   officeOrderPhone,
   officeOrderRead,
   officeOrderTags,
-} from '#lib/contract/office/order.ts'
+} from '#lib/contract/orders/office/order.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { demandPermission } from '../../../staff/staff-caller.ts'
 import { sellerOf } from '../../documents/seller.ts'

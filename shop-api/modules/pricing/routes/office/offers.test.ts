@@ -15,7 +15,7 @@ import {
   officeOfferSave,
 } from '#lib/contract/office/offers.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
-import { placeOrder } from '#lib/contract/order.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

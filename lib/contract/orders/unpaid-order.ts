@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BUYERS, defineCall, EVERYBODY, type Who } from './base/call.ts'
-import { media, money, orderId, orderToken, productId } from './base/fields.ts'
+import { BUYERS, defineCall, EVERYBODY, type Who } from '../base/call.ts'
+import { media, money, orderId, orderToken, productId } from '../base/fields.ts'
 
 /** All users who can have a cart. */
 const GUESTS_AND_BUYERS: readonly Who[] = ['guest', ...BUYERS]

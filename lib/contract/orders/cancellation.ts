@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BUYERS, defineCall, EVERYBODY } from './base/call.ts'
-import { checkFields } from './base/check-fields.ts'
-import { maybe, orderId, productId, quantity } from './base/fields.ts'
+import { BUYERS, defineCall, EVERYBODY } from '../base/call.ts'
+import { checkFields } from '../base/check-fields.ts'
+import { maybe, orderId, productId, quantity } from '../base/fields.ts'
 
 /** The reason that needs a text. */
 export const OTHER_REASON = 0

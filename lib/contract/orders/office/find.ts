@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { money } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Kinds of palette results. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BUYERS, defineCall } from './base/call.ts'
-import { SHIPPING_TYPES, TRACKING_STEPS } from './base/codes.ts'
-import { day, media, money, orderId, productId } from './base/fields.ts'
-import { onAccount } from './companies/on-account.ts'
+import { BUYERS, defineCall } from '../base/call.ts'
+import { SHIPPING_TYPES, TRACKING_STEPS } from '../base/codes.ts'
+import { day, media, money, orderId, productId } from '../base/fields.ts'
+import { onAccount } from '../companies/on-account.ts'
 import { orderDocument } from './order-document.ts'
 import { lastPayment, listedOrder, WITH_ORDERS } from './order-list.ts'
 

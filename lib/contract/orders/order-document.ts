@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { orderId } from './base/fields.ts'
+import { defineCall } from '../base/call.ts'
+import { orderId } from '../base/fields.ts'
 import { WITH_ORDERS } from './order-list.ts'
 
 /** `confirmation` and `pro-forma` show the order's current state; `invoice` and `credit-note` are as issued. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPES, type UserType } from './base/codes.ts'
-import { day, media, money, orderId, productId } from './base/fields.ts'
-import { onAccount } from './companies/on-account.ts'
+import { defineCall } from '../base/call.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_TYPES, USER_TYPES, type UserType } from '../base/codes.ts'
+import { day, media, money, orderId, productId } from '../base/fields.ts'
+import { onAccount } from '../companies/on-account.ts'
 import { orderFilterFields, rightRange } from './order-filter.ts'
 
 /**

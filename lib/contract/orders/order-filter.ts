@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isDay } from '../format/clock.ts'
-import { checkFields } from './base/check-fields.ts'
-import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from './base/codes.ts'
-import { day, MAX_CATALOGUE_CODE, referenceId } from './base/fields.ts'
+import { isDay } from '../../format/clock.ts'
+import { checkFields } from '../base/check-fields.ts'
+import { CANCELLATION_FILTER, ORDER_STATUS_TEXT, ORDER_STATUSES } from '../base/codes.ts'
+import { day, MAX_CATALOGUE_CODE, referenceId } from '../base/fields.ts'
 
 /** Status values of the order filter: order statuses, and two cancellation states. */
 export const ORDER_FILTER_STATUS = {
