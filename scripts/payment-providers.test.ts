@@ -1,7 +1,7 @@
 /** Follows the recipe "Add a payment provider" in CONTRIBUTING.md: each row of PAYMENT_METHODS with a provider has all of its parts. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { PAYMENT_PROVIDERS, type ProviderDeployment } from '#lib/deployment/payment-providers.ts'
 import { checkStart } from '#lib/deployment/start-check.ts'
 import { readPaymentEnv } from '#shop-api/modules/payments/providers/env.ts'

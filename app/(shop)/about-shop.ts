@@ -1,5 +1,5 @@
 import type { AboutShopProps } from '#components/home/about-shop.tsx'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Site } from '#lib/contract/site.ts'
 import { shortBlur } from '#lib/files/blur.ts'
 import { methodsText } from '#lib/payment/method-text.ts'

@@ -1,6 +1,6 @@
 import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
-import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/office/payments.ts'
+import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/payments/office/payments.ts'
 import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
 import { centsOfDecimal, decimalOfCents } from '#lib/format/money.ts'

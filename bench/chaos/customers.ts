@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { type Problem, problemSchema } from '#lib/contract/base/problem.ts'
 import { Browser, type Reply, Turned } from '../load-test/browser.ts'
 import { freshPhone, type Handset } from '../load-test/handset.ts'

@@ -1,5 +1,5 @@
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import { type BrowserFacts, cardAuthentication, payment } from '#lib/contract/payment.ts'
+import { type BrowserFacts, cardAuthentication, payment } from '#lib/contract/payments/payment.ts'
 import type { Browser } from '../load-test/browser.ts'
 
 /** The provider's test card that asks its holder nothing. */

@@ -1,7 +1,7 @@
 import type { CardView } from '#components/catalogue/card-view.ts'
 import type { PictureMedia } from '#components/kit/media/picture.tsx'
 import type { BalePrice } from '#components/trade/bale-prices.tsx'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Site } from '#lib/contract/site.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Brand } from './brands.tsx'

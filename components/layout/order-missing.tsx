@@ -1,7 +1,7 @@
 'use client'
 
 import { Alert } from '#components/kit/alert/alert.tsx'
-import { PHONE_METHODS } from '#lib/contract/payment-methods.ts'
+import { PHONE_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 
 /** On the 404 page of a payment's address: its order could not be loaded. */

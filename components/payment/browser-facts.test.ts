@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { browserFacts as facts } from '#lib/contract/payment.ts'
+import { browserFacts as facts } from '#lib/contract/payments/payment.ts'
 import { browserFacts } from './browser-facts.ts'
 
 const from = (navigator: object, screen: object) => ({ navigator, screen }) as Pick<Window, 'navigator' | 'screen'>

@@ -1,4 +1,4 @@
-import type { BrowserFacts } from '#lib/contract/payment.ts'
+import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 
 /** What a bank asks to know of the browser a card is typed in. Its address and its headers the server sees itself. */
 export function browserFacts(from: Pick<Window, 'navigator' | 'screen'>, now = new Date()): BrowserFacts {

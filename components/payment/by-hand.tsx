@@ -2,7 +2,7 @@
 
 import { Button } from '#components/kit/button/button.tsx'
 import { ChevronDownIcon } from '#components/kit/icon.tsx'
-import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { MPESA_LIMIT } from '#lib/contract/payments/payment.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
-import { MPESA_LIMIT } from '#lib/contract/payment.ts'
+import { MPESA_LIMIT } from '#lib/contract/payments/payment.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { suggestParts } from '#lib/payment/parts.ts'
 

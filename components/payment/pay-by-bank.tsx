@@ -1,5 +1,5 @@
 import { PhoneLink, WithPhone } from '#components/kit/link/contact-links.tsx'
-import type { BankAccount } from '#lib/contract/payment.ts'
+import type { BankAccount } from '#lib/contract/payments/payment.ts'
 import { showMoney, wholeShillings } from '#lib/format/money.ts'
 import { CopyLine } from './copy-line.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
-import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { exampleStatus } from '#lib/testing/payment-status-example.ts'
 import { PaymentTabs } from './payment-tabs.tsx'
 

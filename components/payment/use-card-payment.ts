@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import { cardAuthentication, payment } from '#lib/contract/payment.ts'
+import { cardAuthentication, payment } from '#lib/contract/payments/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { mutation } from '#lib/http/mutation.ts'
 import { browserFacts } from './browser-facts.ts'

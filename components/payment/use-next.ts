@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { ask } from '#lib/http/call-client.ts'
 import type { Next } from './outcomes.ts'
 import { rememberOutcome } from './payment-outcome.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { payment } from '../../lib/contract/payment.ts'
+import { payment } from '../../lib/contract/payments/payment.ts'
 import { ask, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'

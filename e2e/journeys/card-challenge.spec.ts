@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, startPayment } from '../support/calls.ts'
 import {
   answerChallenge,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { orderDetail } from '../../lib/contract/orders/order.ts'
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, productWithStock, waitForPayment } from '../support/calls.ts'
 import { addressForm, addToCart, giveAddress, orderIdIn, payNow, placeOrder } from '../support/guest.ts'
 import { answerPrompt, freshPhone, promptsOn, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'

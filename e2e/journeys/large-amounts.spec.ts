@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { answerPrompt, freshPhone, promptsOn, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'

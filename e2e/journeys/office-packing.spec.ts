@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, productWithStock } from '../support/calls.ts'
 import { emailAbout, placeInBrowser } from '../support/guest-order.ts'
 import { freshPhone, payByHand } from '../support/handset.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, placeGuestOrder, productWithStock } from '../support/calls.ts'
 import { CARDS, payButton, typeCard } from '../support/card.ts'
 import { heldByProvider } from '../support/card-provider.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, WRONG_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { payment, paymentStatus } from '../../lib/contract/payment.ts'
+import { payment, paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { ask, must, placeGuestOrder, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { ONE_MACHINE } from '../support/cluster-shop.ts'
 import { answerPrompt, freshPhone, payByHand, promptsOn, RIGHT_PIN, switchOn, WRONG_PIN } from '../support/handset.ts'

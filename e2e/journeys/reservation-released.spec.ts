@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, placeGuestOrder, productWithStock, waitForPayment } from '../support/calls.ts'
 import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { command } from '../support/operator.ts'

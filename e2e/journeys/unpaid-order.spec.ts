@@ -1,4 +1,4 @@
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { changeOrder } from '../../lib/contract/orders/unpaid-order.ts'
 import { cartOf, signInAgain } from '../support/account.ts'
 import { ask, must, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright/test'
 import { MAX_QUANTITY } from '../../lib/contract/base/codes.ts'
 import { orderDetail } from '../../lib/contract/orders/order.ts'
-import { paymentStatus } from '../../lib/contract/payment.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { must, placeGuestOrder, productWithStock } from './calls.ts'
 import { heldByProvider } from './card-provider.ts'
 import { expect } from './shop.ts'

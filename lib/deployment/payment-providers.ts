@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../contract/payment-methods.ts'
+import type { PaymentMethod } from '../contract/payments/payment-methods.ts'
 
 /** A simulator that replaces a provider if there is no real account. */
 export interface ProviderSimulator {

@@ -1,5 +1,5 @@
 import type { TodayHealth } from '../contract/office/office/today.ts'
-import { PAYMENT_METHODS, type ProviderHealthPart } from '../contract/payment-methods.ts'
+import { PAYMENT_METHODS, type ProviderHealthPart } from '../contract/payments/payment-methods.ts'
 
 /** Names for staff of the parts whose health is shown in Today and the status bar. */
 export const PART_NAMES: Readonly<Record<TodayHealth['part'], string>> = {

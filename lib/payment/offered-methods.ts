@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../contract/payment-methods.ts'
+import type { PaymentMethod } from '../contract/payments/payment-methods.ts'
 import type { PaymentState } from './payment-status.ts'
 
 /**

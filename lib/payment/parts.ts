@@ -1,5 +1,5 @@
 /** Payment of a large order by M-Pesa in parts: allowed amounts and suggested amounts. Pure functions. */
-import { MIN_PART, MPESA_LIMIT } from '../contract/payment.ts'
+import { MIN_PART, MPESA_LIMIT } from '../contract/payments/payment.ts'
 import { type Cents, showMoney } from '../format/money.ts'
 import type { PaymentState } from './payment-status.ts'
 

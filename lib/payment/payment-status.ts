@@ -1,5 +1,5 @@
 import type { Output } from '../contract/base/call.ts'
-import type { paymentStatus } from '../contract/payment.ts'
+import type { paymentStatus } from '../contract/payments/payment.ts'
 
 /** The state of an order's payment. */
 export type PaymentState = Output<typeof paymentStatus>

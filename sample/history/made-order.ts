@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { LockedOrder } from '#shop-api/modules/orders/rules/locked-order.ts'
 import type { Buyer, Document, History } from './history.ts'
 import type { PlannedOrder } from './plan.ts'

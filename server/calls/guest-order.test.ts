@@ -6,7 +6,7 @@ import { jest } from '@jest/globals'
 import * as z from 'zod/mini'
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import type { placeOrder } from '#lib/contract/orders/order.ts'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { exampleStatus } from '#lib/testing/payment-status-example.ts'
 import { cookieJar, SHOP, setEnvironment, startShopApi } from '../testing/storefront.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { payment } from '#lib/contract/payment.ts'
+import { payment } from '#lib/contract/payments/payment.ts'
 
 /** The same request of the same caller within this time is the same press. */
 const HELD_MS = 60_000

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import { cardReturn } from '#lib/contract/payment.ts'
+import { cardReturn } from '#lib/contract/payments/payment.ts'
 import type { Answer } from '#lib/contract/base/problem.ts'
 
 /** The bank's frame sends two short fields. */

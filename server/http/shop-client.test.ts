@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paymentMethods } from '#lib/contract/payment.ts'
+import { paymentMethods } from '#lib/contract/payments/payment.ts'
 import { myData } from '#lib/contract/accounts/profile.ts'
 import { askShop, sendToShop } from './shop-client.ts'
 

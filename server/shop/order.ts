@@ -2,7 +2,7 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import type { Output } from '#lib/contract/base/call.ts'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { guestOrderPage } from '../session/guest-orders.ts'
 import { readShop } from './read.ts'
 

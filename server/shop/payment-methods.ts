@@ -1,7 +1,7 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import { paymentMethods } from '#lib/contract/payment.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { paymentMethods } from '#lib/contract/payments/payment.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { askShop } from '../http/shop-client.ts'
 import { ShopOutage } from './read.ts'
 

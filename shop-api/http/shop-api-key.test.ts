@@ -1,5 +1,5 @@
 import { CALLS } from '#lib/contract/call-list.ts'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { login } from '#lib/contract/identity/session.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'

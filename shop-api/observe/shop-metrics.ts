@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { addAdmission, addCallDurations, addRefusals, addWorkRuns } from '#lib/observe/call-metrics.ts'
 import { answeredCalls, paymentEvents } from '#lib/observe/reports.ts'

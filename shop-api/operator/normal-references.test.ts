@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { receivedCheque } from '#lib/contract/companies/office/cheques.ts'
 import { officeWaybill } from '#lib/contract/fulfilment/office/hand-over.ts'
-import { sentReceipt } from '#lib/contract/office/refunds.ts'
+import { sentReceipt } from '#lib/contract/payments/office/refunds.ts'
 import { addDays, systemClock, today } from '#lib/format/clock.ts'
 import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 import { sampleSite } from '#sample/site.ts'

@@ -1,7 +1,7 @@
 /** Bank transfers: recorded by a person, counted once, given back by bank, and in every list and export. */
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
+import { paymentMethods, paymentStatus } from '#lib/contract/payments/payment.ts'
 import { sampleSite } from '#sample/site.ts'
 import { sellerOf } from '../modules/orders/documents/seller.ts'
 import { receiptOf } from '../modules/orders/queries/event-facts.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, PHONE_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS, PHONE_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 
 /** What the shop keeps, why, and how long: the truth about its tables, cookies and browser storage, kept beside them. */

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { RefundDue } from '#lib/contract/office/refunds.ts'
+import type { RefundDue } from '#lib/contract/payments/office/refunds.ts'
 import { AskRefund } from './ask-refund.tsx'
 import { MoneyRow, ROW_LINK } from './money-row.tsx'
 

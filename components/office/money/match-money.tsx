@@ -12,7 +12,7 @@ import {
   matchToCompanyJob,
   matchToOrderJob,
   type UnmatchedMoney,
-} from '#lib/contract/office/payments.ts'
+} from '#lib/contract/payments/office/payments.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 
 /** Text of a payment method. */
 export const methodWords = (method: PaymentMethod, byHand: boolean): string =>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
-import { type OfficeRefund, officeRefundPhone } from '#lib/contract/office/refunds.ts'
+import { type OfficeRefund, officeRefundPhone } from '#lib/contract/payments/office/refunds.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
 

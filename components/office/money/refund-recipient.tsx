@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { type OfficeRefund, officeRefundPhone } from '#lib/contract/office/refunds.ts'
-import { isPhoneMethod } from '#lib/contract/payment-methods.ts'
+import { type OfficeRefund, officeRefundPhone } from '#lib/contract/payments/office/refunds.ts'
+import { isPhoneMethod } from '#lib/contract/payments/payment-methods.ts'
 import { showKenyanMobile } from '#lib/format/phone.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'

@@ -15,7 +15,7 @@ import {
   type RefundState,
   recordRefundJob,
   sendRefundJob,
-} from '#lib/contract/office/refunds.ts'
+} from '#lib/contract/payments/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMe, useRefusal } from '#lib/office/me.ts'

@@ -3,7 +3,7 @@
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeOrderMoney } from '#lib/contract/orders/office/order.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { OrderRefund } from './order-refund.tsx'
 

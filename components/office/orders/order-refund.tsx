@@ -4,7 +4,7 @@ import { OfficeButton, OfficeLinkButton } from '#components/kit/button/office-bu
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { AskRefund } from '#components/office/money/ask-refund.tsx'
-import { type OfficeRefund, officeRefundList } from '#lib/contract/office/refunds.ts'
+import { type OfficeRefund, officeRefundList } from '#lib/contract/payments/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -5,8 +5,8 @@ import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { type MethodSetting, officeMethodPause } from '#lib/contract/office/method-settings.ts'
-import type { PausableMethod } from '#lib/contract/payment-methods.ts'
+import { type MethodSetting, officeMethodPause } from '#lib/contract/payments/office/method-settings.ts'
+import type { PausableMethod } from '#lib/contract/payments/payment-methods.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 
 /** Confirms pausing or resuming a payment method: it changes the choices of every customer. */

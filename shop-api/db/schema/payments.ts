@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { ATTEMPT_TYPE, type AttemptType } from '#lib/contract/base/codes.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { companies } from './accounts.ts'
 import { code } from './code.ts'
 import { orders } from './orders.ts'
@@ -35,7 +35,7 @@ export const paymentAttempts = pgTable(
       .references(() => orders.id),
     /** 1 mobile money, 2 card, 3 bank transfer, which a person records. */
     paymentType: smallint().$type<AttemptType>().notNull(),
-    /** The payment method (lib/contract/payment-methods.ts). A trigger fills it for the previous release. */
+    /** The payment method (lib/contract/payments/payment-methods.ts). A trigger fills it for the previous release. */
     method: text().$type<PaymentMethod>().notNull(),
     /** The provider's own names for it, as that provider's schema has them. A key is written once. */
     providerReference: jsonb().$type<Record<string, string>>(),

@@ -1,5 +1,5 @@
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
+import { cardAuthentication, cardReturn, payment } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { freshKey } from '../order-form.ts'
 import { must } from './must.ts'

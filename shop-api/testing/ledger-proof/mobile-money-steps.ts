@@ -1,6 +1,6 @@
 /** Prompts on phones, and the providers' reports about them. */
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import { payment } from '#lib/contract/payment.ts'
+import { payment } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { hookAddresses } from '../../modules/payments/providers/hooks.ts'
 import { freshKey } from '../order-form.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import type { Database } from '../../db/client.ts'
 import type { Reconciler } from '../../modules/payments/use-cases/reconcile.ts'
 import { type CommandParts, Refused } from '../../operator/command.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, money } from '../../base/fields.ts'
-import { PAYMENT_METHOD_IDS, PROVIDER_HEALTH_PARTS } from '../../payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PROVIDER_HEALTH_PARTS } from '../../payments/payment-methods.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Today: tasks that need action now, takings, and the providers' health. Also assignments of tasks. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, SHIPPING_TYPES } from '../../base/codes.ts'
 import { day, money, orderId } from '../../base/fields.ts'
-import { PAYMENT_METHOD_IDS } from '../../payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '../../payments/payment-methods.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 

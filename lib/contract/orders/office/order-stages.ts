@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type OrderStatus } from '../../base/codes.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../payments/payment-methods.ts'
 
 /** The finer stages of an order, which the office sees and customers do not. Each lies within one status. */
 export const ORDER_STAGES = ['held', 'to-approve', 'to-pack', 'out', 'delivered', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { refusedChequeDay } from '#lib/company/cheque-day.ts'
 import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
-import { settleChequeJob } from '#lib/contract/office/payments.ts'
+import { settleChequeJob } from '#lib/contract/payments/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { queueEmail } from '../../../email/queue.ts'

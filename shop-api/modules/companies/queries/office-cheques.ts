@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import type { OfficeCheque } from '#lib/contract/office/payments.ts'
+import type { OfficeCheque } from '#lib/contract/payments/office/payments.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { cheques } from '../../../db/schema/credit.ts'

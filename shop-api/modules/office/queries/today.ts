@@ -11,7 +11,7 @@ import {
   type TaskRoom,
   type TodayHealth,
 } from '#lib/contract/office/office/today.ts'
-import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { addDays, dayInNairobi, startOfDay, timeInNairobi } from '#lib/format/clock.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { answerDueAt } from '#lib/kyc/answer-due.ts'

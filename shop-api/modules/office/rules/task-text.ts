@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
 import type { TaskQueue } from '#lib/contract/office/office/today.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { addDays, dayInNairobi, showDay } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'

@@ -1,5 +1,5 @@
 /** Orders above M-Pesa's limit per payment, over HTTP from the shop API to the Daraja simulator and back. */
-import { payment, paymentMethods } from '#lib/contract/payment.ts'
+import { payment, paymentMethods } from '#lib/contract/payments/payment.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, WRONG_PIN } from '../../../testing/payment-shop.ts'

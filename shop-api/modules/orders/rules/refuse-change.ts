@@ -1,5 +1,5 @@
 import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import { type ProblemError, refuse } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob } from '#lib/contract/office/payments.ts'
+import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob } from '#lib/contract/payments/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import { recordRefundJob, sendRefundJob } from '#lib/contract/office/refunds.ts'
+import { recordRefundJob, sendRefundJob } from '#lib/contract/payments/office/refunds.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'

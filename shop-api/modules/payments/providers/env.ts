@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { exposureOf } from '#lib/deployment/exposure.ts'
 import { readVariables, wholeNumber } from '../../../env.ts'
 import type { PaymentLimits } from '../rules/payment-limits.ts'

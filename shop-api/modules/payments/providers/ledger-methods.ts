@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import { airtelMethod } from './airtel/method.ts'
 import { bankMethod } from './bank/method.ts'

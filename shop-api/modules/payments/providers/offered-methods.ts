@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
 /**

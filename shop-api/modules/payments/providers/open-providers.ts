@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { PaymentEnv } from './env.ts'

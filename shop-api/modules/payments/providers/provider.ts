@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
+import type { PhoneMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from '../rules/attempt.ts'
 import type { ReportedEvent } from '../use-cases/ledger.ts'

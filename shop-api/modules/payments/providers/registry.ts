@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { airtelModule } from './airtel/provider.ts'
 import { bankModule } from './bank/provider.ts'
 import { cardModule } from './cybersource/provider.ts'

@@ -1,5 +1,5 @@
 import type { Input, MetaOf, Output } from '#lib/contract/base/call.ts'
-import { MAX_LEDGER_DAYS, type officeLedger, type UndecidedPayment } from '#lib/contract/office/payments.ts'
+import { MAX_LEDGER_DAYS, type officeLedger, type UndecidedPayment } from '#lib/contract/payments/office/payments.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { normalCode } from '#lib/format/normal-code.ts'

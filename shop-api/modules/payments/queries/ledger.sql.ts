@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import { LEDGER_KINDS, LEDGER_STATES } from '#lib/contract/office/payments.ts'
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { LEDGER_KINDS, LEDGER_STATES } from '#lib/contract/payments/office/payments.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 
 const CUSTOMER = `coalesce(c.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),

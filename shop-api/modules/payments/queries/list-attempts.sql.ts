@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../rules/attempt.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAUSABLE_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAUSABLE_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** The setting's key. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAUSABLE_METHODS, type PausableMethod } from '#lib/contract/payment-methods.ts'
+import { PAUSABLE_METHODS, type PausableMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Session } from '../../../db/client.ts'
 import { defineSetting } from '../../staff/use-cases/setting.ts'
 import { PAUSED_METHODS, readPausedMethods } from './paused-methods.sql.ts'

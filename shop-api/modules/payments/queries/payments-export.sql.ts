@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES, UNMATCHED_REASONS } from '../rules/attempt.ts'

@@ -1,7 +1,7 @@
 /** Payments by Airtel Money, against its simulator over HTTP. */
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { payment, paymentMethods, paymentStatus } from '#lib/contract/payment.ts'
+import { payment, paymentMethods, paymentStatus } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { type RunningAirtel, startAirtel } from '../../../../simulators/airtel/server.ts'
 import type { Database } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { refuse } from '../../../refusal.ts'
 import { HOOK_ROUTES } from '../providers/hooks.ts'
 import { safaricomCheck } from '../providers/mpesa/webhook.ts'

@@ -1,5 +1,5 @@
 /** Card payments whose calls reach several shop APIs of one shop behind a load balancer. */
-import { cardAuthentication, cardReturn } from '#lib/contract/payment.ts'
+import { cardAuthentication, cardReturn } from '#lib/contract/payments/payment.ts'
 import { CARD, type CardShop, openCardShop, PATIENT } from '../../../testing/card-shop.ts'
 import { onEachDatabase, openEmbedded } from '../../../testing/databases.ts'
 import type { TestShop } from '../../../testing/shop.ts'

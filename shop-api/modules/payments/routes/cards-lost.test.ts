@@ -1,7 +1,7 @@
 /**
  * Card payments whose response was lost: no customer sees "failed" for money that moved, and no customer pays twice.
  */
-import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
+import { cardAuthentication, cardReturn, payment } from '#lib/contract/payments/payment.ts'
 import { CARD, type CardShop, openCardShop } from '../../../testing/card-shop.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'

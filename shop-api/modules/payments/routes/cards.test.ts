@@ -1,5 +1,5 @@
 /** Card payments: actions of the browser, the bank and other people, against the provider's simulator over HTTP. */
-import { cardAuthentication, cardReturn, payment } from '#lib/contract/payment.ts'
+import { cardAuthentication, cardReturn, payment } from '#lib/contract/payments/payment.ts'
 import { CARD, type CardShop, CVV, openCardShop, PATIENT } from '../../../testing/card-shop.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { makeStaff } from '../../../testing/office-shop.ts'

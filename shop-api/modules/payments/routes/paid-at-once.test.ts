@@ -1,5 +1,5 @@
 import type { UserType } from '#lib/contract/base/codes.ts'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { systemClock } from '#lib/format/clock.ts'
 import { newPerson } from '../../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'

@@ -1,6 +1,6 @@
 /** Limits on phone prompts and card attempts, counted from the ledger across callers and processes. */
 import { pino } from 'pino'
-import { cardAuthentication, payment } from '#lib/contract/payment.ts'
+import { cardAuthentication, payment } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { CARD, openCardShop, PATIENT } from '../../../testing/card-shop.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { placeOrder } from '#lib/contract/orders/order.ts'
-import { payment } from '#lib/contract/payment.ts'
+import { payment } from '#lib/contract/payments/payment.ts'
 import { openLog } from '../../../log.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { ADDRESS, freshKey, GUEST, orderForm } from '../../../testing/order-form.ts'

@@ -1,5 +1,5 @@
 /** Pushes that Safaricom refuses, never responds to, or never gets. */
-import { payment } from '#lib/contract/payment.ts'
+import { payment } from '#lib/contract/payments/payment.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, SECRET } from '../../../testing/payment-shop.ts'

@@ -1,5 +1,5 @@
 /** Paying with M-Pesa, over HTTP from the shop API to the Daraja simulator and back. */
-import { payment, paymentStatus } from '#lib/contract/payment.ts'
+import { payment, paymentStatus } from '#lib/contract/payments/payment.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'
 import { openPaymentShop, type PaymentShop, PHONE, RIGHT_PIN, WRONG_PIN } from '../../../testing/payment-shop.ts'

@@ -1,5 +1,5 @@
 import { ATTEMPT_TYPE, type AttemptType, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 
 export const ATTEMPT_STATES = ['requested', 'prompted', 'paid', 'failed', 'unknown'] as const

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Session } from '../../../db/client.ts'
 import { paymentAttempts } from '../../../db/schema/payments.ts'
 import { CLAIM_SECONDS } from '../../../runtime/renewing.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
-import type { BrowserFacts } from '#lib/contract/payment.ts'
+import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import type { CardParts } from '../providers/card-parts.ts'
 import { cardReference } from '../providers/cybersource/method.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/base/call.ts'
 import { ATTEMPT_TYPE, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import type { paymentStatus } from '#lib/contract/payment.ts'
+import type { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { wholeShillings } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { METHODS } from '../providers/ledger-methods.ts'

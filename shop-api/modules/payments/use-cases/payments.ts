@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { BankAccount } from '#lib/contract/payment.ts'
+import type { BankAccount } from '#lib/contract/payments/payment.ts'
 import type { CardParts } from '../providers/card-parts.ts'
 import { openCardVault } from '../providers/cybersource/card-vault.ts'
 import { openSharedVault } from '../providers/cybersource/shared-vault.ts'

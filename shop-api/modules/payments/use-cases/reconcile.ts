@@ -3,7 +3,7 @@
  * late or lost, this process may have been killed, and another one may be doing the same work.
  */
 import type { Logger } from 'pino'
-import type { PaymentMethod } from '#lib/contract/payment-methods.ts'
+import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
 import { whileRenewing } from '../../../runtime/renewing.ts'
 import { Worker } from '../../../runtime/worker.ts'
 import { METHODS } from '../providers/ledger-methods.ts'

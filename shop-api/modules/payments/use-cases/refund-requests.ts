@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, notExists, or, sql, sum } from 'drizzle-orm'
 import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { OfficeRefund, RefundDue, RefundState } from '#lib/contract/office/refunds.ts'
+import type { OfficeRefund, RefundDue, RefundState } from '#lib/contract/payments/office/refunds.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

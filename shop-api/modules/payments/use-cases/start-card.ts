@@ -1,4 +1,4 @@
-import { INVALID_NUMBER, isMistyped } from '#lib/contract/card-fields.ts'
+import { INVALID_NUMBER, isMistyped } from '#lib/contract/payments/card-fields.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import { brandOf, monthProblem, yearProblem } from '#lib/format/card.ts'
 import { today } from '#lib/format/clock.ts'

@@ -1,4 +1,4 @@
-import type { PhoneMethod } from '#lib/contract/payment-methods.ts'
+import type { PhoneMethod } from '#lib/contract/payments/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { METHODS } from '../providers/ledger-methods.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
-import type { UnmatchedMoney } from '#lib/contract/office/payments.ts'
+import type { UnmatchedMoney } from '#lib/contract/payments/office/payments.ts'
 import type { Session } from '../../../db/client.ts'
 import { officeAssignments } from '../../../db/schema/office-money.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

@@ -1,7 +1,7 @@
 /** Stock of orders that are not paid: held for a time, released, taken again, and never sold twice. */
 
 import { placeOrder } from '#lib/contract/orders/order.ts'
-import { paymentStatus, unavailableProducts } from '#lib/contract/payment.ts'
+import { paymentStatus, unavailableProducts } from '#lib/contract/payments/payment.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'

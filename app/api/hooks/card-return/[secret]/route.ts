@@ -1,4 +1,4 @@
-import { cardReturn } from '#lib/contract/payment.ts'
+import { cardReturn } from '#lib/contract/payments/payment.ts'
 import { newRequestId } from '#lib/http/request-id.ts'
 import { alertAddress, RETURN_MAX_BYTES, readReturn } from '#server/http/card-return.ts'
 import { log } from '#server/http/log.ts'

@@ -5,7 +5,7 @@ import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/a
 import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { officeChequeList, officeChequePicture, settleChequeJob } from '#lib/contract/office/payments.ts'
+import { officeChequeList, officeChequePicture, settleChequeJob } from '#lib/contract/payments/office/payments.ts'
 import { creditAccounts } from '../../../../db/schema/credit.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { officeAssign, officeToday, officeUnassign } from '#lib/contract/office/office/today.ts'
-import { PAYMENT_METHOD_IDS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { assignTask, unassignTasks } from '../../../orders/use-cases/assignments.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadToday } from '../../queries/today.ts'

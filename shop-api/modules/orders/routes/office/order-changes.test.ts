@@ -23,7 +23,7 @@ import {
 } from '#lib/contract/orders/office/order-changes.ts'
 import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
-import { paymentStatus } from '#lib/contract/payment.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

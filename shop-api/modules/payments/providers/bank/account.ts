@@ -1,6 +1,6 @@
 /** The shop's bank account, from the settings. */
 import * as z from 'zod/mini'
-import type { BankAccount } from '#lib/contract/payment.ts'
+import type { BankAccount } from '#lib/contract/payments/payment.ts'
 
 const line = (most: number) => z.optional(z.string().check(z.maxLength(most, `must be at most ${most} characters`)))
 

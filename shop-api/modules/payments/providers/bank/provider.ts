@@ -1,4 +1,4 @@
-import type { BankAccount } from '#lib/contract/payment.ts'
+import type { BankAccount } from '#lib/contract/payments/payment.ts'
 import type { PaymentProvider } from '../provider.ts'
 import type { ProviderModule } from '../provider-module.ts'
 import { bankAccountOf, bankVariables } from './account.ts'

@@ -1,5 +1,5 @@
 /** Requests to CyberSource. */
-import type { BrowserFacts } from '#lib/contract/payment.ts'
+import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { BillTo } from '../../rules/bill-to.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
-import { PAYMENT_METHODS } from '#lib/contract/payment-methods.ts'
+import { PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import type { MethodRules } from '../method-rules.ts'
 
 /** Daraja's two names for a prompt. */

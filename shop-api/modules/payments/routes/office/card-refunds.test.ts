@@ -7,7 +7,7 @@ import {
   officeRefundList,
   recordRefundJob,
   sendRefundJob,
-} from '#lib/contract/office/refunds.ts'
+} from '#lib/contract/payments/office/refunds.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { CARD, type CardShop, openCardShop } from '../../../../testing/card-shop.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

@@ -1,6 +1,6 @@
 /** A way to pay that staff pause: not offered and not taken, until it is offered again. */
-import { officeMethodPause, officeMethodSettings } from '#lib/contract/office/method-settings.ts'
-import { paymentMethods } from '#lib/contract/payment.ts'
+import { officeMethodPause, officeMethodSettings } from '#lib/contract/payments/office/method-settings.ts'
+import { paymentMethods } from '#lib/contract/payments/payment.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { noteRegistration } from '../../use-cases/paybill-registration.ts'

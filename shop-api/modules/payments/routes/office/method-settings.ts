@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type MethodSettings, officeMethodPause, officeMethodSettings } from '#lib/contract/office/method-settings.ts'
+import { type MethodSettings, officeMethodPause, officeMethodSettings } from '#lib/contract/payments/office/method-settings.ts'
 import {
   isPausable,
   PAUSABLE_METHODS,
@@ -7,7 +7,7 @@ import {
   PAYMENT_METHODS,
   type PausableMethod,
   type PaymentMethod,
-} from '#lib/contract/payment-methods.ts'
+} from '#lib/contract/payments/payment-methods.ts'
 import { dayInNairobi, showDay } from '#lib/format/clock.ts'
 import type { OfficeParts } from '../../../../start/office-parts.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'

@@ -10,7 +10,7 @@ import {
   officePaymentQuery,
   officeUndecidedList,
   officeUnmatchedList,
-} from '#lib/contract/office/payments.ts'
+} from '#lib/contract/payments/office/payments.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'

@@ -7,7 +7,7 @@ import {
   officePaymentQuery,
   officeUndecidedList,
   officeUnmatchedList,
-} from '#lib/contract/office/payments.ts'
+} from '#lib/contract/payments/office/payments.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { chequePicture } from '../../../../files/cheque-picture.ts'
 import { FileAnswer } from '../../../../http/serve-call.ts'

@@ -9,7 +9,7 @@ import {
   officeRefundPhone,
   officeRefundWithdraw,
   recordRefundJob,
-} from '#lib/contract/office/refunds.ts'
+} from '#lib/contract/payments/office/refunds.ts'
 import { auditLog } from '../../../../db/schema/audit.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'

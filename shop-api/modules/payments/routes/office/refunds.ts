@@ -5,7 +5,7 @@ import {
   officeRefundList,
   officeRefundPhone,
   officeRefundWithdraw,
-} from '#lib/contract/office/refunds.ts'
+} from '#lib/contract/payments/office/refunds.ts'
 import { refundLimitSetting } from '../../../staff/queries/refund-limit.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import type { RefundRow } from '../../queries/refund-list.sql.ts'

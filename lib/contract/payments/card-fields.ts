@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digitsOf, monthProblem, passesLuhn, yearProblem } from '../format/card.ts'
+import { digitsOf, monthProblem, passesLuhn, yearProblem } from '../../format/card.ts'
 
 /** A card's number: 16 digits, typed with or without spaces (spec, section 5). */
 export const cardNumber = z.string().check(
