@@ -5,7 +5,7 @@ import { parseViewer } from '#lib/account/viewer.ts'
 import { currentViewer, subscribeViewer } from '#lib/account/viewer-store.ts'
 import { createNotifier } from '#lib/browser/store.ts'
 import { useStore } from '#lib/browser/use-store.ts'
-import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
+import type { AgreedFamily } from '#lib/contract/pricing/agreed-price.ts'
 import { onChanged } from '#lib/http/changes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type AgreedFamily, agreedPrices } from '../contract/agreed-price.ts'
+import { type AgreedFamily, agreedPrices } from '../contract/pricing/agreed-price.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf } from '../http/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { AgreedFamily } from '../contract/agreed-price.ts'
+import type { AgreedFamily } from '../contract/pricing/agreed-price.ts'
 import { type Cents, showMoney, withVat } from '../format/money.ts'
 
 /** The price of one piece from a minimum number of bales in a line; 0 means any quantity. */

@@ -1,5 +1,5 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './accounts/address.ts'
-import { agreedPrices } from './agreed-price.ts'
+import { agreedPrices } from './pricing/agreed-price.ts'
 import {
   backInStockCancel,
   backInStockConfirm,

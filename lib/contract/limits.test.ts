@@ -1,6 +1,6 @@
 /** One limit for a field in all calls. */
 import * as z from 'zod/mini'
-import { agreedPrices } from './agreed-price.ts'
+import { agreedPrices } from './pricing/agreed-price.ts'
 import { CALLS } from './call-list.ts'
 import { MAX_STOCK_TENTHS } from './base/codes.ts'
 import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from './base/fields.ts'

@@ -11,7 +11,7 @@ import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.t
 import { opened } from '#components/testing/next-navigation.ts'
 import { type ListedFamily, officeFamilyChoices, officeFamilyList } from '#lib/contract/catalogue/office/family-list.ts'
 import { officeColumnsSave } from '#lib/contract/office/me.ts'
-import { officePriceHistory, officePriceList, type ShopPrice } from '#lib/contract/office/shop-prices.ts'
+import { officePriceHistory, officePriceList, type ShopPrice } from '#lib/contract/pricing/office/shop-prices.ts'
 import { officeStockList, officeStockVariant, type StockVariant } from '#lib/contract/office/stock.ts'
 
 const familyOf = (familyId: number): ListedFamily => ({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officePriceList } from '#lib/contract/office/shop-prices.ts'
+import { officePriceList } from '#lib/contract/pricing/office/shop-prices.ts'
 import { useOfficePages, useOfficeQuery } from '#lib/office/queries.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 

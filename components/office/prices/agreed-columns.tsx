@@ -1,7 +1,7 @@
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { PriceRule, RuleState } from '#lib/contract/office/price-rules.ts'
+import type { PriceRule, RuleState } from '#lib/contract/pricing/office/price-rules.ts'
 import { shortDay } from '#lib/office/when.ts'
 import { balesText } from './rule-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Named, OfferForm, OfferTarget } from '#lib/contract/office/offer-form.ts'
+import type { Named, OfferForm, OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, showAmount } from '#lib/format/money.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'

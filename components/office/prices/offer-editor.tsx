@@ -17,7 +17,7 @@ import {
   officeOfferList,
   officeOfferPreview,
   officeOfferSave,
-} from '#lib/contract/office/offers.ts'
+} from '#lib/contract/pricing/office/offers.ts'
 import { instantInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'

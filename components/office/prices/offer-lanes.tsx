@@ -3,7 +3,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { ListedOffer } from '#lib/contract/office/offers.ts'
+import type { ListedOffer } from '#lib/contract/pricing/office/offers.ts'
 import { addDays, dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { shortDay, weekdayOf } from '#lib/office/when.ts'

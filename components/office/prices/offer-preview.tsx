@@ -4,7 +4,7 @@ import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeOfferPreview } from '#lib/contract/office/offers.ts'
+import type { officeOfferPreview } from '#lib/contract/pricing/office/offers.ts'
 import { showCount } from '#lib/format/count.ts'
 import { SmallTableHead } from './small-table-head.tsx'
 

@@ -1,6 +1,6 @@
 import type { Status } from '#components/kit/figure/status-mark.tsx'
-import type { OfferAudience, OfferKind, OfferTarget } from '#lib/contract/office/offer-form.ts'
-import type { ListedOffer } from '#lib/contract/office/offers.ts'
+import type { OfferAudience, OfferKind, OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
+import type { ListedOffer } from '#lib/contract/pricing/office/offers.ts'
 import { dayInNairobi, timeInNairobi } from '#lib/format/clock.ts'
 import { shortDay } from '#lib/office/when.ts'
 

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, Loaded, QueryState } from '#components/kit/state/office-states.tsx'
-import { type ListedOffer, officeOffer, officeOfferList } from '#lib/contract/office/offers.ts'
+import { type ListedOffer, officeOffer, officeOfferList } from '#lib/contract/pricing/office/offers.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'

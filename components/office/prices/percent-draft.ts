@@ -1,6 +1,6 @@
 import type { Input } from '#lib/contract/base/call.ts'
 import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
-import type { officePricePreview, PercentChange, PriceStepShown } from '#lib/contract/office/shop-prices.ts'
+import type { officePricePreview, PercentChange, PriceStepShown } from '#lib/contract/pricing/office/shop-prices.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 
 /** A percent change as typed. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officePricePreview, setPricesJob } from '#lib/contract/office/shop-prices.ts'
+import { officePricePreview, setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { PercentPanel } from './percent-panel.tsx'
 

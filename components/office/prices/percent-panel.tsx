@@ -17,7 +17,7 @@ import {
   ROUND_STEPS,
   ROUND_WAYS,
   setPricesJob,
-} from '#lib/contract/office/shop-prices.ts'
+} from '#lib/contract/pricing/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'

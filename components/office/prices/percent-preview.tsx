@@ -7,7 +7,7 @@ import { MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officePricePreview } from '#lib/contract/office/shop-prices.ts'
+import type { officePricePreview } from '#lib/contract/pricing/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { SmallTableHead } from './small-table-head.tsx'
 

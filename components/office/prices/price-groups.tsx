@@ -6,13 +6,13 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine, Loaded } from '#components/kit/state/office-states.tsx'
-import type { Named } from '#lib/contract/office/offer-form.ts'
+import type { Named } from '#lib/contract/pricing/office/offer-form.ts'
 import {
   officePriceGroupSave,
   officePriceGroups,
   officePriceRules,
   type PriceGroup,
-} from '#lib/contract/office/price-rules.ts'
+} from '#lib/contract/pricing/office/price-rules.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { problemText } from '#lib/office/problem-text.ts'

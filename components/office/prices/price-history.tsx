@@ -2,7 +2,7 @@
 
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import { officePriceHistory } from '#lib/contract/office/shop-prices.ts'
+import { officePriceHistory } from '#lib/contract/pricing/office/shop-prices.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { LeftOver } from './shop-price-columns.tsx'
 

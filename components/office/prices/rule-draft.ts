@@ -1,7 +1,7 @@
 import type { ConflictField } from '#components/kit/confirm/conflict-dialog.tsx'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { Named, OfferTarget } from '#lib/contract/office/offer-form.ts'
-import type { officePriceRuleCheck, PriceRule, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import type { Named, OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
+import type { officePriceRuleCheck, PriceRule, PriceRuleForm } from '#lib/contract/pricing/office/price-rules.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 

@@ -15,7 +15,7 @@ import {
   officePriceRules,
   type PriceRule,
   type PriceRuleForm,
-} from '#lib/contract/office/price-rules.ts'
+} from '#lib/contract/pricing/office/price-rules.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'

@@ -1,7 +1,7 @@
 import { classes } from '#components/kit/classes.ts'
 import { MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { ShopPrice } from '#lib/contract/office/shop-prices.ts'
+import type { ShopPrice } from '#lib/contract/pricing/office/shop-prices.ts'
 
 const NONE = <span className="text-muted">–</span>
 

@@ -1,5 +1,5 @@
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { Vat } from '#lib/contract/office/vat.ts'
+import type { Vat } from '#lib/contract/pricing/office/vat.ts'
 import { showCount } from '#lib/format/count.ts'
 import { exactTime } from '#lib/office/when.ts'
 

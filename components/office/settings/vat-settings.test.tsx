@@ -7,7 +7,7 @@ import {
   officeVatSchedule,
   type Vat,
   type VatChange,
-} from '#lib/contract/office/vat.ts'
+} from '#lib/contract/pricing/office/vat.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { VatSettings } from './vat-settings.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { priceBreak } from '../agreed-price.ts'
+import { priceBreak } from '../pricing/agreed-price.ts'
 import { BUYERS, defineCall, EVERYBODY } from '../base/call.ts'
 import { media, money, productId, quantity } from '../base/fields.ts'
 import { PAYMENT_METHOD_IDS } from '../payments/payment-methods.ts'

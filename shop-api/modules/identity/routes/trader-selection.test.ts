@@ -3,7 +3,7 @@
  * session.
  */
 
-import { agreedPrices } from '#lib/contract/agreed-price.ts'
+import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import { branchList } from '#lib/contract/companies/branch.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
 import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { agreedPrices } from '#lib/contract/agreed-price.ts'
+import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import {
   chequeImage,
   creditEntries,

@@ -1,4 +1,4 @@
-import { agreePriceJob, endPriceJob, type PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { agreePriceJob, endPriceJob, type PriceRuleForm } from '#lib/contract/pricing/office/price-rules.ts'
 import { defineJobKind, type JobContext } from '../../jobs/jobs/job-kind.ts'
 import { agreePrice, checkAgreement, endPrice } from '../use-cases/agree-price.ts'
 import { askAgreedBelowCost } from '../use-cases/agreed-below-cost-approval.ts'

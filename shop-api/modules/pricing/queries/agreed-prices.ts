@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PriceBreak } from '#lib/catalogue/agreed-price.ts'
-import type { AgreedFamily } from '#lib/contract/agreed-price.ts'
+import type { AgreedFamily } from '#lib/contract/pricing/agreed-price.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { families, variants } from '../../../db/schema/catalogue.ts'

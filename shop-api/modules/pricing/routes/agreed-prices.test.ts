@@ -1,7 +1,7 @@
 /**
  * Prices agreed with a company apply to its cart and orders by the quantity of a line. Other companies cannot see them.
  */
-import { agreedPrices } from '#lib/contract/agreed-price.ts'
+import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'

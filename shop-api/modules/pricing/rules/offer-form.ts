@@ -1,4 +1,4 @@
-import type { OfferForm } from '#lib/contract/office/offer-form.ts'
+import type { OfferForm } from '#lib/contract/pricing/office/offer-form.ts'
 import { dayInNairobi, instantInNairobi, timeInNairobi } from '#lib/format/clock.ts'
 import { type Cents, withoutVat } from '#lib/format/money.ts'
 import { readCode } from './code.ts'

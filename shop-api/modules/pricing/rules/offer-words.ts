@@ -1,4 +1,4 @@
-import type { ListedOffer, OfferState } from '#lib/contract/office/offers.ts'
+import type { ListedOffer, OfferState } from '#lib/contract/pricing/office/offers.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Promotion, PromotionAudience, PromotionBenefit } from './promotion.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ROUND_STEPS, ROUND_WAYS } from '#lib/contract/office/shop-prices.ts'
+import { ROUND_STEPS, ROUND_WAYS } from '#lib/contract/pricing/office/shop-prices.ts'
 import { withVat } from '#lib/format/money.ts'
 import { changedPrice } from './percent-change.ts'
 

@@ -1,4 +1,4 @@
-import type { PercentChange } from '#lib/contract/office/shop-prices.ts'
+import type { PercentChange } from '#lib/contract/pricing/office/shop-prices.ts'
 import { type Cents, percentOf, roundedTo, withoutVat, withVat } from '#lib/format/money.ts'
 
 /**

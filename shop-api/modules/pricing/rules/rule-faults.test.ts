@@ -1,4 +1,4 @@
-import type { PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import type { PriceRuleForm } from '#lib/contract/pricing/office/price-rules.ts'
 import { breaksBelowCost, ruleFaults } from './rule-faults.ts'
 
 const target = { variantId: 1, familyId: null, name: 'Simba', leastCents: 1250_00, mostCents: 1250_00 }

@@ -1,4 +1,4 @@
-import { MAX_BREAKS, type PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import { MAX_BREAKS, type PriceRuleForm } from '#lib/contract/pricing/office/price-rules.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { needsApproval } from './below-cost.ts'
 import { isFarBelow, type PriceTarget, refusePrice } from './check-price.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JobInput } from '#lib/contract/jobs/office/jobs.ts'
-import type { agreePriceJob, PriceRuleForm } from '#lib/contract/office/price-rules.ts'
+import type { agreePriceJob, PriceRuleForm } from '#lib/contract/pricing/office/price-rules.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { queueEmail } from '../../../email/queue.ts'

@@ -1,8 +1,8 @@
 /** Offers as the office reads and writes them. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { OfferForm, OfferTarget } from '#lib/contract/office/offer-form.ts'
-import type { ListedOffer, Offer, officeOfferChoices } from '#lib/contract/office/offers.ts'
+import type { OfferForm, OfferTarget } from '#lib/contract/pricing/office/offer-form.ts'
+import type { ListedOffer, Offer, officeOfferChoices } from '#lib/contract/pricing/office/offers.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'
 import { collections, families, subCollections, variants } from '../../../db/schema/catalogue.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { officePriceGroupSave, PriceGroup } from '#lib/contract/office/price-rules.ts'
+import type { officePriceGroupSave, PriceGroup } from '#lib/contract/pricing/office/price-rules.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies } from '../../../db/schema/accounts.ts'

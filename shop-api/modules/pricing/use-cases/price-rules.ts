@@ -9,7 +9,7 @@ import type {
   PriceRuleForm,
   PriceTargetRef,
   RuleState,
-} from '#lib/contract/office/price-rules.ts'
+} from '#lib/contract/pricing/office/price-rules.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

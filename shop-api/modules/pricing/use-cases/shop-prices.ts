@@ -8,7 +8,7 @@ import {
   type PercentChange,
   type PriceFilter,
   type ShopPrice,
-} from '#lib/contract/office/shop-prices.ts'
+} from '#lib/contract/pricing/office/shop-prices.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

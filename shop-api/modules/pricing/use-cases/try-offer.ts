@@ -1,7 +1,7 @@
 /** Previews the effect of an offer and the price of a cart, without writing. */
 import type { Output } from '#lib/contract/base/call.ts'
-import type { OfferForm } from '#lib/contract/office/offer-form.ts'
-import type { officeOfferCart, officeOfferPreview } from '#lib/contract/office/offers.ts'
+import type { OfferForm } from '#lib/contract/pricing/office/offer-form.ts'
+import type { officeOfferCart, officeOfferPreview } from '#lib/contract/pricing/office/offers.ts'
 import { type Clock, dayInNairobi } from '#lib/format/clock.ts'
 import { sumCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeVatPreview, Vat } from '#lib/contract/office/vat.ts'
+import type { officeVatPreview, Vat } from '#lib/contract/pricing/office/vat.ts'
 import { withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

@@ -13,8 +13,8 @@ import {
   officeOfferList,
   officeOfferPreview,
   officeOfferSave,
-} from '#lib/contract/office/offers.ts'
-import { setPricesJob } from '#lib/contract/office/shop-prices.ts'
+} from '#lib/contract/pricing/office/offers.ts'
+import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

@@ -9,7 +9,7 @@ import {
   officeOfferList,
   officeOfferPreview,
   officeOfferSave,
-} from '#lib/contract/office/offers.ts'
+} from '#lib/contract/pricing/office/offers.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { askOfferBelowCost } from '../../use-cases/offer-below-cost-approval.ts'
 import { endOffer, loadOffer, loadOffers, offerChoices, saveOffer } from '../../use-cases/offers.ts'

@@ -12,7 +12,7 @@ import {
   officePriceGroups,
   officePriceRuleCheck,
   officePriceRules,
-} from '#lib/contract/office/price-rules.ts'
+} from '#lib/contract/pricing/office/price-rules.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

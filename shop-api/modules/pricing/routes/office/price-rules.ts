@@ -5,7 +5,7 @@ import {
   officePriceRuleCheck,
   officePriceRules,
   type PriceGroup,
-} from '#lib/contract/office/price-rules.ts'
+} from '#lib/contract/pricing/office/price-rules.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadGroups, saveGroup } from '../../use-cases/price-groups.ts'
 import { checkRule, loadRules } from '../../use-cases/price-rules.ts'

@@ -9,7 +9,7 @@ import {
   officePriceList,
   officePricePreview,
   setPricesJob,
-} from '#lib/contract/office/shop-prices.ts'
+} from '#lib/contract/pricing/office/shop-prices.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officePriceHistory, officePriceList, officePricePreview } from '#lib/contract/office/shop-prices.ts'
+import { officePriceHistory, officePriceList, officePricePreview } from '#lib/contract/pricing/office/shop-prices.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'
 import { loadPriceHistory, loadPrices, previewPrices } from '../../use-cases/shop-prices.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { officeAuditList } from '#lib/contract/office/audit.ts'
-import { officeVat, officeVatCancel, officeVatPreview, officeVatSchedule } from '#lib/contract/office/vat.ts'
+import { officeVat, officeVatCancel, officeVatPreview, officeVatSchedule } from '#lib/contract/pricing/office/vat.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { deliveryCharge } from '#lib/contract/content/reference.ts'

@@ -5,7 +5,7 @@ import {
   officeVatCancel,
   officeVatPreview,
   officeVatSchedule,
-} from '#lib/contract/office/vat.ts'
+} from '#lib/contract/pricing/office/vat.ts'
 import { addDays, dayInNairobi, showInstant, startOfDay } from '#lib/format/clock.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { USER_TYPE } from './base/codes.ts'
-import { MAX_FAMILY_CODE, money, productId } from './base/fields.ts'
+import { defineCall } from '../base/call.ts'
+import { USER_TYPE } from '../base/codes.ts'
+import { MAX_FAMILY_CODE, money, productId } from '../base/fields.ts'
 
 /** The ex-VAT price of one piece from a minimum number of bales in a line; 0 means any quantity. */
 export const priceBreak = z.object({ fromBales: z.int(), exVatPrice: money })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled, MAX_CATALOGUE_CODE, money } from '../base/fields.ts'
+import { filled, MAX_CATALOGUE_CODE, money } from '../../base/fields.ts'
 
 /** Form of an offer: shape only. The messages about its faults are in `offer-rules.ts`. */
 

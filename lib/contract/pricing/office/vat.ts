@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isDay } from '../../format/clock.ts'
-import { money } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { isDay } from '../../../format/clock.ts'
+import { money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** VAT rates of products and delivery, and the day from which a new standard rate applies. */
 
