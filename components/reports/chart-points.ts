@@ -1,4 +1,4 @@
-import type { DateRow, Grouping } from '#lib/contract/report.ts'
+import type { DateRow, Grouping } from '#lib/contract/reports/report.ts'
 import { addDays, showDay } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { SelectField } from '#components/kit/field/select-field.tsx'
-import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/report.ts'
+import type { DATE_SORTS, DateRow, Grouping, ReportTotals as Totals } from '#lib/contract/reports/report.ts'
 import { showCount } from '#lib/format/count.ts'
 import { fetchDateFile, useDateReport } from '#lib/reports/queries.ts'
 import { chartPoints } from './chart-points.ts'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/kit/button/button.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/report.ts'
+import type { ITEM_SORTS, ItemRow, ReportTotals as Totals } from '#lib/contract/reports/report.ts'
 import { showCount } from '#lib/format/count.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { fetchItemFile, useItemReport } from '#lib/reports/queries.ts'

@@ -1,4 +1,4 @@
-import type { DATE_SORTS, Grouping, ITEM_SORTS } from '#lib/contract/report.ts'
+import type { DATE_SORTS, Grouping, ITEM_SORTS } from '#lib/contract/reports/report.ts'
 import type { DateReportInput, ItemReportInput } from '#lib/reports/queries.ts'
 import type { ReportFilter } from './report-filter.ts'
 import type { Sorted } from './report-table.tsx'

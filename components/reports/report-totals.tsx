@@ -1,4 +1,4 @@
-import type { ReportTotals as Totals } from '#lib/contract/report.ts'
+import type { ReportTotals as Totals } from '#lib/contract/reports/report.ts'
 import { showMoney } from '#lib/format/money.ts'
 
 const count = (quantity: number) => quantity.toLocaleString('en', { maximumFractionDigits: 1 })

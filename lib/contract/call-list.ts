@@ -62,7 +62,7 @@ import {
   productCollectionList,
 } from './content/reference.ts'
 import { benefits, registerConsumer, registerTrader } from './identity/registration.ts'
-import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './report.ts'
+import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './reports/report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './identity/session.ts'
 import { site } from './site.ts'
 import { productAutocomplete } from './catalogue/suggestions.ts'

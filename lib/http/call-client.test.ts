@@ -5,7 +5,7 @@ import { orderDocumentFile } from '../contract/orders/order-document.ts'
 import { payment } from '../contract/payments/payment.ts'
 import { problem } from '../contract/base/problem.ts'
 import { collections } from '../contract/content/reference.ts'
-import { ordersByItemFile } from '../contract/report.ts'
+import { ordersByItemFile } from '../contract/reports/report.ts'
 import { ask, askFile } from './call-client.ts'
 
 const ORDER = 'AbCdEfGhIjKlMnOpQrStUv'

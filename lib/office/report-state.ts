@@ -1,12 +1,12 @@
-import { readBasis, readDays, readNarrow } from '../contract/office/report-address.ts'
+import { readBasis, readDays, readNarrow } from '../contract/reports/office/report-address.ts'
 import {
   GROUPS_OF,
   mayNarrow,
   type ReportBasis,
   type ReportGroup,
   TIME_GROUPS,
-} from '../contract/office/report-groups.ts'
-import { MAX_REPORT_DAYS, type ReportNarrow, type ReportScope } from '../contract/office/reports.ts'
+} from '../contract/reports/office/report-groups.ts'
+import { MAX_REPORT_DAYS, type ReportNarrow, type ReportScope } from '../contract/reports/office/reports.ts'
 import { addDays, dayInNairobi } from '../format/clock.ts'
 import type { Days } from '../format/compared-days.ts'
 import { daysOfPeriod, REPORT_PERIODS, type ReportPeriod } from '../format/report-periods.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input, MetaOf, Output } from '../contract/base/call.ts'
 import type { Answer } from '../contract/base/problem.ts'
-import type { ordersByDate, ordersByItem } from '../contract/report.ts'
+import type { ordersByDate, ordersByItem } from '../contract/reports/report.ts'
 import { ShopProblem } from '../http/query-client.ts'
 
 export type ItemReportInput = Input<typeof ordersByItem>
@@ -12,7 +12,7 @@ const FRESH_MS = 30_000
 
 // The calls are loaded with the first request: the page renders without them.
 async function loadCalls() {
-  const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/report.ts')])
+  const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/reports/report.ts')])
   return { ...client, ...calls }
 }
 

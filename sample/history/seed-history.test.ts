@@ -1,5 +1,5 @@
 import { ORDER_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
-import type { ReportBasis, ReportGroup } from '#lib/contract/office/report-groups.ts'
+import type { ReportBasis, ReportGroup } from '#lib/contract/reports/office/report-groups.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import { showMoney, sumCents } from '#lib/format/money.ts'
 import type { Database, Session } from '#shop-api/db/client.ts'

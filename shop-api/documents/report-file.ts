@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
-import type { DateRow, FORMATS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
+import type { DateRow, FORMATS, ItemRow, ReportTotals } from '#lib/contract/reports/report.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import { type CsvCell, csvFile, figure } from '../files/csv.ts'
 

@@ -6,13 +6,13 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { reportPath } from '#lib/contract/office/report-address.ts'
+import { reportPath } from '#lib/contract/reports/office/report-address.ts'
 import {
   officeReportMailDelete,
   officeReportMailPause,
   officeReportMailTry,
   type ReportMail,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { daysOfPeriod } from '#lib/format/report-periods.ts'
 import { noteDone } from '#lib/office/jobs.ts'

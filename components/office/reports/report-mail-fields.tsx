@@ -5,21 +5,21 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { CheckList } from '#components/office/settings/check-list.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import { narrowText } from '#lib/contract/office/report-address.ts'
+import { narrowText } from '#lib/contract/reports/office/report-address.ts'
 import {
   GROUPS_OF,
   nameOfKey,
   REPORT_BASES,
   REPORT_BASIS_TEXT,
   REPORT_GROUP_TEXT,
-} from '#lib/contract/office/report-groups.ts'
+} from '#lib/contract/reports/office/report-groups.ts'
 import {
   LAST_MAIL_DAY,
   MAIL_CADENCES,
   type officeReportMails,
   type ReportMailForm,
   WEEKDAYS,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import { REPORT_PERIOD_TEXT, REPORT_PERIODS } from '#lib/format/report-periods.ts'
 
 const CADENCE_TEXT = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { narrowText } from '#lib/contract/office/report-address.ts'
+import { narrowText } from '#lib/contract/reports/office/report-address.ts'
 import {
   officeReportMailChange,
   officeReportMailMake,
   type ReportMail,
   type ReportMailForm,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { type People, ReportMailFields } from './report-mail-fields.tsx'

@@ -1,5 +1,5 @@
-import { REPORT_BASIS_TEXT, REPORT_GROUP_TEXT } from '#lib/contract/office/report-groups.ts'
-import { type ReportMail, type ReportMailForm, WEEKDAYS } from '#lib/contract/office/report-mails.ts'
+import { REPORT_BASIS_TEXT, REPORT_GROUP_TEXT } from '#lib/contract/reports/office/report-groups.ts'
+import { type ReportMail, type ReportMailForm, WEEKDAYS } from '#lib/contract/reports/office/report-mails.ts'
 import { REPORT_PERIOD_TEXT } from '#lib/format/report-periods.ts'
 
 const ENDINGS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd' }

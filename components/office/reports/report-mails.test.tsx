@@ -8,7 +8,7 @@ import {
   officeReportMails,
   officeReportMailTry,
   type ReportMail,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { ReportMails } from './report-mails.tsx'
 

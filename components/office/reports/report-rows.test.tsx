@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officeReportRows, type ReportSource } from '#lib/contract/office/reports.ts'
+import { officeReportRows, type ReportSource } from '#lib/contract/reports/office/reports.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { ordersPath, ReportRowsPage } from './report-rows.tsx'
 

@@ -7,15 +7,15 @@ import { OfficeListPage } from '#components/kit/list/office-list-page.tsx'
 import { officeList, useOfficeList } from '#components/kit/list/use-office-list.ts'
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import { reportPath } from '#lib/contract/office/report-address.ts'
+import { reportPath } from '#lib/contract/reports/office/report-address.ts'
 import {
   GROUPS_OF,
   KIND_TEXT,
   REPORT_BASIS_TEXT,
   type ReportBasis,
   type ReportGroup,
-} from '#lib/contract/office/report-groups.ts'
-import { officeReportRows, type ReportScope, type ReportSource, reportScope } from '#lib/contract/office/reports.ts'
+} from '#lib/contract/reports/office/report-groups.ts'
+import { officeReportRows, type ReportScope, type ReportSource, reportScope } from '#lib/contract/reports/office/reports.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { rangeText } from '#lib/office/filters.ts'
 import { useMay } from '#lib/office/me.ts'

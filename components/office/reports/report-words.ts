@@ -1,4 +1,4 @@
-import type { ReportBasis, ReportGroup } from '#lib/contract/office/report-groups.ts'
+import type { ReportBasis, ReportGroup } from '#lib/contract/reports/office/report-groups.ts'
 import { addDays, showDay, timeInNairobi } from '#lib/format/clock.ts'
 import type { Days } from '#lib/format/compared-days.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import { officeReport, type ReportFigures, type ReportRow } from '#lib/contract/office/reports.ts'
+import { officeReport, type ReportFigures, type ReportRow } from '#lib/contract/reports/office/reports.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { ReportsRoom } from './reports-room.tsx'
 

@@ -3,7 +3,7 @@
  * retried and reported.
  */
 import { pino } from 'pino'
-import type { ReportMailForm } from '#lib/contract/office/report-mails.ts'
+import type { ReportMailForm } from '#lib/contract/reports/office/report-mails.ts'
 import type { Database } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'

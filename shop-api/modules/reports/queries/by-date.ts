@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Grouping } from '#lib/contract/report.ts'
+import type { Grouping } from '#lib/contract/reports/report.ts'
 import { AT_NAIROBI } from '../../../db/at-nairobi.ts'
 import type { Session } from '../../../db/client.ts'
 import { collections, families, variants } from '../../../db/schema/catalogue.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/office/report-groups.ts'
+import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/reports/office/report-groups.ts'
 import { statement } from '../../../db/statement.ts'
 import { CUSTOMER, CUSTOMER_KIND, IS_AT_STEP } from './group-keys.ts'
 import type { ReportSpan } from './group-report.sql.ts'

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
+import type { ReportBasis } from '#lib/contract/reports/office/report-groups.ts'
 
 /**
  * Facts that reports add up, in a span from $start until before $end. Each basis has:

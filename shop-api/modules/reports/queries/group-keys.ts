@@ -1,5 +1,5 @@
 import { ORDER_STATUS, PAYMENT_STATUS, USER_TYPE } from '#lib/contract/base/codes.ts'
-import { type FunnelStep, type NarrowGroup, NO_KEY } from '#lib/contract/office/report-groups.ts'
+import { type FunnelStep, type NarrowGroup, NO_KEY } from '#lib/contract/reports/office/report-groups.ts'
 
 /** Keys that divide facts: SQL over a fact `f` and its order `o` (facts.sql.ts). A key is text and never null. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ReportBasis, ReportGroup } from '#lib/contract/office/report-groups.ts'
-import type { ReportNarrow } from '#lib/contract/office/reports.ts'
+import type { ReportBasis, ReportGroup } from '#lib/contract/reports/office/report-groups.ts'
+import type { ReportNarrow } from '#lib/contract/reports/office/reports.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { GROUP_KEYS, isOfLines } from './group-keys.ts'
 import { sourceOf } from './sources.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '#lib/contract/base/call.ts'
-import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/office/report-groups.ts'
-import type { officeReportCustomers, officeReportFunnel } from '#lib/contract/office/reports.ts'
+import { CUSTOMER_KINDS, FUNNEL_STEPS } from '#lib/contract/reports/office/report-groups.ts'
+import type { officeReportCustomers, officeReportFunnel } from '#lib/contract/reports/office/reports.ts'
 import type { Days } from '#lib/format/compared-days.ts'
 import type { Session } from '../../../db/client.ts'
 import { spansOf, withinTime } from '../use-cases/span.ts'

@@ -1,5 +1,5 @@
 import type { Input, MetaOf, Output } from '#lib/contract/base/call.ts'
-import { PRODUCT_GROUPS, type ReportGroup, TIME_GROUPS } from '#lib/contract/office/report-groups.ts'
+import { PRODUCT_GROUPS, type ReportGroup, TIME_GROUPS } from '#lib/contract/reports/office/report-groups.ts'
 import {
   MAX_REPORT_GROUPS,
   type officeReport,
@@ -7,7 +7,7 @@ import {
   type ReportFigures,
   type ReportNarrow,
   type ReportScope,
-} from '#lib/contract/office/reports.ts'
+} from '#lib/contract/reports/office/reports.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { sumLedger } from '../../payments/queries/ledger.sql.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ReportBasis } from '#lib/contract/office/report-groups.ts'
-import type { ReportNarrow } from '#lib/contract/office/reports.ts'
+import type { ReportBasis } from '#lib/contract/reports/office/report-groups.ts'
+import type { ReportNarrow } from '#lib/contract/reports/office/reports.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { isOfLines } from './group-keys.ts'
 import type { ReportSpan } from './group-report.sql.ts'

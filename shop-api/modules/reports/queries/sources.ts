@@ -1,5 +1,5 @@
-import type { NarrowGroup, ReportBasis } from '#lib/contract/office/report-groups.ts'
-import type { ReportNarrow } from '#lib/contract/office/reports.ts'
+import type { NarrowGroup, ReportBasis } from '#lib/contract/reports/office/report-groups.ts'
+import type { ReportNarrow } from '#lib/contract/reports/office/reports.ts'
 import { FACTS, PICKED } from './facts.sql.ts'
 import { GROUP_KEYS, type GroupKey, IS_AT_STEP, isOfLines } from './group-keys.ts'
 

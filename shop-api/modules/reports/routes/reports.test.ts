@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from '#lib/contract/report.ts'
+import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from '#lib/contract/reports/report.ts'
 import { centsOfDecimal } from '#lib/format/money.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

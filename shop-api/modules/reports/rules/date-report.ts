@@ -1,4 +1,4 @@
-import type { DATE_SORTS, DateRow, Grouping, ReportTotals } from '#lib/contract/report.ts'
+import type { DATE_SORTS, DateRow, Grouping, ReportTotals } from '#lib/contract/reports/report.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { compare } from './compare.ts'

@@ -1,4 +1,4 @@
-import type { ITEM_SORTS, ItemRow, ReportTotals } from '#lib/contract/report.ts'
+import type { ITEM_SORTS, ItemRow, ReportTotals } from '#lib/contract/reports/report.ts'
 import { type Cents, sumCents } from '#lib/format/money.ts'
 import { quantityOf } from '../../pricing/rules/quantity.ts'
 import { compare } from './compare.ts'

@@ -1,4 +1,4 @@
-import type { MailCadence } from '#lib/contract/office/report-mails.ts'
+import type { MailCadence } from '#lib/contract/reports/office/report-mails.ts'
 import { addDays, dayInNairobi, instantInNairobi } from '#lib/format/clock.ts'
 
 /** When a report is mailed: at a time in Nairobi each day, each week or each month. */

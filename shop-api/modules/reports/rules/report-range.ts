@@ -1,5 +1,5 @@
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
-import type { Grouping } from '#lib/contract/report.ts'
+import type { Grouping } from '#lib/contract/reports/report.ts'
 import { addDays, type Clock, showDay, today } from '#lib/format/clock.ts'
 
 /** The days of a report: the requested days, or the twelve months up to today. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { PRODUCT_GROUPS } from '#lib/contract/office/report-groups.ts'
-import type { ReportFigures, ReportScope, ReportSource, reportExported } from '#lib/contract/office/reports.ts'
+import { PRODUCT_GROUPS } from '#lib/contract/reports/office/report-groups.ts'
+import type { ReportFigures, ReportScope, ReportSource, reportExported } from '#lib/contract/reports/office/reports.ts'
 import type { Session } from '../../../db/client.ts'
 import type { Division } from '../queries/group-report.sql.ts'
 import { labelsOf } from '../queries/labels.sql.ts'

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
 import { permissionsOf } from '#lib/contract/base/permissions.ts'
-import { GROUPS_OF } from '#lib/contract/office/report-groups.ts'
+import { GROUPS_OF } from '#lib/contract/reports/office/report-groups.ts'
 import {
   MAX_REPORT_MAILS,
   type officeReportMails,
   type ReportMail,
   type ReportMailForm,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import type { Session } from '../../../db/client.ts'
 import { reportMailRecipients, reportMails } from '../../../db/schema/report-mails.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'

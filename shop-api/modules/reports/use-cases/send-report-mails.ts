@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { reportPath } from '#lib/contract/office/report-address.ts'
+import { reportPath } from '#lib/contract/reports/office/report-address.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { daysOfPeriod } from '#lib/format/report-periods.ts'

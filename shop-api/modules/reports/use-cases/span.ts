@@ -1,5 +1,5 @@
-import { GROUPS_OF, mayNarrow, type ReportGroup } from '#lib/contract/office/report-groups.ts'
-import { MAX_REPORT_DAYS, type ReportScope } from '#lib/contract/office/reports.ts'
+import { GROUPS_OF, mayNarrow, type ReportGroup } from '#lib/contract/reports/office/report-groups.ts'
+import { MAX_REPORT_DAYS, type ReportScope } from '#lib/contract/reports/office/reports.ts'
 import { addDays, systemClock } from '#lib/format/clock.ts'
 import { comparedSpan, type Days, spanOf } from '#lib/format/compared-days.ts'
 import { refuse } from '../../../refusal.ts'

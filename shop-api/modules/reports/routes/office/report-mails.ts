@@ -7,7 +7,7 @@ import {
   officeReportMails,
   officeReportMailTry,
   type ReportMail,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import {

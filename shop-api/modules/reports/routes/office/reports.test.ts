@@ -11,13 +11,13 @@ import {
   officeReportMails,
   officeReportMailTry,
   type ReportMailForm,
-} from '#lib/contract/office/report-mails.ts'
+} from '#lib/contract/reports/office/report-mails.ts'
 import {
   officeReport,
   officeReportCustomers,
   officeReportFunnel,
   officeReportRows,
-} from '#lib/contract/office/reports.ts'
+} from '#lib/contract/reports/office/reports.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'

@@ -5,7 +5,7 @@ import {
   officeReportCustomers,
   officeReportFunnel,
   officeReportRows,
-} from '#lib/contract/office/reports.ts'
+} from '#lib/contract/reports/office/reports.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { loadCustomers, loadFunnel } from '../../queries/load-customers.ts'
 import { loadReport, loadReportRows } from '../../queries/load-report.ts'

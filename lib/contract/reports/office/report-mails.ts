@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { REPORT_PERIODS } from '../../format/report-periods.ts'
-import { filled } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { REPORT_PERIODS } from '../../../format/report-periods.ts'
+import { filled } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { REPORT_BASES, REPORT_GROUPS } from './report-groups.ts'
 import { reportNarrow } from './reports.ts'
 

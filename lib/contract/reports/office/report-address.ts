@@ -1,6 +1,6 @@
-import { isDay } from '../../format/clock.ts'
-import type { Days } from '../../format/compared-days.ts'
-import type { ReportPeriod } from '../../format/report-periods.ts'
+import { isDay } from '../../../format/clock.ts'
+import type { Days } from '../../../format/compared-days.ts'
+import type { ReportPeriod } from '../../../format/report-periods.ts'
 import { NARROW_GROUPS, REPORT_BASES, type ReportBasis, type ReportGroup } from './report-groups.ts'
 import type { ReportNarrow, ReportScope } from './reports.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineCall } from './base/call.ts'
-import { USER_TYPE, type UserType } from './base/codes.ts'
-import { day, money, productId } from './base/fields.ts'
-import { orderFilterFields, rightRange } from './orders/order-filter.ts'
+import { defineCall } from '../base/call.ts'
+import { USER_TYPE, type UserType } from '../base/codes.ts'
+import { day, money, productId } from '../base/fields.ts'
+import { orderFilterFields, rightRange } from '../orders/order-filter.ts'
 
 /** Reports are for types 3 (its company's orders), 6 (its traders') and 5 (all). */
 const WITH_REPORTS: readonly UserType[] = [USER_TYPE.trader, USER_TYPE.staff, USER_TYPE.rep]

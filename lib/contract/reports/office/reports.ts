@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { day, money } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { day, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { CUSTOMER_KINDS, FUNNEL_STEPS, NARROW_GROUPS, REPORT_BASES, REPORT_GROUPS } from './report-groups.ts'
 
 /** Reports over all orders: sold, invoiced and received amounts, with the rows behind each figure. */
