@@ -1,4 +1,4 @@
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 
 /** The sample shop: who it is and how it is reached. */
 export const sampleSite: Site = {

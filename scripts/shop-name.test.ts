@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROOT } from './environment.ts'
 
 /**
- * A shop's name is data (lib/contract/site.ts): no program knows the sample's. Tests, and what only they use, run on the
+ * A shop's name is data (lib/contract/site/site.ts): no program knows the sample's. Tests, and what only they use, run on the
  * sample and may name it; so may released migrations.
  */
 

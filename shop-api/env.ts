@@ -62,7 +62,7 @@ export const coreVariables = z.object({
   /** An address alone: emails come from it under the shop's name. */
   MAIL_FROM: z._default(z.string(), 'no-reply@fuma.test'),
   /**
-   * Who the shop is (lib/contract/site.ts): written into the database at the first start, changed there afterwards with
+   * Who the shop is (lib/contract/site/site.ts): written into the database at the first start, changed there afterwards with
    * `npm run shop-api -- site set`.
    */
   SITE_NAME: z.optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),

@@ -1,6 +1,6 @@
 import type { AboutShopProps } from '#components/home/about-shop.tsx'
 import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { shortBlur } from '#lib/files/blur.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 import { aboutText } from '#lib/shop/about-text.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#components/kit/button/button.tsx'
 import { CallOrWrite } from '#components/kit/link/contact-links.tsx'
 import { NavLink } from '#components/kit/link/nav-link.tsx'
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 
 /**
  * The beginning of the home page in a shop without banners.

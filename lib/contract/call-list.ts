@@ -64,7 +64,7 @@ import {
 import { benefits, registerConsumer, registerTrader } from './identity/registration.ts'
 import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './reports/report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './identity/session.ts'
-import { site } from './site.ts'
+import { site } from './site/site.ts'
 import { productAutocomplete } from './catalogue/suggestions.ts'
 import {
   teamMemberAdd,

@@ -1,4 +1,4 @@
-import type { ServedSite, Site } from '../contract/site.ts'
+import type { ServedSite, Site } from '../contract/site/site.ts'
 
 /** The shop's facts on every page, for components of the browser. */
 export type PageSite = Omit<ServedSite, 'claim' | 'description' | 'country' | 'about'>

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Product } from '#lib/contract/catalogue/product.ts'
 import type { Card } from '#lib/contract/catalogue/product-list.ts'
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { mediaAddress } from '#lib/files/media.ts'
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import { collectionAddress, productAddress } from '#lib/routes.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import { type ServedSite, site } from '#lib/contract/site.ts'
+import { type ServedSite, site } from '#lib/contract/site/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import { readShop } from './read.ts'
 

@@ -1,4 +1,4 @@
-import type { HealthOfPart } from '#lib/contract/office/settings.ts'
+import type { HealthOfPart } from '#lib/contract/site/office/settings.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'

@@ -1,4 +1,4 @@
-import { MAX_CHARGE_CENTS, MAX_CHARGE_DAYS } from '#lib/contract/office/delivery.ts'
+import { MAX_CHARGE_CENTS, MAX_CHARGE_DAYS } from '#lib/contract/site/office/delivery.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
 import type { Session } from '../db/client.ts'

@@ -4,8 +4,8 @@ import {
   MAX_OF_ABOUT,
   MAX_OF_FACT,
   MAX_OF_SHOP_NAME,
-} from '#lib/contract/office/shop-facts.ts'
-import type { Site } from '#lib/contract/site.ts'
+} from '#lib/contract/site/office/shop-facts.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { paragraphsOfAbout } from '#lib/shop/about-text.ts'
 import { dialOf } from '#lib/shop/dial.ts'
 import { loadSite, writeSite } from '../modules/site/use-cases/site.ts'

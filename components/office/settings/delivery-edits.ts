@@ -1,4 +1,4 @@
-import type { OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
+import type { OwnCharge, setChargesJob } from '#lib/contract/site/office/delivery.ts'
 import type { JobInput } from '#lib/contract/jobs/office/jobs.ts'
 import { amountText, typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 

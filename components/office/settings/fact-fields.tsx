@@ -1,5 +1,5 @@
 import { OfficeField } from '#components/kit/field/office-field.tsx'
-import { MAX_OF_ABOUT, MAX_OF_FACT, MAX_OF_SHOP_NAME, type TypedFacts } from '#lib/contract/office/shop-facts.ts'
+import { MAX_OF_ABOUT, MAX_OF_FACT, MAX_OF_SHOP_NAME, type TypedFacts } from '#lib/contract/site/office/shop-facts.ts'
 import { TextArea } from '../catalogue/text-area.tsx'
 import { FACT_GROUPS } from './typed-facts.ts'
 

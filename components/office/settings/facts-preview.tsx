@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TypedFacts } from '#lib/contract/office/shop-facts.ts'
+import type { TypedFacts } from '#lib/contract/site/office/shop-facts.ts'
 import { joined, siteTitle } from '#lib/shop/site.ts'
 
 /** A part of the preview, with the place it is shown at. */

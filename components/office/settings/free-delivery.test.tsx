@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { officeFreeDeliverySave } from '#lib/contract/office/delivery.ts'
+import { officeFreeDeliverySave } from '#lib/contract/site/office/delivery.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 

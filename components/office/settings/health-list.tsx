@@ -3,7 +3,7 @@
 import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Loaded } from '#components/kit/state/office-states.tsx'
-import { type HealthOfPart, officeHealth } from '#lib/contract/office/settings.ts'
+import { type HealthOfPart, officeHealth } from '#lib/contract/site/office/settings.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const EVERY_MS = 10_000

@@ -6,7 +6,7 @@ import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { type OfficePickUpPoint, officePickUpPointSave } from '#lib/contract/office/delivery.ts'
+import { type OfficePickUpPoint, officePickUpPointSave } from '#lib/contract/site/office/delivery.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 
 const FIELDS = [

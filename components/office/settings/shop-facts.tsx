@@ -12,7 +12,7 @@ import {
   officeShopFactsSave,
   type ShopFacts,
   type TypedFacts,
-} from '#lib/contract/office/shop-facts.ts'
+} from '#lib/contract/site/office/shop-facts.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useRefusal } from '#lib/office/me.ts'

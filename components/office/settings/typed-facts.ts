@@ -1,5 +1,5 @@
-import type { TypedFacts } from '#lib/contract/office/shop-facts.ts'
-import type { Site } from '#lib/contract/site.ts'
+import type { TypedFacts } from '#lib/contract/site/office/shop-facts.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 
 /** The shop's facts as a form shows them: each a text that can be typed. */
 

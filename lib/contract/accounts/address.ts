@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../base/call.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
 import { filled, flag, kenyanMobile, maybe, referenceId } from '../base/fields.ts'
-import { placeFields, wholePlace } from '../place.ts'
+import { placeFields, wholePlace } from '../site/place.ts'
 
 /** Users with personal addresses; spec section 6 gives each account type's kind of delivery. */
 const WITH_ADDRESSES: readonly UserType[] = [USER_TYPE.consumer, USER_TYPE.trader]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkFields } from '../base/check-fields.ts'
 import { maybe, postalCode, referenceId } from '../base/fields.ts'
-import { missingOfPrefixed } from '../place.ts'
+import { missingOfPrefixed } from '../site/place.ts'
 
 const country = z._default(z.nullable(referenceId), null)
 const code = z.optional(z.union([z.literal(''), postalCode]))

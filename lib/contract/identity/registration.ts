@@ -14,7 +14,7 @@ import {
   repeatedPassword,
   sameAgain,
 } from './person.ts'
-import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from '../place.ts'
+import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from '../site/place.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
 

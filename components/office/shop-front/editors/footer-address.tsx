@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { QueryState } from '#components/kit/state/office-states.tsx'
-import { officeShopFacts } from '#lib/contract/office/shop-facts.ts'
+import { officeShopFacts } from '#lib/contract/site/office/shop-facts.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { pathOfSettings } from '#lib/office/settings-tabs.ts'

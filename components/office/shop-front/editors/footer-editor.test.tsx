@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expectAccessible } from '#components/testing/accessible.ts'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
-import { officeShopFacts } from '#lib/contract/office/shop-facts.ts'
+import { officeShopFacts } from '#lib/contract/site/office/shop-facts.ts'
 import { drawEditor } from '../../testing/draw-editor.tsx'
 import { FooterEditor } from './footer-editor.tsx'
 

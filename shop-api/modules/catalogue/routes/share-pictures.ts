@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { pictureName } from '../../../media/picture-name.ts'
 import { drawSharePicture, type ShareText } from '../../../media/share-picture.ts'

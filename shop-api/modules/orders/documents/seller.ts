@@ -1,4 +1,4 @@
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { joined } from '#lib/shop/site.ts'
 import type { Env } from '../../../env.ts'
 import type { Party } from '../rules/tax-document.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/office/delivery.ts'
+import { type DeliveryPlace, type OwnCharge, setChargesJob } from '#lib/contract/site/office/delivery.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineJobKind } from '../../jobs/jobs/job-kind.ts'
 import { changedShop } from '../../products/use-cases/shop-change.ts'

@@ -1,4 +1,4 @@
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { dialOf } from '#lib/shop/dial.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Env } from '../../../env.ts'

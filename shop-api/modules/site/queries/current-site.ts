@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Database } from '../../../db/client.ts'
 import { Worker } from '../../../runtime/worker.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { site } from '#lib/contract/site.ts'
+import { site } from '#lib/contract/site/site.ts'
 import { serveRead } from '../../identity/serve-call.ts'
 import { standardVatPerc } from '../queries/standard-vat.ts'
 import { loadSite } from '../use-cases/site.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { DeliveryPlace, OwnCharge } from '#lib/contract/office/delivery.ts'
+import type { DeliveryPlace, OwnCharge } from '#lib/contract/site/office/delivery.ts'
 import type { Session } from '../../../db/client.ts'
 import { cities, counties, countries, deliveryCharges, settings } from '../../../db/schema/reference.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, lt, max, sql } from 'drizzle-orm'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import type { OfficePickUpPoint } from '#lib/contract/office/delivery.ts'
+import type { OfficePickUpPoint } from '#lib/contract/site/office/delivery.ts'
 import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { pickUpPoints } from '../../../db/schema/reference.ts'

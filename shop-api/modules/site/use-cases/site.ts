@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { Site } from '#lib/contract/site.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { Session } from '../../../db/client.ts'
 import { type SiteSource, sites } from '../../../db/schema/site.ts'

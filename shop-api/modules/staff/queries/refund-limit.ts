@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/office/settings.ts'
+import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/site/office/settings.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { defineSetting } from '../use-cases/setting.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
+import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/site/office/settings.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../../db/client.ts'
 import { openFileStore } from '../../../../files/open-file-store.ts'

@@ -6,7 +6,7 @@ import { officeVat, officeVatCancel, officeVatPreview, officeVatSchedule } from 
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { deliveryCharge } from '#lib/contract/content/reference.ts'
-import { site } from '#lib/contract/site.ts'
+import { site } from '#lib/contract/site/site.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { freshKey, orderForm } from '../../../../testing/order-form.ts'

@@ -7,7 +7,7 @@ import {
   officePickUpPointSave,
   officePickUpPoints,
   setChargesJob,
-} from '#lib/contract/office/delivery.ts'
+} from '#lib/contract/site/office/delivery.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'

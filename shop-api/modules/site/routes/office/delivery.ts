@@ -7,7 +7,7 @@ import {
   officePickUpPoints,
   officeTownAdd,
   officeTownList,
-} from '#lib/contract/office/delivery.ts'
+} from '#lib/contract/site/office/delivery.ts'
 import { findTown, tidyName } from '#lib/places/find-town.ts'
 import { refuse } from '../../../../refusal.ts'
 import { changedShop } from '../../../products/use-cases/shop-change.ts'

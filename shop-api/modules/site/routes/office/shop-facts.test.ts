@@ -3,8 +3,8 @@
  * first.
  */
 import { officeAuditList } from '#lib/contract/office/audit.ts'
-import { officeShopFacts, officeShopFactsSave } from '#lib/contract/office/shop-facts.ts'
-import { site } from '#lib/contract/site.ts'
+import { officeShopFacts, officeShopFactsSave } from '#lib/contract/site/office/shop-facts.ts'
+import { site } from '#lib/contract/site/site.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 

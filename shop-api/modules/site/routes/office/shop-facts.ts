@@ -4,8 +4,8 @@ import {
   officeShopFactsSave,
   type ShopFacts,
   type TypedFacts,
-} from '#lib/contract/office/shop-facts.ts'
-import type { Site } from '#lib/contract/site.ts'
+} from '#lib/contract/site/office/shop-facts.ts'
+import type { Site } from '#lib/contract/site/site.ts'
 import { paragraphsOfAbout } from '#lib/shop/about-text.ts'
 import { dialOf } from '#lib/shop/dial.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'

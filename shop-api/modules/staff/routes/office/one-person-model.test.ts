@@ -15,7 +15,7 @@ import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/payments/offic
 import type { Role } from '#lib/contract/base/permissions.ts'
 import { agreePriceJob } from '#lib/contract/pricing/office/price-rules.ts'
 import { officeRefundAsk } from '#lib/contract/payments/office/refunds.ts'
-import { officeRefundLimitSave } from '#lib/contract/office/settings.ts'
+import { officeRefundLimitSave } from '#lib/contract/site/office/settings.ts'
 import { saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { officeStaffLeave, officeStaffRoles } from '#lib/contract/office/staff.ts'

@@ -2,7 +2,7 @@
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/office/invitation.ts'
-import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/office/settings.ts'
+import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/site/office/settings.ts'
 import {
   officeStaffLeave,
   officeStaffList,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { checkFields } from './base/check-fields.ts'
-import { KENYA } from './base/choices.ts'
-import { filled, maybe, postalCode, referenceId } from './base/fields.ts'
+import { checkFields } from '../base/check-fields.ts'
+import { KENYA } from '../base/choices.ts'
+import { filled, maybe, postalCode, referenceId } from '../base/fields.ts'
 
 /**
  * A place: in Kenya county and city are selected by id. For the other fourteen countries we have no lists: they are

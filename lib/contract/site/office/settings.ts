@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maybe, money } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { maybe, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The office's own settings, and the health of every part of the shop. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, EVERYBODY } from './base/call.ts'
+import { defineCall, EVERYBODY } from '../base/call.ts'
 
 /** The shop's identity: its name, its claim, and its contacts. An empty text is not shown. */
 export const siteFacts = z.object({
