@@ -1,4 +1,4 @@
-import type { AuditListed } from '../contract/office/audit.ts'
+import type { AuditListed } from '../contract/staff/office/audit.ts'
 
 /** One staff member's action at one moment on one or more subjects: its first entry, and the other entries. */
 export interface AuditAct extends AuditListed {

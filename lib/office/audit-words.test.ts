@@ -1,4 +1,4 @@
-import type { AuditListed } from '../contract/office/audit.ts'
+import type { AuditListed } from '../contract/staff/office/audit.ts'
 import { showMoney } from '../format/money.ts'
 import { actsOf } from './audit-acts.ts'
 import { auditChange, auditName, auditSubject, auditVerb } from './audit-words.ts'

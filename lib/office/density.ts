@@ -1,5 +1,5 @@
 import { createNotifier, followStorage, type Readable } from '../browser/store.ts'
-import type { OfficePreferences } from '../contract/office/me.ts'
+import type { OfficePreferences } from '../contract/staff/office/me.ts'
 import { PREFERENCES_NAME as NAME } from './density-script.ts'
 import { singleKeys } from './keys.ts'
 

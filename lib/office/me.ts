@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Output } from '../contract/base/call.ts'
-import { officeMe } from '../contract/office/me.ts'
+import { officeMe } from '../contract/staff/office/me.ts'
 import type { Permission } from '../contract/base/permissions.ts'
 import { keepPreferences } from './density.ts'
 import { useOfficeQuery } from './queries.ts'

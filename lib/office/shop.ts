@@ -1,4 +1,4 @@
-import { officeShop } from '../contract/office/me.ts'
+import { officeShop } from '../contract/staff/office/me.ts'
 import { useOfficeQuery } from './queries.ts'
 
 /** The shop's name; empty until known. It is fetched once. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { officeColumnsSave, officeMe } from '../contract/office/me.ts'
+import { officeColumnsSave, officeMe } from '../contract/staff/office/me.ts'
 import { noteRefused } from './jobs.ts'
 import { useMe } from './me.ts'
 import { useOfficeAction } from './queries.ts'

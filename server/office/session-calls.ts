@@ -1,6 +1,6 @@
 import 'server-only'
 import { VIEW_AS_PATH } from '#lib/account/view-as.ts'
-import type { OfficeTokens } from '#lib/contract/office/session.ts'
+import type { OfficeTokens } from '#lib/contract/staff/office/session.ts'
 import { type ForwardReply, type ForwardRequest, forward } from '../calls/forward.ts'
 import { signsOut } from '../calls/session-calls.ts'
 import { environment } from '../env.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { WaitingApprovals } from './approval-request.tsx'
 
 const ASKED: Approval = {

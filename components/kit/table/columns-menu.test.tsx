@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { drawOffice, signedInAs } from '#components/office/testing/draw-office.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { officeColumnsSave, officeMe } from '#lib/contract/office/me.ts'
+import { officeColumnsSave, officeMe } from '#lib/contract/staff/office/me.ts'
 import { useChosenColumns } from '#lib/office/use-chosen-columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { type OfficeColumn, visibilityOf } from './office-column.ts'

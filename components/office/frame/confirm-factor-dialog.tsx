@@ -2,7 +2,7 @@
 
 import { OfficeDialog } from '#components/kit/dialog/office-dialog.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
-import { officeFactors } from '#lib/contract/office/factor.ts'
+import { officeFactors } from '#lib/contract/staff/office/factor.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { ShowFactor } from '../sign-in/show-factor.tsx'

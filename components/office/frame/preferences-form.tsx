@@ -2,7 +2,7 @@
 
 import { CheckboxField } from '#components/kit/field/checkbox-field.tsx'
 import { useStore } from '#lib/browser/use-store.ts'
-import { officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
+import { officeMe, officePreferencesSave } from '#lib/contract/staff/office/me.ts'
 import { preferences as browserPreferences, keepPreferences } from '#lib/office/density.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'

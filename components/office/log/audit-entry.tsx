@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { officeAuditEntry } from '#lib/contract/office/audit.ts'
+import { officeAuditEntry } from '#lib/contract/staff/office/audit.ts'
 import { showInstant } from '#lib/format/clock.ts'
 import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditChange, auditName, auditSubject, auditValue, auditValueNames } from '#lib/office/audit-words.ts'

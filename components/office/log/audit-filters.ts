@@ -1,5 +1,5 @@
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import type { officeAuditChoices, officeAuditList } from '#lib/contract/office/audit.ts'
+import type { officeAuditChoices, officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { auditVerb } from '#lib/office/audit-words.ts'
 import { choicesOf, type Filter, rangeOf } from '#lib/office/filters.ts'
 

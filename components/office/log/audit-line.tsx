@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { AuditListed } from '#lib/contract/office/audit.ts'
+import type { AuditListed } from '#lib/contract/staff/office/audit.ts'
 import { showCount } from '#lib/format/count.ts'
 import type { AuditAct } from '#lib/office/audit-acts.ts'
 import { auditSubject, auditVerb } from '#lib/office/audit-words.ts'

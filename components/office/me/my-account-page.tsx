@@ -6,7 +6,7 @@ import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx
 import { LoadingRows } from '#components/kit/state/office-states.tsx'
 import { forgetAll } from '#lib/browser/tab-storage.ts'
 import { PERMISSIONS, ROLES } from '#lib/contract/base/permissions.ts'
-import { officeSignOut } from '#lib/contract/office/session.ts'
+import { officeSignOut } from '#lib/contract/staff/office/session.ts'
 import { askOffice, OFFICE_SIGN_IN } from '#lib/office/call.ts'
 import { type Me, useMe } from '#lib/office/me.ts'
 import { PreferencesForm } from '../frame/preferences-form.tsx'

@@ -11,7 +11,7 @@ import {
   officePasskeyAdd,
   officePasskeyPrepare,
   officePasskeyRemove,
-} from '#lib/contract/office/factor.ts'
+} from '#lib/contract/staff/office/factor.ts'
 import { factorQuestion } from '#lib/office/confirm-factor.ts'
 import { ConfirmFactorDialog } from '../frame/confirm-factor-dialog.tsx'
 import { drawOffice } from '../testing/draw-office.tsx'

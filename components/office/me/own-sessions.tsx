@@ -4,7 +4,7 @@ import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeSessionEnd, officeSessionList } from '#lib/contract/office/session.ts'
+import { officeSessionEnd, officeSessionList } from '#lib/contract/staff/office/session.ts'
 import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
 type Session = Output<typeof officeSessionList>[number]

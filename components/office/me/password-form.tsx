@@ -5,13 +5,13 @@ import { keepFocus } from '#components/kit/dialog/keep-focus.ts'
 import { PasswordField } from '#components/kit/field/password-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
-import { MIN_STAFF_PASSWORD } from '#lib/contract/office/invitation.ts'
-import { officeSessionList } from '#lib/contract/office/session.ts'
+import { MIN_STAFF_PASSWORD } from '#lib/contract/staff/office/invitation.ts'
+import { officeSessionList } from '#lib/contract/staff/office/session.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
 
-const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officePasswordChange
+const loadCall = async () => (await import('#lib/contract/staff/office/invitation.ts')).officePasswordChange
 const EMPTY = { oldPassword: '', newPassword: '' }
 
 /** Changes the user's own password. */

@@ -8,7 +8,7 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import {
   type OfficeRefund,
   officeRefundWithdraw,

@@ -3,7 +3,7 @@
 import { ApprovalRequest } from '#components/kit/confirm/approval-request.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeOfferList } from '#lib/contract/pricing/office/offers.ts'
 import { officePriceRules } from '#lib/contract/pricing/office/price-rules.ts'
 import { officePriceHistory, officePriceList } from '#lib/contract/pricing/office/shop-prices.ts'

@@ -9,7 +9,7 @@ import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
 import type { Input } from '#lib/contract/base/call.ts'
-import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import {
   officePriceHistory,
   officePriceList,

@@ -6,7 +6,7 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import {
   agreePriceJob,
   endPriceJob,

@@ -8,10 +8,10 @@ import { TextField } from '#components/kit/field/text-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { officeAuthenticatorPrepare } from '#lib/contract/office/factor.ts'
+import { officeAuthenticatorPrepare } from '#lib/contract/staff/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
 
-const loadCall = async () => (await import('#lib/contract/office/factor.ts')).officeAuthenticatorAdd
+const loadCall = async () => (await import('#lib/contract/staff/office/factor.ts')).officeAuthenticatorAdd
 
 interface Secret {
   secret: string

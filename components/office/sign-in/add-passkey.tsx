@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { OfficeButtonVariant } from '#components/kit/button/office-button.tsx'
 import { TextField } from '#components/kit/field/text-field.tsx'
-import { officePasskeyAdd, officePasskeyPrepare } from '#lib/contract/office/factor.ts'
+import { officePasskeyAdd, officePasskeyPrepare } from '#lib/contract/staff/office/factor.ts'
 import { problem } from '#lib/contract/base/problem.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { makePasskey } from '#lib/office/passkey.ts'

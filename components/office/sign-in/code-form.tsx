@@ -8,7 +8,7 @@ import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { askOffice } from '#lib/office/call.ts'
 
-const loadCall = async () => (await import('#lib/contract/office/factor.ts')).officeFactorCode
+const loadCall = async () => (await import('#lib/contract/staff/office/factor.ts')).officeFactorCode
 
 /** Takes a code of the authenticator app, or a recovery code. */
 export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft: number | null) => void }) {

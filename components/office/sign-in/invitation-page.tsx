@@ -10,12 +10,12 @@ import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import { MIN_STAFF_PASSWORD, officeInvitation } from '#lib/contract/office/invitation.ts'
+import { MIN_STAFF_PASSWORD, officeInvitation } from '#lib/contract/staff/office/invitation.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { AlonePage } from './alone-page.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-const loadCall = async () => (await import('#lib/contract/office/invitation.ts')).officeInvitationUse
+const loadCall = async () => (await import('#lib/contract/staff/office/invitation.ts')).officeInvitationUse
 
 /** The page of an invitation link: a password, then a second factor. The link's token is in the address's fragment. */
 export function InvitationPage() {

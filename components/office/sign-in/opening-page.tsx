@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { officeFactors } from '#lib/contract/office/factor.ts'
+import { officeFactors } from '#lib/contract/staff/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { officeNext } from '#lib/office/next-page.ts'
 import { AlonePage } from './alone-page.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { useCopy } from '#lib/browser/use-copy.ts'
-import { officeRecoveryCodes } from '#lib/contract/office/factor.ts'
+import { officeRecoveryCodes } from '#lib/contract/staff/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
 
 const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`

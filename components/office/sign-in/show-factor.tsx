@@ -1,6 +1,6 @@
 'use client'
 
-import { officeFactorAsk, officeFactorPasskey } from '#lib/contract/office/factor.ts'
+import { officeFactorAsk, officeFactorPasskey } from '#lib/contract/staff/office/factor.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { signWithPasskey } from '#lib/office/passkey.ts'
 import { CodeForm } from './code-form.tsx'

@@ -8,14 +8,14 @@ import { PasswordField } from '#components/kit/field/password-field.tsx'
 import { FormProblem } from '#components/kit/form/form-problem.tsx'
 import { useCallForm } from '#components/kit/form/use-call-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
+import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/staff/office/session.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { signWithPasskey } from '#lib/office/passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 import { ShowFactor } from './show-factor.tsx'
 
-const loadCall = async () => (await import('#lib/contract/office/session.ts')).officeSignIn
+const loadCall = async () => (await import('#lib/contract/staff/office/session.ts')).officeSignIn
 
 type Factors = readonly ('passkey' | 'authenticator' | 'recovery')[]
 

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
 import { Loaded } from '#components/kit/state/office-states.tsx'
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { auditChange } from '#lib/office/audit-words.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { AuditSentence } from '../log/audit-line.tsx'

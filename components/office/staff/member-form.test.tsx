@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { officeStaffList, officeStaffRoles, type StaffMember } from '#lib/contract/office/staff.ts'
+import { officeStaffList, officeStaffRoles, type StaffMember } from '#lib/contract/staff/office/staff.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { MemberForm } from './member-form.tsx'

@@ -10,7 +10,7 @@ import {
   permissionsOf,
   ROLES,
 } from '#lib/contract/base/permissions.ts'
-import { officeTwoPeople } from '#lib/contract/office/staff.ts'
+import { officeTwoPeople } from '#lib/contract/staff/office/staff.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

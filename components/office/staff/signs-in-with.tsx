@@ -1,7 +1,7 @@
 'use client'
 
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import type { StaffMember } from '#lib/contract/office/staff.ts'
+import type { StaffMember } from '#lib/contract/staff/office/staff.ts'
 
 type Factors = Pick<StaffMember, 'passkeys' | 'hasAuthenticator' | 'recoveryCodesLeft' | 'state'>
 

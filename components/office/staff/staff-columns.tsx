@@ -2,7 +2,7 @@ import { Initials, When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
 import { ROLES } from '#lib/contract/base/permissions.ts'
-import type { StaffMember } from '#lib/contract/office/staff.ts'
+import type { StaffMember } from '#lib/contract/staff/office/staff.ts'
 import { SignsInWith } from './signs-in-with.tsx'
 
 /** Names of the roles, separated by commas: "Owner, Packer" */

@@ -7,7 +7,7 @@ import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
 import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import { officeStaffList, type StaffMember } from '#lib/contract/office/staff.ts'
+import { officeStaffList, type StaffMember } from '#lib/contract/staff/office/staff.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useMay, useMe, useRefusal } from '#lib/office/me.ts'

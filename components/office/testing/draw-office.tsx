@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeMe, officeShop } from '#lib/contract/office/me.ts'
+import { officeMe, officeShop } from '#lib/contract/staff/office/me.ts'
 import { permissionsOf, type Role } from '#lib/contract/base/permissions.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { useMay } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
-import { officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   type CellChange,

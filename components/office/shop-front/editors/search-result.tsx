@@ -2,7 +2,7 @@
 
 import { pageAddress } from '#lib/content/own-pages.ts'
 import type { ContentPage } from '#lib/contract/content/content-parts.ts'
-import { officeShop } from '#lib/contract/office/me.ts'
+import { officeShop } from '#lib/contract/staff/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 /** Small preview of a page as a search engine result. */

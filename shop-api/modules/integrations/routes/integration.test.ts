@@ -11,7 +11,7 @@ import {
 } from '#lib/contract/integrations/products.ts'
 import { ALL_SENT_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
 import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/integrations/office/api-keys.ts'
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officePriceHistory } from '#lib/contract/pricing/office/shop-prices.ts'
 import { officeStockVariant } from '#lib/contract/office/stock.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type AuditListed, auditFilter } from '#lib/contract/office/audit.ts'
+import { type AuditListed, auditFilter } from '#lib/contract/staff/office/audit.ts'
 import { wallClock } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 import { countAudit, listAudit } from '../../staff/queries/audit-list.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditListed } from '#lib/contract/office/audit.ts'
+import type { AuditListed } from '#lib/contract/staff/office/audit.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import type { StaffMember } from '#lib/contract/office/staff.ts'
+import type { StaffMember } from '#lib/contract/staff/office/staff.ts'
 import type { Session } from '../../../db/client.ts'
 import { approvals } from '../../../db/schema/office-work.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '#lib/contract/office/approvals.ts'
+import type { ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
 import type { Session } from '../../../db/client.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'

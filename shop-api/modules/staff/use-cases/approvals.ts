@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ApprovalKindName } from '#lib/contract/office/approvals.ts'
+import type { ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { approvals } from '../../../db/schema/office-work.ts'

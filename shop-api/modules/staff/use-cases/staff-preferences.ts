@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { OfficePreferences } from '#lib/contract/office/me.ts'
+import type { OfficePreferences } from '#lib/contract/staff/office/me.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import {
   makeImportJob,

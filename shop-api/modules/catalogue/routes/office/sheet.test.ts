@@ -1,8 +1,8 @@
 /** The spreadsheet of variants: rows, review, saving, conflicts, prices below cost, scheduling, undo. */
 
 import { eq } from 'drizzle-orm'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { officeSheetReview, officeSheetRows, officeSheetTotals, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'

@@ -1,7 +1,7 @@
 /** A cheque recorded in the office: its picture first, held for ten seconds, then received, banked or bounced. */
 
 import sharp from 'sharp'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'

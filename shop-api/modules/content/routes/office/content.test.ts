@@ -4,7 +4,7 @@ import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
 import { content, contentPages, contentRedirects } from '#lib/contract/content/content.ts'
 import type { Banner, ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
 import { faqList } from '#lib/contract/content/help.ts'
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import {
   officeContent,
   officeContentCheck,

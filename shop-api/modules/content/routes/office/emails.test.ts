@@ -1,5 +1,5 @@
 /** The texts of emails in the office: previewed, tried, published; the next email is sent with them. */
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import {
   MAX_TESTS_AN_HOUR,
   officeEmail,

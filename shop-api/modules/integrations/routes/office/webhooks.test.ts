@@ -1,5 +1,5 @@
 /** Webhooks as the office makes, changes, tries and deletes them. */
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import {
   MAX_WEBHOOKS,
   officeWebhookChange,

@@ -1,6 +1,6 @@
 /** Work of staff whose access was ended does not run until an owner releases it. */
 
-import { officeStaffReset } from '#lib/contract/office/invitation.ts'
+import { officeStaffReset } from '#lib/contract/staff/office/invitation.ts'
 import {
   officeJobAsideDecide,
   officeJobAsideList,
@@ -8,7 +8,7 @@ import {
   officeScheduleList,
 } from '#lib/contract/jobs/office/jobs.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
-import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/office/staff.ts'
+import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/staff/office/staff.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

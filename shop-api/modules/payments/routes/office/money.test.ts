@@ -1,6 +1,6 @@
 /** The Money section: provider queries, assignment of money without an order, the ledger. */
 
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {

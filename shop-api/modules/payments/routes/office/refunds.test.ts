@@ -1,6 +1,6 @@
 /** Refunds by the office: requested by one person, approved by another, sent and recorded once. */
 
-import { officeApprovalDecide } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {

@@ -2,7 +2,7 @@
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officeOffer,

@@ -1,7 +1,7 @@
 /** The shop's prices in the office: view, change by a percentage, undo, approval below cost, and history. */
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
 import {

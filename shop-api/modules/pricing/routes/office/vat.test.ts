@@ -1,7 +1,7 @@
 /** Another standard rate of VAT: scheduled in the office, in force from midnight in Nairobi, and never in orders that exist. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officeVat, officeVatCancel, officeVatPreview, officeVatSchedule } from '#lib/contract/pricing/office/vat.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'

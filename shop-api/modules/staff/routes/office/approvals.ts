@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import type { Session } from '../../../../db/client.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import { refuse } from '../../../../refusal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/office/audit.ts'
+import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { withMaskedEmails } from '#lib/format/masked-email.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { refuse } from '../../../../refusal.ts'

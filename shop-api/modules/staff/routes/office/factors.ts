@@ -11,7 +11,7 @@ import {
   officePasskeyPrepare,
   officePasskeyRemove,
   officeRecoveryCodes,
-} from '#lib/contract/office/factor.ts'
+} from '#lib/contract/staff/office/factor.ts'
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../../../db/client.ts'

@@ -5,7 +5,7 @@ import {
   officePasswordChange,
   officeStaffInvite,
   officeStaffReset,
-} from '#lib/contract/office/invitation.ts'
+} from '#lib/contract/staff/office/invitation.ts'
 import { ROLES } from '#lib/contract/base/permissions.ts'
 import { logAudit } from '../../../../observe/audit-log.ts'
 import type { Worker } from '../../../../runtime/worker.ts'

@@ -6,7 +6,7 @@ import {
   officePreferences,
   officePreferencesSave,
   officeShop,
-} from '#lib/contract/office/me.ts'
+} from '#lib/contract/staff/office/me.ts'
 import { serveOfficeCall, staffOf } from '../../serve-office-call.ts'
 import { loadPreferences, saveHiddenColumns, savePreferences } from '../../use-cases/staff-preferences.ts'
 

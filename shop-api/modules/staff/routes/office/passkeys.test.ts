@@ -6,9 +6,9 @@ import {
   officePasskeyAdd,
   officePasskeyPrepare,
   officePasskeyRemove,
-} from '#lib/contract/office/factor.ts'
-import { officeMe } from '#lib/contract/office/me.ts'
-import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/office/session.ts'
+} from '#lib/contract/staff/office/factor.ts'
+import { officeMe } from '#lib/contract/staff/office/me.ts'
+import { officePasskeyAsk, officePasskeySignIn } from '#lib/contract/staff/office/session.ts'
 import { staffMembers } from '../../../../db/schema/staff.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'

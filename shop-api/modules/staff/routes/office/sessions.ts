@@ -6,7 +6,7 @@ import {
   officeSessionList,
   officeSignIn,
   officeSignOut,
-} from '#lib/contract/office/session.ts'
+} from '#lib/contract/staff/office/session.ts'
 import type { Session } from '../../../../db/client.ts'
 import type { From } from '../../../../http/trusted-address.ts'
 import { logAudit } from '../../../../observe/audit-log.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/office/approvals.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import {
   officeAuthenticatorAdd,
   officeAuthenticatorPrepare,
@@ -8,16 +8,16 @@ import {
   officeFactors,
   officePasskeyPrepare,
   officeRecoveryCodes,
-} from '#lib/contract/office/factor.ts'
+} from '#lib/contract/staff/office/factor.ts'
 import {
   officeInvitation,
   officeInvitationUse,
   officeStaffInvite,
   officeStaffReset,
-} from '#lib/contract/office/invitation.ts'
-import { officeColumnsSave, officeMe, officePreferencesSave } from '#lib/contract/office/me.ts'
-import { officeSessionEnd, officeSessionList, officeSignIn, officeSignOut } from '#lib/contract/office/session.ts'
-import { officeStaffRoles } from '#lib/contract/office/staff.ts'
+} from '#lib/contract/staff/office/invitation.ts'
+import { officeColumnsSave, officeMe, officePreferencesSave } from '#lib/contract/staff/office/me.ts'
+import { officeSessionEnd, officeSessionList, officeSignIn, officeSignOut } from '#lib/contract/staff/office/session.ts'
+import { officeStaffRoles } from '#lib/contract/staff/office/staff.ts'
 import { emails } from '../../../../db/schema/accounts.ts'
 import { auditLog } from '../../../../db/schema/audit.ts'
 import { staffMembers, staffSessions } from '../../../../db/schema/staff.ts'

@@ -5,7 +5,7 @@ import {
   officeStaffRoles,
   officeStaffSessionsEnd,
   officeTwoPeople,
-} from '#lib/contract/office/staff.ts'
+} from '#lib/contract/staff/office/staff.ts'
 import type { AuditEntry } from '../../../../observe/audit-log.ts'
 import { refundLimitSetting } from '../../queries/refund-limit.ts'
 import { listStaff, loadStaffMember } from '../../queries/staff-list.ts'

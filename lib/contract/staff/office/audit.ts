@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { day } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { day } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The Log section: all actions in the office and of commands. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineOfficeCall } from '../base/office-call.ts'
-import { ALL_PERMISSIONS, ALL_ROLES, type Permission, type Role } from '../base/permissions.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
+import { ALL_PERMISSIONS, ALL_ROLES, type Permission, type Role } from '../../base/permissions.ts'
 
 /** The signed-in staff member, their permissions and settings. */
 

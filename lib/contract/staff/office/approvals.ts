@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filled, maybe, money } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { filled, maybe, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /**
  * Requests by one person that another person must approve: refunds above the limit, credit limits, prices below cost,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { FACTORS, passkeyOptions, passkeyResponse } from './session.ts'
 
 /** Second factors: confirm, set up and remove. These responses are never stored for repetition. */

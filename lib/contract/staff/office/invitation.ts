@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { email } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
-import { ALL_ROLES } from '../base/permissions.ts'
+import { email } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
+import { ALL_ROLES } from '../../base/permissions.ts'
 import { officeTokens } from './session.ts'
 
 /** Links that let staff in: an invitation, or access after a factor was reset; and the user's password. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { email } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Signing in to the office: password and second factor, or a passkey alone. */
 
