@@ -10,7 +10,7 @@ import { OFFICE_CALLS } from './office-calls.ts'
 import { familyChanges, officeFamilyMake } from './catalogue/office/family.ts'
 import { familyForm } from './catalogue/office/family-form.ts'
 import { cellFault } from './catalogue/office/sheet-cells.ts'
-import { officeStockLevel, officeStockList } from './office/stock.ts'
+import { officeStockLevel, officeStockList } from './stock/office/stock.ts'
 import { productFeatureDetail } from './catalogue/product.ts'
 
 interface Node {

@@ -12,7 +12,7 @@ import { opened } from '#components/testing/next-navigation.ts'
 import { type ListedFamily, officeFamilyChoices, officeFamilyList } from '#lib/contract/catalogue/office/family-list.ts'
 import { officeColumnsSave } from '#lib/contract/staff/office/me.ts'
 import { officePriceHistory, officePriceList, type ShopPrice } from '#lib/contract/pricing/office/shop-prices.ts'
-import { officeStockList, officeStockVariant, type StockVariant } from '#lib/contract/office/stock.ts'
+import { officeStockList, officeStockVariant, type StockVariant } from '#lib/contract/stock/office/stock.ts'
 
 const familyOf = (familyId: number): ListedFamily => ({
   ...{ familyId, code: `C${familyId}`, name: `Kikoy ${familyId}`, brandName: 'Fuma', collectionName: 'Fabrics' },

@@ -2,7 +2,7 @@
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
-import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
+import type { CountProduct } from '#lib/contract/stock/office/stock-counts.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { type Counted, totalOf } from '#lib/office/stock/stored-count.ts'
 import { CountKeys } from '../packing/short-sheet.tsx'

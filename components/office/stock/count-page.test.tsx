@@ -1,7 +1,7 @@
 /** Counting with a phone: pieces are scanned or typed, stored without a connection, and sent once. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { type CountProduct, officeCountProducts, officeCountSend } from '#lib/contract/office/stock-counts.ts'
+import { type CountProduct, officeCountProducts, officeCountSend } from '#lib/contract/stock/office/stock-counts.ts'
 import { storeCount, storedCount } from '#lib/office/stock/stored-count.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { CountPage } from './count-page.tsx'

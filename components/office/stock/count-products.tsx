@@ -2,7 +2,7 @@
 
 import { CheckIcon } from '#components/kit/icon.tsx'
 import { useLongList } from '#components/kit/table/use-long-list.ts'
-import type { CountProduct } from '#lib/contract/office/stock-counts.ts'
+import type { CountProduct } from '#lib/contract/stock/office/stock-counts.ts'
 import { type Counted, type StoredCount, totalOf } from '#lib/office/stock/stored-count.ts'
 import { figure } from './stock-words.ts'
 

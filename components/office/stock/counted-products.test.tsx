@@ -7,7 +7,7 @@ import {
   officeCountDecide,
   type StockCount,
   type StockCountLine,
-} from '#lib/contract/office/stock-counts.ts'
+} from '#lib/contract/stock/office/stock-counts.ts'
 import { officePresence } from '#lib/contract/office/office/views.ts'
 import { storeCount } from '#lib/office/stock/stored-count.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'

@@ -5,7 +5,7 @@ import { classes } from '#components/kit/classes.ts'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { useLongList } from '#components/kit/table/use-long-list.ts'
-import type { StockCountLine } from '#lib/contract/office/stock-counts.ts'
+import type { StockCountLine } from '#lib/contract/stock/office/stock-counts.ts'
 import { figure, signedFigure } from './stock-words.ts'
 
 const FIGURES = ['Was to be', 'Counted', 'Difference', 'On hand then'] as const

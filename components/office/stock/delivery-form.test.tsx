@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
-import { officeSupplierDelivery, type SupplierOrder } from '#lib/contract/office/suppliers.ts'
+import { officeSupplierDelivery, type SupplierOrder } from '#lib/contract/stock/office/suppliers.ts'
 import { drawOffice } from '../testing/draw-office.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 

@@ -3,7 +3,7 @@
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { officeStockLevel, type StockVariant } from '#lib/contract/office/stock.ts'
+import { officeStockLevel, type StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { STOCK_READS } from './adjust-form.tsx'
 import { typedTenths } from './stock-words.ts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { When } from '#components/kit/figure/figures.tsx'
-import type { StockMovement } from '#lib/contract/office/stock.ts'
-import { STOCK_CAUSES } from '#lib/contract/office/stock-causes.ts'
+import type { StockMovement } from '#lib/contract/stock/office/stock.ts'
+import { STOCK_CAUSES } from '#lib/contract/stock/office/stock-causes.ts'
 import { figure, moverOf, signedFigure } from './stock-words.ts'
 
 /** Stock movements of a product, newest first: reason, author, change, and resulting stock. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { classes } from '#components/kit/classes.ts'
-import { STOCK_QUEUES, type StockQueue } from '#lib/contract/office/stock.ts'
+import { STOCK_QUEUES, type StockQueue } from '#lib/contract/stock/office/stock.ts'
 import { showCount } from '#lib/format/count.ts'
 
 const NAMES: Readonly<Record<StockQueue, string>> = {

@@ -1,6 +1,6 @@
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import type { OfficeColumn } from '#components/kit/table/office-column.ts'
-import type { StockVariant } from '#lib/contract/office/stock.ts'
+import type { StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { figure, packedText } from './stock-words.ts'
 
 const cut = (text: string) => (

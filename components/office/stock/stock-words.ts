@@ -1,4 +1,4 @@
-import type { StockMovement, StockVariant } from '#lib/contract/office/stock.ts'
+import type { StockMovement, StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { showCount } from '#lib/format/count.ts'
 import { balesText } from '#lib/format/quantity.ts'
 

@@ -16,7 +16,7 @@ import {
   officeSupplierOrder,
   officeSupplierOrderState,
   type SupplierOrder,
-} from '#lib/contract/office/suppliers.ts'
+} from '#lib/contract/stock/office/suppliers.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useRefusal } from '#lib/office/me.ts'

@@ -1,4 +1,4 @@
-import type { CountProduct } from '../../contract/office/stock-counts.ts'
+import type { CountProduct } from '../../contract/stock/office/stock-counts.ts'
 import { plainCode } from '../../packing/barcode.ts'
 import { type Counted, type StoredCount, totalOf } from './stored-count.ts'
 

@@ -1,5 +1,5 @@
 import { createNotifier, followStorage } from '../../browser/store.ts'
-import type { CountProduct } from '../../contract/office/stock-counts.ts'
+import type { CountProduct } from '../../contract/stock/office/stock-counts.ts'
 
 /** Counted quantity of a product: closed bales and loose pieces. */
 export interface Counted {

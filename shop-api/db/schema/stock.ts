@@ -28,7 +28,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
-    /** Why: a code of lib/contract/office/stock-causes.ts. */
+    /** Why: a code of lib/contract/stock/office/stock-causes.ts. */
     cause: text().notNull(),
     /** Change of the stock on hand, tenths of the unit. */
     onHandTenths: integer().notNull(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ALL_STOCK_CAUSES } from '#lib/contract/office/stock-causes.ts'
+import { ALL_STOCK_CAUSES } from '#lib/contract/stock/office/stock-causes.ts'
 import { statement } from '../../../db/statement.ts'
 
 export interface MovementFilter {

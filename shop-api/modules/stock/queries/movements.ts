@@ -1,5 +1,5 @@
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import type { officeStockMovements, StockMovement } from '#lib/contract/office/stock.ts'
+import type { officeStockMovements, StockMovement } from '#lib/contract/stock/office/stock.ts'
 import { addDays, startOfDay } from '#lib/format/clock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { StockCause } from '#lib/contract/office/stock-causes.ts'
+import type { StockCause } from '#lib/contract/stock/office/stock-causes.ts'
 import type { Actor } from '../../order-events/use-cases/order-event.ts'
 
 /** Cause, subject and author of a stock change: the trigger on variants writes them into the movement. */

@@ -8,7 +8,7 @@ import {
   type officeStockAdjust,
   type officeStockLevel,
   type StockVariant,
-} from '#lib/contract/office/stock.ts'
+} from '#lib/contract/stock/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import type { Session } from '../../../db/client.ts'
 import { variants } from '../../../db/schema/catalogue.ts'

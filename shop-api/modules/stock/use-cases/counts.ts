@@ -7,7 +7,7 @@ import {
   type officeCountProducts,
   type officeCountSend,
   type StockCount,
-} from '#lib/contract/office/stock-counts.ts'
+} from '#lib/contract/stock/office/stock-counts.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { stockCountLines, stockCounts } from '../../../db/schema/stock.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import type { officeStockList, officeStockVariant, StockVariant } from '#lib/contract/office/stock.ts'
+import type { officeStockList, officeStockVariant, StockVariant } from '#lib/contract/stock/office/stock.ts'
 import { plainCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'
 import { likeText } from '../../../db/sql-conditions.ts'

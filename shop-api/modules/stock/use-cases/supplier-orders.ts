@@ -7,7 +7,7 @@ import type {
   officeSupplierOrderSave,
   officeSupplierOrderState,
   SupplierOrder,
-} from '#lib/contract/office/suppliers.ts'
+} from '#lib/contract/stock/office/suppliers.ts'
 import type { Session } from '../../../db/client.ts'
 import {
   supplierDeliveries,

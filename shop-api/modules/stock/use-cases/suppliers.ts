@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import type { officeReorderList, officeSupplierSave, Supplier } from '#lib/contract/office/suppliers.ts'
+import type { officeReorderList, officeSupplierSave, Supplier } from '#lib/contract/stock/office/suppliers.ts'
 import type { Session } from '../../../db/client.ts'
 import { suppliers } from '../../../db/schema/stock.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,14 +1,14 @@
 /** Stock counts: sent once, compared with the stock expected at the time of counting, booked after review. */
 import { randomUUID } from 'node:crypto'
 import { officeShelfSet } from '#lib/contract/fulfilment/office/shelves.ts'
-import { officeBaleOpen, officeStockAdjust, officeStockVariant } from '#lib/contract/office/stock.ts'
+import { officeBaleOpen, officeStockAdjust, officeStockVariant } from '#lib/contract/stock/office/stock.ts'
 import {
   officeCount,
   officeCountDecide,
   officeCountList,
   officeCountProducts,
   officeCountSend,
-} from '#lib/contract/office/stock-counts.ts'
+} from '#lib/contract/stock/office/stock-counts.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'

@@ -5,7 +5,7 @@ import {
   officeCountList,
   officeCountProducts,
   officeCountSend,
-} from '#lib/contract/office/stock-counts.ts'
+} from '#lib/contract/stock/office/stock-counts.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { decideCount, listCounts, loadCount, loadCountProducts, takeCount } from '../../use-cases/counts.ts'
 

@@ -11,7 +11,7 @@ import {
   officeStockList,
   officeStockMovements,
   officeStockVariant,
-} from '#lib/contract/office/stock.ts'
+} from '#lib/contract/stock/office/stock.ts'
 import { modelRuns } from '#lib/testing/model-runs.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

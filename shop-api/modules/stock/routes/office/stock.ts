@@ -7,7 +7,7 @@ import {
   officeStockList,
   officeStockMovements,
   officeStockVariant,
-} from '#lib/contract/office/stock.ts'
+} from '#lib/contract/stock/office/stock.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import { listMovements } from '../../queries/movements.ts'

@@ -9,7 +9,7 @@ import {
   officeSupplierOrderState,
   officeSupplierSave,
   type SupplierOrder,
-} from '#lib/contract/office/suppliers.ts'
+} from '#lib/contract/stock/office/suppliers.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import {
   listSupplierOrders,

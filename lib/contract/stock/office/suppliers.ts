@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_PRICE_CENTS } from '../base/codes.ts'
-import { day, filled, maybe, money } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { MAX_PRICE_CENTS } from '../../base/codes.ts'
+import { day, filled, maybe, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { tenths, variantId } from './stock.ts'
 
 /** Suppliers, orders to suppliers, and received deliveries. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { filled, maybe, stockNote } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { filled, maybe, stockNote } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { tenths, variantId } from './stock.ts'
 
 /** Stock counts: made with a phone, online or offline, sent once, and booked after a review. */

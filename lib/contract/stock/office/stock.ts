@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_STOCK_TENTHS } from '../base/codes.ts'
-import { day, MAX_CATALOGUE_CODE, maybe, stockNote } from '../base/fields.ts'
-import { defineOfficeCall } from '../base/office-call.ts'
+import { MAX_STOCK_TENTHS } from '../../base/codes.ts'
+import { day, MAX_CATALOGUE_CODE, maybe, stockNote } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { ALL_STOCK_CAUSES } from './stock-causes.ts'
 
 /**
