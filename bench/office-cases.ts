@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { ALL_PERMISSIONS } from '#lib/contract/base/permissions.ts'
 import type { OfficeOrderFilter, OrderSort } from '#lib/contract/orders/office/order-list.ts'
 import { ORDER_VIEWS, officeOrderFilter } from '#lib/contract/orders/office/order-list.ts'
-import { ALL_PERMISSIONS } from '#lib/contract/base/permissions.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { addDays, dayInNairobi } from '#lib/format/clock.ts'
 import type { Session } from '../shop-api/db/client.ts'

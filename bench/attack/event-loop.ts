@@ -1,5 +1,5 @@
-import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import { readImportJob } from '#lib/contract/catalogue/office/imports.ts'
+import type { PartContent } from '#lib/contract/content/content-parts.ts'
 import type { Attack } from './attack.ts'
 import { step, verdict } from './attack.ts'
 import { pageOf, publish, redirectsOf } from './content.ts'

@@ -1,5 +1,5 @@
-import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Role } from '#lib/contract/base/permissions.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { sampleCodeAt } from '#sample/people/sample-staff.ts'
 import { codeAt } from '#shop-api/modules/staff/rules/authenticator.ts'

@@ -1,7 +1,7 @@
+import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { closeUnmatchedJob, settleChequeJob } from '#lib/contract/payments/office/payments.ts'
-import { type CellChange, type SheetRow, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { centsOfDecimal, decimalOfCents } from '#lib/format/money.ts'
 import type { Attack } from './attack.ts'

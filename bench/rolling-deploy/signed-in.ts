@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
+import { cartAdd, cartList, deleteCart } from '#lib/contract/cart/cart.ts'
 import { login } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { Browser, Turned } from '../load-test/browser.ts'

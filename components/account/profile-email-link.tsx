@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { showAlert } from '#lib/browser/alerts.ts'
-import { confirmUser } from '#lib/contract/identity/passwords.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
+import { confirmUser } from '#lib/contract/identity/passwords.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { refreshProfile } from '#lib/profile/watch.ts'
 

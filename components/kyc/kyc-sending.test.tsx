@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { unzipSync } from 'fflate'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
-import { extensions, KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
 import {
   type KycUploadStatus,
   myDocuments,
@@ -11,6 +10,7 @@ import {
   uploadKycPart,
   uploadKycStatus,
 } from '#lib/contract/companies/kyc.ts'
+import { extensions, KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
 import { alert, CLOSED, chosen, file, input, OPEN, openUpload, submit } from './kyc-upload.fixture.tsx'
 
 describe('sending', () => {

@@ -2,9 +2,10 @@
  * A zip goes through dropped lines: each part once, from where the shop says it is. A shop that takes no parts gets it in
  * one request.
  */
-import { KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
+
 import type { Problem } from '#lib/contract/base/problem.ts'
 import { problem } from '#lib/contract/base/problem.ts'
+import { KYC_UPLOAD_IN_PARTS } from '#lib/contract/extensions.ts'
 import { sendZip, type UploadStage } from './send-documents.ts'
 
 const ID = 'A'.repeat(22)

@@ -1,5 +1,5 @@
 import type { Call, Input, Output } from '#lib/contract/base/call.ts'
-import { KYC_UPLOAD_IN_PARTS, extensions as shopExtensions } from '#lib/contract/extensions.ts'
+import type { Answer, ProblemCode } from '#lib/contract/base/problem.ts'
 import {
   type KycUploadStatus,
   uploadKyc,
@@ -8,7 +8,7 @@ import {
   uploadKycPart,
   uploadKycStatus,
 } from '#lib/contract/companies/kyc.ts'
-import type { Answer, ProblemCode } from '#lib/contract/base/problem.ts'
+import { KYC_UPLOAD_IN_PARTS, extensions as shopExtensions } from '#lib/contract/extensions.ts'
 import { ask } from '#lib/http/call-client.ts'
 import { upload } from '#lib/http/upload.ts'
 

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#components/kit/alert/alert.tsx'
 import { Button } from '#components/kit/button/button.tsx'
-import type { KycUploadStatus } from '#lib/contract/companies/kyc.ts'
 import type { Profile } from '#lib/contract/accounts/profile.ts'
+import type { KycUploadStatus } from '#lib/contract/companies/kyc.ts'
 import { useDocuments } from '#lib/kyc/queries.ts'
 import { refreshProfile, useProfile } from '#lib/profile/watch.ts'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
-import { cancelOrder, cancelReasons, OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
+import { cancelOrder, cancelReasons, OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import type { OrderDetails } from '#lib/contract/orders/order-details.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 

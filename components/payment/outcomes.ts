@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract/base/call.ts'
+import type { Answer } from '#lib/contract/base/problem.ts'
 import type { cardAuthentication, payment } from '#lib/contract/payments/payment.ts'
 import type { PhoneMethod } from '#lib/contract/payments/payment-methods.ts'
-import type { Answer } from '#lib/contract/base/problem.ts'
 import { isUndecided } from '#lib/http/attempt-key.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'

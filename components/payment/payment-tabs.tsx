@@ -5,7 +5,12 @@ import { LiveButton } from '#components/kit/button/live-button.tsx'
 import { Skeleton } from '#components/kit/state/skeleton.tsx'
 import { type Tab, TabList, tabId } from '#components/kit/tabs/tab-list.tsx'
 import { MPESA_LIMIT } from '#lib/contract/payments/payment.ts'
-import { isPhoneMethod, methodInText, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import {
+  isPhoneMethod,
+  methodInText,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#lib/contract/payments/payment-methods.ts'
 import { offeredMethods } from '#lib/payment/offered-methods.ts'
 import type { PaymentState } from '#lib/payment/payment-status.ts'
 import { PayByBank } from './pay-by-bank.tsx'

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { draw } from '#components/testing/draw.tsx'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { signInAs } from '#components/testing/viewer.ts'
-import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { PadGate } from './pad-gate.tsx'
 
 function openAs(userType: UserType, approvalStatus?: string, actingFor?: number) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { productDetails } from '../../lib/contract/catalogue/product.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { showKenyanMobile } from '../../lib/format/phone.ts'
 import { callAs, productsInStock } from '../support/account.ts'
 import { must } from '../support/calls.ts'

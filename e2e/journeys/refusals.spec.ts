@@ -1,7 +1,7 @@
 import { cartList } from '../../lib/contract/cart/cart.ts'
+import { productDetails } from '../../lib/contract/catalogue/product.ts'
 import { orderDetail, orderQuote, placeOrder } from '../../lib/contract/orders/order.ts'
 import { payment } from '../../lib/contract/payments/payment.ts'
-import { productDetails } from '../../lib/contract/catalogue/product.ts'
 import { ask, must, orderFor, placeGuestOrder, productWithStock, raw } from '../support/calls.ts'
 import { expect, shopApiUrl, test } from '../support/shop.ts'
 

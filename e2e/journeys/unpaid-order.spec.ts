@@ -1,5 +1,5 @@
-import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { changeOrder } from '../../lib/contract/orders/unpaid-order.ts'
+import { paymentStatus } from '../../lib/contract/payments/payment.ts'
 import { cartOf, signInAgain } from '../support/account.ts'
 import { ask, must, productWithStock, startPayment, waitForPayment } from '../support/calls.ts'
 import { addToCart, giveAddress, orderIdIn, placeOrder } from '../support/guest.ts'

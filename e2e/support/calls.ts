@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { orderFigures } from '#lib/checkout/order-figures.ts'
 import type { Call, Input, Output } from '../../lib/contract/base/call.ts'
-import { cartList } from '../../lib/contract/cart/cart.ts'
 import { PAYMENT_TYPE, SHIPPING_TYPE } from '../../lib/contract/base/codes.ts'
-import { EMPTY_FILTER } from '../../lib/contract/catalogue/empty-filter.ts'
 import { decodeReply, encodeRequest, pathAndBody } from '../../lib/contract/base/envelope.ts'
-import type { Filter } from '../../lib/contract/catalogue/filter.ts'
-import { placeOrder } from '../../lib/contract/orders/order.ts'
-import { payment, paymentStatus } from '../../lib/contract/payments/payment.ts'
 import type { Problem } from '../../lib/contract/base/problem.ts'
+import { cartList } from '../../lib/contract/cart/cart.ts'
+import { EMPTY_FILTER } from '../../lib/contract/catalogue/empty-filter.ts'
+import type { Filter } from '../../lib/contract/catalogue/filter.ts'
 import { productDetails } from '../../lib/contract/catalogue/product.ts'
 import { productList } from '../../lib/contract/catalogue/product-list.ts'
 import { cityList, countryList, countyList, deliveryCharge } from '../../lib/contract/content/reference.ts'
+import { placeOrder } from '../../lib/contract/orders/order.ts'
+import { payment, paymentStatus } from '../../lib/contract/payments/payment.ts'
 
 /** The shop as a browser's script would call it, for journeys whose subject is not the screen. */
 

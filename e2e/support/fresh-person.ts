@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { USER_TYPE } from '../../lib/contract/base/codes.ts'
-import { confirmUser } from '../../lib/contract/identity/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/content/reference.ts'
+import { confirmUser } from '../../lib/contract/identity/passwords.ts'
 import { registerConsumer } from '../../lib/contract/identity/registration.ts'
 import { must } from './calls.ts'
 import { mailedLink, PASSWORD, signInByCall } from './people.ts'

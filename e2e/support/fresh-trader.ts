@@ -1,5 +1,5 @@
-import { confirmUser } from '../../lib/contract/identity/passwords.ts'
 import { cityList, countryList, countyList } from '../../lib/contract/content/reference.ts'
+import { confirmUser } from '../../lib/contract/identity/passwords.ts'
 import { must } from './calls.ts'
 import { mailedLink, PASSWORD } from './people.ts'
 

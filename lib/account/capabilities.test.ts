@@ -1,5 +1,5 @@
-import { CALLS } from '../contract/call-list.ts'
 import { USER_TYPE, USER_TYPES } from '../contract/base/codes.ts'
+import { CALLS } from '../contract/call-list.ts'
 import {
   type AccountKind,
   actsForTraders,

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../contract/base/call.ts'
-import { cartAdd } from '../contract/cart/cart.ts'
 import type { Answer } from '../contract/base/problem.ts'
+import { cartAdd } from '../contract/cart/cart.ts'
 import { ask } from '../http/call-client.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Cart } from '../contract/cart/cart.ts'
 import { MAX_QUANTITY } from '../contract/base/codes.ts'
+import type { Cart } from '../contract/cart/cart.ts'
 import { roundQuantity } from '../format/quantity.ts'
 import type { CartItem } from './cart-store.ts'
 

@@ -1,6 +1,6 @@
-import { MAX_CART_LINES } from '../contract/cart/cart.ts'
 import { MAX_QUANTITY } from '../contract/base/codes.ts'
 import { quantity as quantitySchema } from '../contract/base/fields.ts'
+import { MAX_CART_LINES } from '../contract/cart/cart.ts'
 import { ACCOUNT_CART_KEY, CART_KEY, type CartItem, createCart, itemsOf, MAX_LINES, merged } from './cart-store.ts'
 
 const line = (productId: number, quantity: number, price: number | null = 125_000): CartItem => ({

@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { showAlert } from '../browser/alerts.ts'
-import { deleteCart } from '../contract/cart/cart.ts'
 import type { Answer, Problem } from '../contract/base/problem.ts'
+import { deleteCart } from '../contract/cart/cart.ts'
 import { ask } from '../http/call-client.ts'
 import { ACCOUNT_CART, queryClient, ShopProblem } from '../http/query-client.ts'
 import { pauseAfter, setWaiting } from '../http/waiting-writes.ts'

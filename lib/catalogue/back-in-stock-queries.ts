@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { backInStockCancel, backInStockList, backInStockRequest } from '../contract/notifications/back-in-stock.ts'
 import { BACK_IN_STOCK, extensions } from '../contract/extensions.ts'
+import { backInStockCancel, backInStockList, backInStockRequest } from '../contract/notifications/back-in-stock.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { FAVOURITE_ALERT_STAYS_MS, showAlert } from '../browser/alerts.ts'
 import type { Output } from '../contract/base/call.ts'
-import { addFavouriteProduct, favouriteProducts } from '../contract/catalogue/favourite.ts'
 import type { Problem } from '../contract/base/problem.ts'
+import { addFavouriteProduct, favouriteProducts } from '../contract/catalogue/favourite.ts'
 import { ask } from '../http/call-client.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 import { showFavourites } from './favourites.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { MIN_SEARCH_LENGTH } from '../contract/catalogue/filter-fields.ts'
 import type { Problem } from '../contract/base/problem.ts'
+import { MIN_SEARCH_LENGTH } from '../contract/catalogue/filter-fields.ts'
 import { productAutocomplete, type Suggestion } from '../contract/catalogue/suggestions.ts'
 import { ask } from '../http/call-client.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Input } from '../contract/base/call.ts'
-import { orderQuote, placeOrder } from '../contract/orders/order.ts'
 import type { Problem } from '../contract/base/problem.ts'
+import { orderQuote, placeOrder } from '../contract/orders/order.ts'
 import { mutation } from '../http/mutation.ts'
 import { untilAnswered } from '../http/until-answered.ts'
 

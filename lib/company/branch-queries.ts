@@ -8,7 +8,10 @@ const LIST = 'branch-list'
 const DETAIL = 'branch-detail'
 
 async function loadCalls() {
-  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/companies/branch.ts')])
+  const [{ ask }, calls] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/companies/branch.ts'),
+  ])
   return { ask, ...calls }
 }
 

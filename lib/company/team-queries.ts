@@ -5,7 +5,10 @@ import { refreshCompany } from './branch-queries.ts'
 /** A company's team. The calls are loaded with the first request. */
 
 async function loadCalls() {
-  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/companies/team.ts')])
+  const [{ ask }, calls] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/companies/team.ts'),
+  ])
   return { ask, ...calls }
 }
 

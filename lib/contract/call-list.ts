@@ -1,22 +1,20 @@
 import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from './accounts/address.ts'
-import { agreedPrices } from './pricing/agreed-price.ts'
-import {
-  backInStockCancel,
-  backInStockConfirm,
-  backInStockList,
-  backInStockRequest,
-  backInStockStop,
-} from './notifications/back-in-stock.ts'
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './companies/branch.ts'
+import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './accounts/profile.ts'
 import type { Call } from './base/call.ts'
-import { cancelItemRequest, cancelOrder, cancelReasons } from './orders/cancellation.ts'
 import { cartAdd, cartList, deleteCart } from './cart/cart.ts'
-import { content, contentPages, contentRedirects } from './content/content.ts'
-import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './companies/credit.ts'
-import { extensions } from './extensions.ts'
+import { quickOrder, quickOrderAdd } from './cart/quick-order.ts'
 import { addFavouriteProduct, favouriteProducts } from './catalogue/favourite.ts'
-import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './orders/guest-order.ts'
-import { faqList, helpSection, sendInquiry, topicList } from './content/help.ts'
+import { productAddresses, productDetails, productFeatureDetail } from './catalogue/product.ts'
+import { priceFilter, productFeature, productList, productSize } from './catalogue/product-list.ts'
+import {
+  recentProductsAdd,
+  recentProductsDelete,
+  recentProductsList,
+  relatedProducts,
+} from './catalogue/product-summary.ts'
+import { productAutocomplete } from './catalogue/suggestions.ts'
+import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from './companies/branch.ts'
+import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from './companies/credit.ts'
 import {
   documentFile,
   documentsFile,
@@ -29,25 +27,16 @@ import {
   uploadKycStatus,
 } from './companies/kyc.ts'
 import {
-  notificationClear,
-  notificationCount,
-  notificationList,
-  notificationReadAll,
-  notificationSettings,
-  notificationSettingsUpdate,
-  notificationUpdate,
-} from './notifications/notification.ts'
-import { orderDetail, placeOrder } from './orders/order.ts'
-import { cloneOrder, orderDetails } from './orders/order-details.ts'
-import { orderDocumentFile } from './orders/order-document.ts'
-import { orderList } from './orders/order-list.ts'
-import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './identity/passwords.ts'
-import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payments/payment.ts'
-import { productAddresses, productDetails, productFeatureDetail } from './catalogue/product.ts'
-import { priceFilter, productFeature, productList, productSize } from './catalogue/product-list.ts'
-import { recentProductsAdd, recentProductsDelete, recentProductsList, relatedProducts } from './catalogue/product-summary.ts'
-import { companyLogo, companyLogoUpdate, deleteAccount, getProfile, myData, updateProfile } from './accounts/profile.ts'
-import { quickOrder, quickOrderAdd } from './cart/quick-order.ts'
+  teamMemberAdd,
+  teamMemberDetail,
+  teamMemberInvite,
+  teamMemberList,
+  teamMemberPhoto,
+  teamMemberStatusUpdate,
+  teamMemberUpdate,
+} from './companies/team.ts'
+import { content, contentPages, contentRedirects } from './content/content.ts'
+import { faqList, helpSection, sendInquiry, topicList } from './content/help.ts'
 import {
   bannerList,
   brandList,
@@ -61,23 +50,39 @@ import {
   pickUpPoints,
   productCollectionList,
 } from './content/reference.ts'
+import { extensions } from './extensions.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from './identity/passwords.ts'
 import { benefits, registerConsumer, registerTrader } from './identity/registration.ts'
-import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './reports/report.ts'
 import { endSession, login, logout, refreshToken, sessionList } from './identity/session.ts'
-import { site } from './site/site.ts'
-import { productAutocomplete } from './catalogue/suggestions.ts'
-import {
-  teamMemberAdd,
-  teamMemberDetail,
-  teamMemberInvite,
-  teamMemberList,
-  teamMemberPhoto,
-  teamMemberStatusUpdate,
-  teamMemberUpdate,
-} from './companies/team.ts'
 import { selectTrader, traderList } from './identity/trader-selection.ts'
-import { changeOrder, paymentContents, unpaidOrders } from './orders/unpaid-order.ts'
 import { openViewAs } from './identity/view-as.ts'
+import {
+  backInStockCancel,
+  backInStockConfirm,
+  backInStockList,
+  backInStockRequest,
+  backInStockStop,
+} from './notifications/back-in-stock.ts'
+import {
+  notificationClear,
+  notificationCount,
+  notificationList,
+  notificationReadAll,
+  notificationSettings,
+  notificationSettingsUpdate,
+  notificationUpdate,
+} from './notifications/notification.ts'
+import { cancelItemRequest, cancelOrder, cancelReasons } from './orders/cancellation.ts'
+import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from './orders/guest-order.ts'
+import { orderDetail, placeOrder } from './orders/order.ts'
+import { cloneOrder, orderDetails } from './orders/order-details.ts'
+import { orderDocumentFile } from './orders/order-document.ts'
+import { orderList } from './orders/order-list.ts'
+import { changeOrder, paymentContents, unpaidOrders } from './orders/unpaid-order.ts'
+import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from './payments/payment.ts'
+import { agreedPrices } from './pricing/agreed-price.ts'
+import { ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from './reports/report.ts'
+import { site } from './site/site.ts'
 
 /**
  * All calls. The BFF and the shop API serve no call outside this list. Servers only: a page imports the declarations it

@@ -1,17 +1,17 @@
 /** One limit for a field in all calls. */
 import * as z from 'zod/mini'
-import { agreedPrices } from './pricing/agreed-price.ts'
-import { CALLS } from './call-list.ts'
 import { MAX_STOCK_TENTHS } from './base/codes.ts'
 import { MAX_CATALOGUE_CODE, MAX_FAMILY_CODE, MAX_VARIANT_CODE } from './base/fields.ts'
+import { CALLS } from './call-list.ts'
 import { filterSchema } from './catalogue/filter.ts'
-import { INTEGRATION_CALLS } from './integration-calls.ts'
-import { OFFICE_CALLS } from './office-calls.ts'
 import { familyChanges, officeFamilyMake } from './catalogue/office/family.ts'
 import { familyForm } from './catalogue/office/family-form.ts'
 import { cellFault } from './catalogue/office/sheet-cells.ts'
-import { officeStockLevel, officeStockList } from './stock/office/stock.ts'
 import { productFeatureDetail } from './catalogue/product.ts'
+import { INTEGRATION_CALLS } from './integration-calls.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { agreedPrices } from './pricing/agreed-price.ts'
+import { officeStockLevel, officeStockList } from './stock/office/stock.ts'
 
 interface Node {
   type?: string

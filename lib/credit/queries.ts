@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input, Output } from '../contract/base/call.ts'
-import type { CreditEntries, CreditFacilities, creditStatement, creditTraders } from '../contract/companies/credit.ts'
 import type { Answer } from '../contract/base/problem.ts'
+import type { CreditEntries, CreditFacilities, creditStatement, creditTraders } from '../contract/companies/credit.ts'
 import { queryClient, ShopProblem } from '../http/query-client.ts'
 
 const ACCOUNT = 'credit-facilities'
@@ -10,7 +10,10 @@ const FRESH_MS = 15_000
 
 // Calls and response checks are loaded with the first request: the page renders without them.
 async function loadCalls() {
-  const [client, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/companies/credit.ts')])
+  const [client, calls] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/companies/credit.ts'),
+  ])
   return { ...client, ...calls }
 }
 

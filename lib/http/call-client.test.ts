@@ -1,10 +1,10 @@
+import { problem } from '../contract/base/problem.ts'
 import { cartList } from '../contract/cart/cart.ts'
+import { collections } from '../contract/content/reference.ts'
 import { notificationReadAll } from '../contract/notifications/notification.ts'
 import { orderDetail, placeOrder } from '../contract/orders/order.ts'
 import { orderDocumentFile } from '../contract/orders/order-document.ts'
 import { payment } from '../contract/payments/payment.ts'
-import { problem } from '../contract/base/problem.ts'
-import { collections } from '../contract/content/reference.ts'
 import { ordersByItemFile } from '../contract/reports/report.ts'
 import { ask, askFile } from './call-client.ts'
 

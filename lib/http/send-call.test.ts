@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, defineCall, EVERYBODY } from '../contract/base/call.ts'
-import { CALLS } from '../contract/call-list.ts'
 import { encodeRequest } from '../contract/base/envelope.ts'
+import { CALLS } from '../contract/call-list.ts'
 import { registerTrader } from '../contract/identity/registration.ts'
 import { httpCall, sendCall } from './send-call.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import useSWRInfinite from 'swr/infinite'
+import type { Answer } from '../contract/base/problem.ts'
 import {
   type Notification,
   notificationClear,
@@ -7,7 +8,6 @@ import {
   notificationReadAll,
   notificationUpdate,
 } from '../contract/notifications/notification.ts'
-import type { Answer } from '../contract/base/problem.ts'
 import { ask } from '../http/call-client.ts'
 import { onChanged } from '../http/changes.ts'
 import { ShopProblem } from '../http/query-client.ts'

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '../contract/base/codes.ts'
+import { ROLES, type Role } from '../contract/base/permissions.ts'
 import type { ContentPartName } from '../contract/content/content-names.ts'
 import type { AuditListed } from '../contract/staff/office/audit.ts'
-import { ROLES, type Role } from '../contract/base/permissions.ts'
 import { showMoney } from '../format/money.ts'
 import { NAMELESS, VERBS } from './audit-verbs.ts'
 import { pathOfShopFrontTab } from './shop-front-tabs.ts'

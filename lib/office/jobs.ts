@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
 import type { AnswerOf } from '../contract/base/call.ts'
+import type { Problem } from '../contract/base/problem.ts'
 import {
   HELD_MS,
   type JobInput,
@@ -10,7 +11,6 @@ import {
   officeJob,
   officeJobUndo,
 } from '../contract/jobs/office/jobs.ts'
-import type { Problem } from '../contract/base/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from './queries.ts'
 
 /** A note in the bar at the foot: delayed, running or finished work, immediate changes, refusals. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Output } from '../contract/base/call.ts'
-import { officeMe } from '../contract/staff/office/me.ts'
 import type { Permission } from '../contract/base/permissions.ts'
+import { officeMe } from '../contract/staff/office/me.ts'
 import { keepPreferences } from './density.ts'
 import { useOfficeQuery } from './queries.ts'
 import { whoMay } from './who-may.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
-import type { OrderDetails } from '../contract/orders/order-details.ts'
 import type { Problem } from '../contract/base/problem.ts'
+import type { OrderDetails } from '../contract/orders/order-details.ts'
 import { onChanged } from '../http/changes.ts'
 import { isOpen } from './steps.ts'
 

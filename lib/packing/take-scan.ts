@@ -1,4 +1,10 @@
-import type { PickedParcel, PickLine, PickList, PickScan, ScanOutcome } from '../contract/fulfilment/office/pick-lists.ts'
+import type {
+  PickedParcel,
+  PickLine,
+  PickList,
+  PickScan,
+  ScanOutcome,
+} from '../contract/fulfilment/office/pick-lists.ts'
 
 /**
  * Effect of a scan. The phone and the shop API use the same rule: the state the phone shows offline is the state stored

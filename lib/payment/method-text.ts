@@ -1,4 +1,9 @@
-import { methodInText, mobileMoneyOf, PAYMENT_METHODS, type PaymentMethod } from '../contract/payments/payment-methods.ts'
+import {
+  methodInText,
+  mobileMoneyOf,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../contract/payments/payment-methods.ts'
 
 /** The customer's name for a payment's mobile money; M-Pesa if the payment names no other provider. */
 export const mobileMoneyName = (method: PaymentMethod | null | undefined): string =>

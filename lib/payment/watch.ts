@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { paymentStatus } from '../contract/payments/payment.ts'
 import type { Problem } from '../contract/base/problem.ts'
+import { paymentStatus } from '../contract/payments/payment.ts'
 import { ask } from '../http/call-client.ts'
 import { forgetUnpaid } from '../orders/unpaid-marker.ts'
 import { nextPollMs, type PaymentState } from './payment-status.ts'

@@ -19,7 +19,10 @@ export const PlacesContext = createContext<Places | null>(null)
 
 // Forms with such lists are first loads: the calls are loaded with the first request.
 async function loadCalls() {
-  const [{ ask }, calls] = await Promise.all([import('../http/call-client.ts'), import('../contract/content/reference.ts')])
+  const [{ ask }, calls] = await Promise.all([
+    import('../http/call-client.ts'),
+    import('../contract/content/reference.ts'),
+  ])
   return { ask, ...calls }
 }
 

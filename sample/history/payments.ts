@@ -1,6 +1,6 @@
 import { ATTEMPT_TYPE, ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
-import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/site/office/settings.ts'
 import { isPhoneMethod, PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import { USUAL_REFUND_LIMIT_CENTS } from '#lib/contract/site/office/settings.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, showMoney } from '#lib/format/money.ts'
 import { mobileMoneyName } from '#lib/payment/method-text.ts'

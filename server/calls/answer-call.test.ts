@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals'
-import { CALLS } from '#lib/contract/call-list.ts'
 import type { UserType } from '#lib/contract/base/codes.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { cookieJar, SESSION_COOKIE, SHOP, setEnvironment, signInAs, startShopApi } from '../testing/storefront.ts'
 
 const browser = cookieJar()

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Call } from '#lib/contract/base/call.ts'
-import { CALLS } from '#lib/contract/call-list.ts'
 import { textReader } from '#lib/contract/base/text-fields.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 
 /** Finds a declared call by its path. A call that is not declared does not exist. */
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Input, WireReply } from '#lib/contract/base/call.ts'
 import type { placeOrder } from '#lib/contract/orders/order.ts'
-import type { paymentStatus } from '#lib/contract/payments/payment.ts'
 import type { changeOrder, unpaidOrders } from '#lib/contract/orders/unpaid-order.ts'
+import type { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { guestOrderPage, guestOrderToken, readGuestOrders, rememberGuestOrder } from '../session/guest-orders.ts'
 import { type ForwardReply, type ForwardRequest, forward } from './forward.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Input } from '#lib/contract/base/call.ts'
 import { identityOfProfile, type Profile } from '#lib/contract/accounts/profile.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { Identity, login, Tokens } from '#lib/contract/identity/session.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSession, openSession, updateIdentityCookie } from '../session/session.ts'

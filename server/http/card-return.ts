@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import { cardReturn } from '#lib/contract/payments/payment.ts'
 import type { Answer } from '#lib/contract/base/problem.ts'
+import { cardReturn } from '#lib/contract/payments/payment.ts'
 
 /** The bank's frame sends two short fields. */
 export const RETURN_MAX_BYTES = 8 * 1024

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jest } from '@jest/globals'
-import { countryList } from '#lib/contract/content/reference.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
+import { countryList } from '#lib/contract/content/reference.ts'
 import { cookieJar } from '../testing/storefront.ts'
 
 const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paymentMethods } from '#lib/contract/payments/payment.ts'
 import { myData } from '#lib/contract/accounts/profile.ts'
+import { paymentMethods } from '#lib/contract/payments/payment.ts'
 import { askShop, sendToShop } from './shop-client.ts'
 
 const SECRETS = ['FILTER_SEAL_KEY', 'UPSTREAM_SESSION_KEY', 'NEXTAUTH_SECRET', 'CATALOGUE_HOOK_SECRET']

@@ -1,6 +1,6 @@
 import 'server-only'
-import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import { keyOf } from '../calls/call-input.ts'
 import { answerBy, type CallPolicy } from '../calls/call-pipeline.ts'
 import { callFinder } from '../calls/find-call.ts'

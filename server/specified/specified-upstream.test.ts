@@ -1,7 +1,7 @@
 /** The storefront on an upstream that has the specification's calls and fields alone. */
 import { jest } from '@jest/globals'
-import { CALLS } from '#lib/contract/call-list.ts'
 import { decodeMeta, decodeReply, type Envelope } from '#lib/contract/base/envelope.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { ORDER, specified, startSpecifiedShop } from '../testing/specified-shop.ts'
 import { cookieJar, SHOP, setEnvironment } from '../testing/storefront.ts'
 

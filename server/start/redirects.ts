@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
 import { redirectPath, withQuery } from '#lib/content/redirect-path.ts'
-import { contentRedirects, type PublishedRedirect } from '#lib/contract/content/content.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
+import { contentRedirects, type PublishedRedirect } from '#lib/contract/content/content.ts'
 import { latestVersion } from '../catalogue-version.ts'
 import { environment } from '../env.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { answerShape } from '#lib/contract/base/answer-shape.ts'
 import type { Call, Schema } from '#lib/contract/base/call.ts'
-import { CALLS } from '#lib/contract/call-list.ts'
-import { INTEGRATION_CALLS } from '#lib/contract/integration-calls.ts'
 import { SCOPES } from '#lib/contract/base/integration-call.ts'
 import { PROBLEMS, problemSchema } from '#lib/contract/base/problem.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
+import { INTEGRATION_CALLS } from '#lib/contract/integration-calls.ts'
 import { WEBHOOK_DESCRIPTION, webhooksOf } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>

@@ -1,8 +1,8 @@
+import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { CALLS } from '#lib/contract/call-list.ts'
-import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { productList } from '#lib/contract/catalogue/product-list.ts'
 import { login } from '#lib/contract/identity/session.ts'
-import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
+import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { openTestShop, TEST_KEY, type TestShop } from '../testing/shop.ts'
 import { fromOf } from './trusted-address.ts'
 

@@ -1,6 +1,6 @@
-import { CALLS } from '#lib/contract/call-list.ts'
 import { PROBLEM_CODES } from '#lib/contract/base/problem.ts'
 import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import type { HealthOfPart } from '#lib/contract/site/office/settings.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
+import type { HealthOfPart } from '#lib/contract/site/office/settings.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database } from '../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../email/outbox.ts'

@@ -1,8 +1,8 @@
 /** What operators do with orders by command: by the same rules as customers, written down, and told to them. */
 import { pino } from 'pino'
-import { cancelItemRequest } from '#lib/contract/orders/cancellation.ts'
 import { sendInquiry } from '#lib/contract/content/help.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
+import { cancelItemRequest } from '#lib/contract/orders/cancellation.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'

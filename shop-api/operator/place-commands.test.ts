@@ -1,7 +1,7 @@
 /** Places that operators add are offered by forms and priced; what no list names is priced by its county. */
 import { pino } from 'pino'
-import { placeOrder } from '#lib/contract/orders/order.ts'
 import { cityList, deliveryCharge } from '#lib/contract/content/reference.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { schema } from '../db/schema.ts'
 import { readPaymentEnv } from '../modules/payments/providers/env.ts'
 import { openProviders } from '../modules/payments/providers/open-providers.ts'

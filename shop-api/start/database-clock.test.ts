@@ -1,7 +1,7 @@
 /** A machine whose clock is five minutes off goes by the database's, and says so. */
 import { pino } from 'pino'
-import { placeOrder } from '#lib/contract/orders/order.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { degraded } from '../runtime/degraded.ts'
 import { onEachDatabase } from '../testing/databases.ts'
 import { freshKey, orderForm } from '../testing/order-form.ts'

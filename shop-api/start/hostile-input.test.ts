@@ -2,8 +2,9 @@
  * Any valid input gets a response or a refusal from each office call: input that the contract allows never causes a
  * server error.
  */
-import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
+
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { HOSTILE_INPUTS, hostileInput } from '../testing/hostile-input.ts'
 import { freshKey, type OfficeShop, openOfficeShop } from '../testing/office-shop.ts'

@@ -1,5 +1,5 @@
 /** Permissions of each role for every office call and job, generated from their declarations. */
-import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
+
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import {
   ALL_PERMISSIONS,
@@ -8,6 +8,7 @@ import {
   permissionsOf,
   type Role,
 } from '#lib/contract/base/permissions.ts'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import { beginStaffSession } from '../modules/staff/use-cases/staff-sessions.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { freshKey, type OfficePerson, type OfficeShop, openOfficeShop } from '../testing/office-shop.ts'

@@ -1,6 +1,6 @@
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { recentProductsAdd, recentProductsList } from '#lib/contract/catalogue/product-summary.ts'
 import { CATALOGUE_VERSION_HEADER, READ_AFTER_HEADER } from '#lib/contract/base/read-after.ts'
+import { recentProductsAdd, recentProductsList } from '#lib/contract/catalogue/product-summary.ts'
 import { site } from '#lib/contract/site/site.ts'
 import { findPostgres } from '../../scripts/postgres.ts'
 import type { Database } from '../db/client.ts'

@@ -1,8 +1,8 @@
 'use client'
 
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
-import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
+import { type Approval, officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

@@ -10,8 +10,8 @@ import { drawOffice, signedInAs } from '#components/office/testing/draw-office.t
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
 import { type ListedFamily, officeFamilyChoices, officeFamilyList } from '#lib/contract/catalogue/office/family-list.ts'
-import { officeColumnsSave } from '#lib/contract/staff/office/me.ts'
 import { officePriceHistory, officePriceList, type ShopPrice } from '#lib/contract/pricing/office/shop-prices.ts'
+import { officeColumnsSave } from '#lib/contract/staff/office/me.ts'
 import { officeStockList, officeStockVariant, type StockVariant } from '#lib/contract/stock/office/stock.ts'
 
 const familyOf = (familyId: number): ListedFamily => ({

@@ -1,6 +1,11 @@
 'use client'
 
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat, exportJob } from '#lib/contract/office/office/exports.ts'
+import {
+  EXPORT_FORMAT_NAMES,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportJob,
+} from '#lib/contract/office/office/exports.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { type MenuEntry, OfficeMenu } from './office-menu.tsx'

@@ -2,8 +2,8 @@
 
 import { OfficeMenu } from '#components/kit/menu/office-menu.tsx'
 import { useMenuKey } from '#components/kit/menu/use-menu-key.ts'
-import { exportJob } from '#lib/contract/office/office/exports.ts'
 import type { FamilyFilter } from '#lib/contract/catalogue/office/family-list.ts'
+import { exportJob } from '#lib/contract/office/office/exports.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'
 

@@ -6,7 +6,12 @@ import { officeList, useOfficeList } from '#components/kit/list/use-office-list.
 import { ExportMenu } from '#components/kit/menu/export-menu.tsx'
 import type { Sort } from '#components/kit/table/office-column.ts'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import { COMPANY_QUEUES, type CompanyQueue, officeCompanyList, officeRepList } from '#lib/contract/companies/office/companies.ts'
+import {
+  COMPANY_QUEUES,
+  type CompanyQueue,
+  officeCompanyList,
+  officeRepList,
+} from '#lib/contract/companies/office/companies.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'

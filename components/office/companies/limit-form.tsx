@@ -3,9 +3,9 @@
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { type OfficeCompany, officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/companies/office/credit.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { typedCount, typedShillings } from '#lib/office/typed-amount.ts'
 
 /** Proposes a credit limit; a colleague approves it. */

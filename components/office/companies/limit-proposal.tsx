@@ -2,8 +2,8 @@
 
 import { ApprovalButtons } from '#components/kit/confirm/approval-buttons.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
-import type { Approval } from '#lib/contract/staff/office/approvals.ts'
 import { officeCompanyGet, officeCompanyList } from '#lib/contract/companies/office/companies.ts'
+import type { Approval } from '#lib/contract/staff/office/approvals.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { whoMay } from '#lib/office/who-may.ts'
 

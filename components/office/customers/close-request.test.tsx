@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerCall, heldAnswer, refused } from '#components/testing/fake-shop.ts'
-import { type DataRequest, officeDataRequestClose, officeDataRequestList } from '#lib/contract/accounts/office/data-requests.ts'
+import {
+  type DataRequest,
+  officeDataRequestClose,
+  officeDataRequestList,
+} from '#lib/contract/accounts/office/data-requests.ts'
 import { refreshOffice } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { RequestsRoom } from './requests-room.tsx'

@@ -4,7 +4,11 @@ import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { TextArea } from '#components/office/catalogue/text-area.tsx'
-import { type DataRequest, officeDataRequestClose, officeDataRequestList } from '#lib/contract/accounts/office/data-requests.ts'
+import {
+  type DataRequest,
+  officeDataRequestClose,
+  officeDataRequestList,
+} from '#lib/contract/accounts/office/data-requests.ts'
 
 const OUTCOMES = { done: 'Answered', declined: 'Declined' } as const
 

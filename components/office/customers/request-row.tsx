@@ -7,7 +7,11 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { saveFile } from '#lib/browser/download.ts'
 import { DATA_REQUEST_NAMES } from '#lib/contract/accounts/office/data-request-rules.ts'
-import { type DataRequest, officeDataExport, officeDataRequestList } from '#lib/contract/accounts/office/data-requests.ts'
+import {
+  type DataRequest,
+  officeDataExport,
+  officeDataRequestList,
+} from '#lib/contract/accounts/office/data-requests.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { useRefusal } from '#lib/office/me.ts'

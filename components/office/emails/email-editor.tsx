@@ -6,7 +6,12 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { UnsavedBar } from '#components/kit/form/unsaved-bar.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { type EditedEmail, type EmailWords, officeEmailPublish, officeEmailTest } from '#lib/contract/content/office/emails.ts'
+import {
+  type EditedEmail,
+  type EmailWords,
+  officeEmailPublish,
+  officeEmailTest,
+} from '#lib/contract/content/office/emails.ts'
 import { checkEmailText, type EmailField } from '#lib/office/emails/check-email-text.ts'
 import {
   differingEmailFields,

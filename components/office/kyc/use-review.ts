@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Input } from '#lib/contract/base/call.ts'
+import type { Answer, Problem } from '#lib/contract/base/problem.ts'
 import {
   type CompanyReview,
   officeKycDecide,
@@ -8,7 +9,6 @@ import {
   officeKycReview,
 } from '#lib/contract/companies/office/kyc.ts'
 import type { FactName, RegisterFacts } from '#lib/contract/companies/office/kyc-facts.ts'
-import type { Answer, Problem } from '#lib/contract/base/problem.ts'
 import { officeQueries, refreshOffice, useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
 
 type Decision = Omit<Input<typeof officeKycDecide>, 'companyId' | 'version'>

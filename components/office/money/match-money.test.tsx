@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
+import { type Found, officeFind } from '#lib/contract/orders/office/find.ts'
 import { matchToCompanyJob, matchToOrderJob, type UnmatchedMoney } from '#lib/contract/payments/office/payments.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'

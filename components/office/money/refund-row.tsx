@@ -8,7 +8,6 @@ import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { Age, MoneyFigure, When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import {
   type OfficeRefund,
   officeRefundWithdraw,
@@ -16,6 +15,7 @@ import {
   recordRefundJob,
   sendRefundJob,
 } from '#lib/contract/payments/office/refunds.ts'
+import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone, noteRefused, useOfficeJob } from '#lib/office/jobs.ts'
 import { useMe, useRefusal } from '#lib/office/me.ts'

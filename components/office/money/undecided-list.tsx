@@ -7,7 +7,11 @@ import { Age, MoneyFigure } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { Column, PageBody } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { officePaymentQuery, officeUndecidedList, type UndecidedPayment } from '#lib/contract/payments/office/payments.ts'
+import {
+  officePaymentQuery,
+  officeUndecidedList,
+  type UndecidedPayment,
+} from '#lib/contract/payments/office/payments.ts'
 import { PAYMENT_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { sumCents } from '#lib/format/money.ts'
 import { useKeys } from '#lib/office/keys.ts'

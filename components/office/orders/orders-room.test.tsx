@@ -5,6 +5,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import { ORDER_STATUS, SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
+import { officeViewList } from '#lib/contract/office/office/views.ts'
 import { officeOrder } from '#lib/contract/orders/office/order.ts'
 import {
   type OfficeListedOrder,
@@ -13,7 +14,6 @@ import {
   officeOrderList,
   officeOrderTotals,
 } from '#lib/contract/orders/office/order-list.ts'
-import { officeViewList } from '#lib/contract/office/office/views.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { OrdersRoom } from './orders-room.tsx'
 

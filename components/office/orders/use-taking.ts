@@ -1,5 +1,5 @@
-import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import { officeAssign, officeUnassign } from '#lib/contract/office/office/today.ts'
+import type { OfficeOrder } from '#lib/contract/orders/office/order.ts'
 import { noteRefused } from '#lib/office/jobs.ts'
 import { useMe } from '#lib/office/me.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

@@ -4,7 +4,11 @@ import { answerCall } from '#components/testing/fake-shop.ts'
 import { opened } from '#components/testing/next-navigation.ts'
 import { handOverJob } from '#lib/contract/fulfilment/office/hand-over.ts'
 import { type ListedParcel, officeParcelList } from '#lib/contract/fulfilment/office/packing.ts'
-import { officePickListGive, officePickListMove, officePickListTake } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import {
+  officePickListGive,
+  officePickListMove,
+  officePickListTake,
+} from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { officeRunList, officeRunMake } from '#lib/contract/fulfilment/office/runs.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { PackingRoom } from './packing-room.tsx'

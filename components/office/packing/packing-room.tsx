@@ -13,7 +13,12 @@ import { OfficeTable } from '#components/kit/table/office-table.tsx'
 import { useRowFocus } from '#components/kit/table/use-row-focus.ts'
 import { useSelection } from '#components/kit/table/use-selection.ts'
 import { Tabs } from '#components/kit/tabs/tabs.tsx'
-import { type ListedParcel, officeParcelList, PARCEL_QUEUES, type ParcelQueue } from '#lib/contract/fulfilment/office/packing.ts'
+import {
+  type ListedParcel,
+  officeParcelList,
+  PARCEL_QUEUES,
+  type ParcelQueue,
+} from '#lib/contract/fulfilment/office/packing.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { type Filter, useFilters } from '#lib/office/filters.ts'

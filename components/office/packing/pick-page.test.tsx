@@ -1,7 +1,12 @@
 /** The packer's phone: scans count without a connection, are sent once there is one, and a cancelled order stops its box. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { officePickList, officePickScans, type PickList, type PickScan } from '#lib/contract/fulfilment/office/pick-lists.ts'
+import {
+  officePickList,
+  officePickScans,
+  type PickList,
+  type PickScan,
+} from '#lib/contract/fulfilment/office/pick-lists.ts'
 import { withScans } from '#lib/packing/take-scan.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { PickPage } from './pick-page.tsx'

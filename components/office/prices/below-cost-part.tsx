@@ -3,10 +3,10 @@
 import { ApprovalRequest } from '#components/kit/confirm/approval-request.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeOfferList } from '#lib/contract/pricing/office/offers.ts'
 import { officePriceRules } from '#lib/contract/pricing/office/price-rules.ts'
 import { officePriceHistory, officePriceList } from '#lib/contract/pricing/office/shop-prices.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { PricesTabs } from './prices-tabs.tsx'
 

@@ -8,7 +8,6 @@ import { StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import {
   type Offer,
   officeOffer,
@@ -18,6 +17,7 @@ import {
   officeOfferPreview,
   officeOfferSave,
 } from '#lib/contract/pricing/office/offers.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { instantInNairobi } from '#lib/format/clock.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { noteDone } from '#lib/office/jobs.ts'

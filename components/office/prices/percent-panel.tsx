@@ -9,7 +9,6 @@ import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine, FailedState } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
 import type { Input } from '#lib/contract/base/call.ts'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import {
   officePriceHistory,
   officePriceList,
@@ -18,6 +17,7 @@ import {
   ROUND_WAYS,
   setPricesJob,
 } from '#lib/contract/pricing/office/shop-prices.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'

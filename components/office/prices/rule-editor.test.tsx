@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
-import { agreePriceJob, officePriceRuleCheck, type PriceRule } from '#lib/contract/pricing/office/price-rules.ts'
 import { officePresence } from '#lib/contract/office/office/views.ts'
+import { agreePriceJob, officePriceRuleCheck, type PriceRule } from '#lib/contract/pricing/office/price-rules.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 

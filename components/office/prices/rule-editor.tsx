@@ -6,7 +6,6 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { useSettled } from '#components/kit/page/side-preview.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import {
   agreePriceJob,
   endPriceJob,
@@ -16,6 +15,7 @@ import {
   type PriceRule,
   type PriceRuleForm,
 } from '#lib/contract/pricing/office/price-rules.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { useOfficeJob } from '#lib/office/jobs.ts'
 import { useKeys } from '#lib/office/keys.ts'

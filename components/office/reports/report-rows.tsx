@@ -15,7 +15,12 @@ import {
   type ReportBasis,
   type ReportGroup,
 } from '#lib/contract/reports/office/report-groups.ts'
-import { officeReportRows, type ReportScope, type ReportSource, reportScope } from '#lib/contract/reports/office/reports.ts'
+import {
+  officeReportRows,
+  type ReportScope,
+  type ReportSource,
+  reportScope,
+} from '#lib/contract/reports/office/reports.ts'
 import { showMoney } from '#lib/format/money.ts'
 import { rangeText } from '#lib/office/filters.ts'
 import { useMay } from '#lib/office/me.ts'

@@ -8,7 +8,12 @@ import { ChevronDownIcon, ChevronUpIcon } from '#components/kit/icon.tsx'
 import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import type { Output } from '#lib/contract/base/call.ts'
 import { reportRowsPath } from '#lib/contract/reports/office/report-address.ts'
-import { PRODUCT_GROUPS, REPORT_GROUP_TEXT, type ReportGroup, TIME_GROUPS } from '#lib/contract/reports/office/report-groups.ts'
+import {
+  PRODUCT_GROUPS,
+  REPORT_GROUP_TEXT,
+  type ReportGroup,
+  TIME_GROUPS,
+} from '#lib/contract/reports/office/report-groups.ts'
 import type { officeReport, ReportFigures, ReportRow, ReportScope } from '#lib/contract/reports/office/reports.ts'
 import { type Cents, showAmount } from '#lib/format/money.ts'
 import { COLUMNS, daysOfGroup, NOUNS } from './report-words.ts'

@@ -1,5 +1,5 @@
-import type { OwnCharge, setChargesJob } from '#lib/contract/site/office/delivery.ts'
 import type { JobInput } from '#lib/contract/jobs/office/jobs.ts'
+import type { OwnCharge, setChargesJob } from '#lib/contract/site/office/delivery.ts'
 import { amountText, typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 
 /** Typed charge of a place. With all three fields empty the place has no separate charge. */

@@ -4,8 +4,8 @@ import { ConflictDialog } from '#components/kit/confirm/conflict-dialog.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
-import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
 import { officeWebhookChange, officeWebhookMake, type Webhook } from '#lib/contract/integrations/office/webhooks.ts'
+import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
 import { CheckList } from './check-list.tsx'
 
 const REFRESHES = ['office-webhooks', 'office-audit-list']

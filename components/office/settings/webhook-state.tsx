@@ -2,8 +2,8 @@
 
 import { When } from '#components/kit/figure/figures.tsx'
 import { StatusMark } from '#components/kit/figure/status-mark.tsx'
-import { type SentEvent, WEBHOOK_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
 import type { Webhook } from '#lib/contract/integrations/office/webhooks.ts'
+import { type SentEvent, WEBHOOK_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
 
 /** Name of an event in a sentence. */
 export const eventWords = (event: SentEvent): string =>

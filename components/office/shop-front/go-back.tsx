@@ -1,8 +1,12 @@
 'use client'
 
-import type { ContentPartName } from '#lib/contract/content/content-names.ts'
-import { type ContentVersion, officeContentGoBack, officeContentTakeBack } from '#lib/contract/content/office/content.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
+import type { ContentPartName } from '#lib/contract/content/content-names.ts'
+import {
+  type ContentVersion,
+  officeContentGoBack,
+  officeContentTakeBack,
+} from '#lib/contract/content/office/content.ts'
 import { noteDone, noteRefused } from '#lib/office/jobs.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'

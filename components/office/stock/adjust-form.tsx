@@ -5,7 +5,12 @@ import { OfficeSelect } from '#components/kit/field/office-select.tsx'
 import { OfficeForm } from '#components/kit/form/office-form.tsx'
 import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import { ADJUST_REASONS, type AdjustReason, officeStockAdjust, type StockVariant } from '#lib/contract/stock/office/stock.ts'
+import {
+  ADJUST_REASONS,
+  type AdjustReason,
+  officeStockAdjust,
+  type StockVariant,
+} from '#lib/contract/stock/office/stock.ts'
 import { quantityText } from '#lib/format/quantity.ts'
 import { noteDone } from '#lib/office/jobs.ts'
 import { figure, typedTenths } from './stock-words.ts'

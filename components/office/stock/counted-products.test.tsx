@@ -1,6 +1,7 @@
 /** Lists of a whole store: rows near the window are drawn, with the place and the sums of all. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { answerCall } from '#components/testing/fake-shop.ts'
+import { officePresence } from '#lib/contract/office/office/views.ts'
 import {
   type CountProduct,
   officeCount,
@@ -8,7 +9,6 @@ import {
   type StockCount,
   type StockCountLine,
 } from '#lib/contract/stock/office/stock-counts.ts'
-import { officePresence } from '#lib/contract/office/office/views.ts'
 import { storeCount } from '#lib/office/stock/stored-count.ts'
 import { drawOffice, signedInAs } from '../testing/draw-office.tsx'
 import { CountPage } from './count-page.tsx'

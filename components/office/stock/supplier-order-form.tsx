@@ -10,7 +10,11 @@ import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { CloseIcon } from '#components/kit/icon.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { officeCountProducts } from '#lib/contract/stock/office/stock-counts.ts'
-import { officeSupplierList, officeSupplierOrderSave, type SupplierOrder } from '#lib/contract/stock/office/suppliers.ts'
+import {
+  officeSupplierList,
+  officeSupplierOrderSave,
+  type SupplierOrder,
+} from '#lib/contract/stock/office/suppliers.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

@@ -7,7 +7,11 @@ import { When } from '#components/kit/figure/figures.tsx'
 import { type Status, StatusMark } from '#components/kit/figure/status-mark.tsx'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { type ListedSupplierOrder, officeReorderList, officeSupplierOrderList } from '#lib/contract/stock/office/suppliers.ts'
+import {
+  type ListedSupplierOrder,
+  officeReorderList,
+  officeSupplierOrderList,
+} from '#lib/contract/stock/office/suppliers.ts'
 import { useKeys } from '#lib/office/keys.ts'
 import { useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { answerCall } from '#components/testing/fake-shop.ts'
 import type { Output } from '#lib/contract/base/call.ts'
-import { officeMe, officeShop } from '#lib/contract/staff/office/me.ts'
 import { permissionsOf, type Role } from '#lib/contract/base/permissions.ts'
+import { officeMe, officeShop } from '#lib/contract/staff/office/me.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 
 /** jsdom has no layout: a list needs a height to draw rows, and its rows need theirs. */

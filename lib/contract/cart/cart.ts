@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { priceBreak } from '../pricing/agreed-price.ts'
 import { BUYERS, defineCall, EVERYBODY } from '../base/call.ts'
 import { media, money, productId, quantity } from '../base/fields.ts'
 import { PAYMENT_METHOD_IDS } from '../payments/payment-methods.ts'
+import { priceBreak } from '../pricing/agreed-price.ts'
 
 /** A line as the browser stores it. `price` is the displayed ex-VAT unit price. */
 export const cartLine = z.object({ productId, quantity, price: z.optional(money) })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { branchPlaces, wholeBranchPlaces } from './branch-places.ts'
 import { defineCall } from '../base/call.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
 import { filled, referenceId } from '../base/fields.ts'
 import { approvalStatus } from '../identity/session.ts'
+import { branchPlaces, wholeBranchPlaces } from './branch-places.ts'
 
 /** A company's branches are managed by its owner; a branch customer sees those assigned to them. */
 const OWNER: readonly UserType[] = [USER_TYPE.trader]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../base/call.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
-import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 import { approvalStatus } from '../identity/session.ts'
+import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 
 /** A company's KYC documents: uploaded as one zip, whole or in parts, checked by us, downloaded by their owners alone. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { activeFlag } from './branch.ts'
 import { defineCall } from '../base/call.ts'
 import { TEAM_PHOTO } from '../base/choices.ts'
 import { USER_TYPE, type UserType } from '../base/codes.ts'
 import { emailOf, filled, kenyanMobile, maybe, referenceId } from '../base/fields.ts'
+import { activeFlag } from './branch.ts'
 
 /** A company's team is managed by its owner. */
 const OWNER: readonly UserType[] = [USER_TYPE.trader]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
-import { AUDIENCES } from './content-names.ts'
 import { media } from '../base/fields.ts'
+import { AUDIENCES } from './content-names.ts'
 
 /**
  * The published shop front: home page sections, menu, notices, footer, text pages and redirects. Extension beyond the

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { addressCreate } from '../accounts/address.ts'
-import type { Call } from '../base/call.ts'
-import { changePassword, resetPassword } from '../identity/passwords.ts'
 import { updateProfile } from '../accounts/profile.ts'
-import { registerConsumer, registerTrader } from '../identity/registration.ts'
+import type { Call } from '../base/call.ts'
 import { teamMemberAdd } from '../companies/team.ts'
+import { changePassword, resetPassword } from '../identity/passwords.ts'
+import { registerConsumer, registerTrader } from '../identity/registration.ts'
 
 /** Bad input as a form meets it, before anything is sent; the shop API's own tests send the same past the form. */
 async function wrongIn(call: Call, given: object): Promise<string[]> {

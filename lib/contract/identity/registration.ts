@@ -3,6 +3,7 @@ import { defineCall, EVERYBODY } from '../base/call.ts'
 import { COMMUNICATION_MODES, COMPANY_LOGO, GENDERS } from '../base/choices.ts'
 import { USER_TYPE } from '../base/codes.ts'
 import { email, filled, maybe } from '../base/fields.ts'
+import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from '../site/place.ts'
 import {
   birthday,
   dialCode,
@@ -14,7 +15,6 @@ import {
   repeatedPassword,
   sameAgain,
 } from './person.ts'
-import { companyPlaces, placeFields, wholeCompanyPlaces, wholePlace } from '../site/place.ts'
 
 const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, writes: true } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
-import { cancelFields, needsOwnWords } from './cancellation.ts'
 import { maybe, productId, quantity } from '../base/fields.ts'
+import { cancelFields, needsOwnWords } from './cancellation.ts'
 import { orderDetailsReply } from './order-details.ts'
 import { documentFields } from './order-document.ts'
 

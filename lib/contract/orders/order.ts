@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
-import { cartLine, MAX_CART_LINES } from '../cart/cart.ts'
 import { SHIPPING_TYPES, USER_TYPES } from '../base/codes.ts'
 import {
   day,
@@ -14,6 +13,7 @@ import {
   postalCode,
   referenceId,
 } from '../base/fields.ts'
+import { cartLine, MAX_CART_LINES } from '../cart/cart.ts'
 import { purchaseOrderProblem, tidyPurchaseOrderNo } from './purchase-order.ts'
 
 /** A guest's address, with the fields of the modal. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, EVERYBODY } from '../base/call.ts'
-import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPE, PAYMENT_TYPES } from '../base/codes.ts'
 import { kenyanMobile, money, orderId } from '../base/fields.ts'
+import { cardNumber, expirationMonth, expirationYear, securityCode } from './card-fields.ts'
 import { PAYMENT_METHOD_IDS, PAYMENT_METHODS, PHONE_METHODS } from './payment-methods.ts'
 
 /** Maximum of one M-Pesa payment, and of an account's payments in a day, in cents (Safaricom's own limits). */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../browser/use-store.ts'
+import type { Problem } from '../../contract/base/problem.ts'
 import {
   MAX_SCANS,
   officePickList,
@@ -7,7 +8,6 @@ import {
   type PickList,
   type PickScan,
 } from '../../contract/fulfilment/office/pick-lists.ts'
-import type { Problem } from '../../contract/base/problem.ts'
 import { withScans } from '../../packing/take-scan.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'

@@ -1,4 +1,9 @@
-import { type CellValue, cellFault, SHEET_RULES, type SheetColumn } from '../../contract/catalogue/office/sheet-cells.ts'
+import {
+  type CellValue,
+  cellFault,
+  SHEET_RULES,
+  type SheetColumn,
+} from '../../contract/catalogue/office/sheet-cells.ts'
 import { groupDigits } from '../../format/count.ts'
 import { centsOfDecimal, decimalOfCents, showAmount } from '../../format/money.ts'
 import { typedAmount, typedCount } from '../typed-amount.ts'

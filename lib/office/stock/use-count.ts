@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../browser/use-store.ts'
-import { type CountProduct, officeCountProducts, officeCountSend } from '../../contract/stock/office/stock-counts.ts'
 import type { Problem } from '../../contract/base/problem.ts'
+import { type CountProduct, officeCountProducts, officeCountSend } from '../../contract/stock/office/stock-counts.ts'
 import { askOffice } from '../call.ts'
 import { refreshOffice } from '../queries.ts'
 import { type CountScan, productOf, takeCountScan, withCounted } from './read-count-scan.ts'

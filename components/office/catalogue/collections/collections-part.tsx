@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { Column, PageBody, PageHead } from '#components/kit/page/page-layout.tsx'
 import { EmptyState, QueryState } from '#components/kit/state/office-states.tsx'
-import { type OfficeCollection, officeCollectionList, officeCollectionOrder } from '#lib/contract/catalogue/office/collections.ts'
+import {
+  type OfficeCollection,
+  officeCollectionList,
+  officeCollectionOrder,
+} from '#lib/contract/catalogue/office/collections.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { noteRefused } from '#lib/office/jobs.ts'

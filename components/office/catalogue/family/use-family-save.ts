@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import { type Family, officeFamily, officeFamilySave } from '#lib/contract/catalogue/office/family.ts'
 import { officeSheetReview, type SheetRemark, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
-import type { Problem } from '#lib/contract/base/problem.ts'
 import { askOffice } from '#lib/office/call.ts'
 import {
   changesToSave,

@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { saveFile } from '#lib/browser/download.ts'
-import { MAX_STORED_PROBLEMS, officeImportProblems, officeImportProblemsFile } from '#lib/contract/catalogue/office/imports.ts'
+import {
+  MAX_STORED_PROBLEMS,
+  officeImportProblems,
+  officeImportProblemsFile,
+} from '#lib/contract/catalogue/office/imports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { askOfficeFile } from '#lib/office/call.ts'
 import { noteRefused } from '#lib/office/jobs.ts'

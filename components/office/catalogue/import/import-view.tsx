@@ -5,7 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { When } from '#components/kit/figure/figures.tsx'
 import { AlertLine, QueryState } from '#components/kit/state/office-states.tsx'
-import { officeImport, officeImportCancel, readImportJob, type ShownImport } from '#lib/contract/catalogue/office/imports.ts'
+import {
+  officeImport,
+  officeImportCancel,
+  readImportJob,
+  type ShownImport,
+} from '#lib/contract/catalogue/office/imports.ts'
 import { showBytes } from '#lib/format/bytes.ts'
 import { showCount } from '#lib/format/count.ts'
 import { noteDone, noteRefused, useJobUndo, useOfficeJob } from '#lib/office/jobs.ts'

@@ -2,8 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { UndoBar } from '#components/kit/page/undo-bar.tsx'
 import { answerCall, heldAnswer } from '#components/testing/fake-shop.ts'
-import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   type CellChange,
   officeSheetChoices,
@@ -14,7 +12,9 @@ import {
   type SheetRow,
   saveSheetJob,
 } from '#lib/contract/catalogue/office/sheet.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { officePresence } from '#lib/contract/office/office/views.ts'
+import { officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeQueries } from '#lib/office/queries.ts'
 import { drawOffice, signedInAs } from '../../testing/draw-office.tsx'
 import { SheetPart } from './sheet-part.tsx'

@@ -11,7 +11,12 @@ import { useIsPhone } from '#components/kit/page/use-phone.ts'
 import { AlertLine, EmptyState, FailedState, LoadingRows } from '#components/kit/state/office-states.tsx'
 import { CatalogueTabs } from '#components/office/catalogue/catalogue-tabs.tsx'
 import { Presence } from '#components/office/frame/presence.tsx'
-import { MAX_SHEET_ROWS, officeSheetChoices, officeSheetTotals, variantsExported } from '#lib/contract/catalogue/office/sheet.ts'
+import {
+  MAX_SHEET_ROWS,
+  officeSheetChoices,
+  officeSheetTotals,
+  variantsExported,
+} from '#lib/contract/catalogue/office/sheet.ts'
 import { showCount } from '#lib/format/count.ts'
 import { useAddressState } from '#lib/office/address-state.ts'
 import { useFilters } from '#lib/office/filters.ts'

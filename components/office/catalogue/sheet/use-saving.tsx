@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OfficeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { officeSheetReview, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
+import type { OfficeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { isOver, useJobProgress, useOfficeJob } from '#lib/office/jobs.ts'
 import { afterSaving, cellKey, changesOf, unchangedKeys, without } from '#lib/office/sheet/draft.ts'

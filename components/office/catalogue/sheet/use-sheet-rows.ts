@@ -1,5 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { MAX_SHEET_ROWS, officeSheetRows, type SheetFilter, type SheetRow } from '#lib/contract/catalogue/office/sheet.ts'
+import {
+  MAX_SHEET_ROWS,
+  officeSheetRows,
+  type SheetFilter,
+  type SheetRow,
+} from '#lib/contract/catalogue/office/sheet.ts'
 import { useOfficePages } from '#lib/office/queries.ts'
 
 /** The first part is small, so that it loads quickly; the others follow automatically. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { SHIPPING_TYPE } from '#lib/contract/base/codes.ts'
+import type { Problem } from '#lib/contract/base/problem.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import { type DraftOrder, officeDraft, officeDraftSave } from '#lib/contract/orders/office/drafts.ts'
-import type { Problem } from '#lib/contract/base/problem.ts'
 import { askOffice } from '#lib/office/call.ts'
 import { useOfficeAction } from '#lib/office/queries.ts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { AlertLine } from '#components/kit/state/office-states.tsx'
-import type { MoneyPreview as Preview } from '#lib/contract/orders/office/order-changes.ts'
 import type { Problem } from '#lib/contract/base/problem.ts'
+import type { MoneyPreview as Preview } from '#lib/contract/orders/office/order-changes.ts'
 import { showAmount, showMoney } from '#lib/format/money.ts'
 import { problemText } from '#lib/office/problem-text.ts'
 

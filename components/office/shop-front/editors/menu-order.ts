@@ -1,5 +1,5 @@
-import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 import type { OfficeCollection } from '#lib/contract/catalogue/office/collections.ts'
+import type { ContentOf } from '#lib/contract/content/content-parts.ts'
 
 type MenuCollection = ContentOf['menu']['collections'][number]
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { filled, maybe } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { happening, listedCompanyOrder, pageNo, userId } from '../../companies/office/company-fields.ts'
 import { DATA_REQUEST_KINDS } from './data-request-rules.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The Customers section: all customers with an account. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day, email, filled } from '../../base/fields.ts'
-import { DATA_REQUEST_CHANNELS, DATA_REQUEST_KINDS, erasureResult } from './data-request-rules.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
+import { DATA_REQUEST_CHANNELS, DATA_REQUEST_KINDS, erasureResult } from './data-request-rules.ts'
 
 /** Requests about personal data: recorded with their clock, answered with an export or an erasure (job kind customers.erase). */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { maybe, money, productId } from '../../base/fields.ts'
-import { familyId } from './family-list.ts'
-import { defineJob, type JobInput } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob, type JobInput } from '../../jobs/office/jobs.ts'
+import { familyId } from './family-list.ts'
 
 /** Discontinued products in open orders, with the message for each buyer. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_CATALOGUE_CODE, maybe, media, money } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 
 /** The Catalogue section's list: product families, and bulk actions. */
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { MAX_PIECES, MAX_PRICE_CENTS } from '../../base/codes.ts'
 import { filled, MAX_CATALOGUE_CODE, maybe, media, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { product } from '../product.ts'
 import { card } from '../product-list.ts'
 import { familyForm, MAX_AXIS_NAME, MAX_NAME, UNITS } from './family-form.ts'
 import { familyId } from './family-list.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 import { cellChange, sheetRow } from './sheet.ts'
 
 /**

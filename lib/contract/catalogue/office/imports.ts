@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 
 /** Product files: uploaded in pieces, read in the background, previewed, and then imported. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_CATALOGUE_CODE, maybe, money } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { SHEET_COLUMNS } from './sheet-cells.ts'
 
 /** The spreadsheet of variants: its filtered rows, and the effect of changed cells before saving. */

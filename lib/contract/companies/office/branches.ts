@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { filled, referenceId } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { branchFields } from '../branch.ts'
 import { wholeBranchPlaces } from '../branch-places.ts'
-import { filled, referenceId } from '../../base/fields.ts'
 import { companyId } from './company-fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Adding and changing a company's branch in the office: trader-branch detail, add and update for staff. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { normalCode } from '../../../format/normal-code.ts'
 import { day } from '../../base/fields.ts'
-import { companyId } from './company-fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
+import { companyId } from './company-fields.ts'
 
 /** Recording a cheque that a company gave: its picture first, then the job that enters it. */
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { approvalStatus } from '../../identity/session.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import {
   companyBranch,
   companyCheque,
@@ -12,8 +14,6 @@ import {
   listedCompanyOrder,
   pageNo,
 } from './company-fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The Companies section: search for companies, and the company page. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, money } from '../../base/fields.ts'
-import { companyId } from './company-fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { companyId } from './company-fields.ts'
 
 /** A company's credit limit: one person proposes it, another approves it (approvals.ts). */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../base/fields.ts'
-import { MAX_DECLINED_REASON } from '../kyc-rules.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { approvalStatus } from '../../identity/session.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
+import { MAX_DECLINED_REASON } from '../kyc-rules.ts'
 import { registerFacts } from './kyc-facts.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The KYC section: companies with documents to review, and the decision on each document. */
 

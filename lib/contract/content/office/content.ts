@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { defineOfficeCall } from '../../base/office-call.ts'
+import { officePictureAdd } from '../../catalogue/office/family.ts'
 import { CONTENT_PARTS, CONTENT_STATES } from '../content-names.ts'
 import { contentOfPart, contentPart } from '../content-parts.ts'
-import { officePictureAdd } from '../../catalogue/office/family.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** The shop front: each part has one draft that staff share, versions that were published, and one that is scheduled at most. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { parcelId, parcelIds } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 

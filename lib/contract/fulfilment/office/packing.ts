@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, maybe } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { parcelId, shortReason } from './pick-lists.ts'
 
 /** The packing section: parcels by their next step, and missing products. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 import { parcelIds } from './pick-lists.ts'
 
 /** Packing slips, labels and pick lists on paper. */

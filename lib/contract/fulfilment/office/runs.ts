@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled } from '../../base/fields.ts'
-import { waybillPicture } from './hand-over.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { waybillPicture } from './hand-over.ts'
 import { parcelId } from './pick-lists.ts'
 import { waybillNo } from './waybill.ts'
 

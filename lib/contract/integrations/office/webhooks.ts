@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ALL_SENT_EVENTS, ALL_WEBHOOK_EVENTS } from '../webhook-events.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { ALL_SENT_EVENTS, ALL_WEBHOOK_EVENTS } from '../webhook-events.ts'
 
 /** Webhooks: addresses of other systems that are sent a signed message when something happens. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob, jobId } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob, jobId } from '../../jobs/office/jobs.ts'
 
 /** Lists as files: `exportJob` writes one, `officeExportFile` fetches it. */
 

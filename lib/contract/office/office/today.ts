@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, money } from '../../base/fields.ts'
-import { PAYMENT_METHOD_IDS, PROVIDER_HEALTH_PARTS } from '../../payments/payment-methods.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { PAYMENT_METHOD_IDS, PROVIDER_HEALTH_PARTS } from '../../payments/payment-methods.ts'
 
 /** Today: tasks that need action now, takings, and the providers' health. Also assignments of tasks. */
 

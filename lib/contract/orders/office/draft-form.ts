@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_CART_LINES } from '../../cart/cart.ts'
 import { SHIPPING_TYPES } from '../../base/codes.ts'
 import { maybe, productId, quantity, referenceId } from '../../base/fields.ts'
+import { MAX_CART_LINES } from '../../cart/cart.ts'
 
 /** An order prepared by staff, possibly incomplete. Missing fields are reported when it is sent. */
 export const draftForm = z.object({

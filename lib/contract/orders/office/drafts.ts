@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { money, productId, referenceId } from '../../base/fields.ts'
-import { draftForm } from './draft-form.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
+import { draftForm } from './draft-form.ts'
 
 /** Orders that staff prepare for customers on the phone or WhatsApp, and send as a link to pay. */
 

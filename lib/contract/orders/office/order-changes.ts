@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money, productId } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { shortReason } from '../../fulfilment/office/pick-lists.ts'
 import { waybillNo } from '../../fulfilment/office/waybill.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 
 /** Changes of an order after it is placed: parcels, edits, cancelled lines, returned products. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, SHIPPING_TYPES } from '../../base/codes.ts'
 import { day, money, orderId } from '../../base/fields.ts'
-import { PAYMENT_METHOD_IDS } from '../../payments/payment-methods.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { PAYMENT_METHOD_IDS } from '../../payments/payment-methods.ts'
 import { ORDER_STAGES, PAYMENT_STATES } from './order-stages.ts'
 
 /** The Orders section: filtered lists of orders, their totals, and the count of each view. */

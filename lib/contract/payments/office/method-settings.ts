@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe } from '../../base/fields.ts'
-import { PAUSABLE_METHODS, PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { PAUSABLE_METHODS, PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 
 /** The ways to pay that the shop offers: which are set up is a matter of the installation, which are paused is staff's. */
 

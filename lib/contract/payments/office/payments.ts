@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day, money } from '../../base/fields.ts'
-import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 import { sentReceipt } from './refunds.ts'
 
 /** The Money section: the ledger, undecided payments, money without an order, and cheques. */

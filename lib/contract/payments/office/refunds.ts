@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BANK_REFERENCE, normalCode } from '../../../format/normal-code.ts'
 import { filled, money } from '../../base/fields.ts'
-import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
+import { PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 
 /** Refunds: requested, approved by a second person above the limit, sent, and confirmed. */
 

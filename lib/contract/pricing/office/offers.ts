@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, money, productId, quantity } from '../../base/fields.ts'
-import { named, offerForm, offerTarget } from './offer-form.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { named, offerForm, offerTarget } from './offer-form.ts'
 
 /** Offers and their codes: the first tab of the Prices section. */
 

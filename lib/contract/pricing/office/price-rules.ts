@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day, filled, money } from '../../base/fields.ts'
+import { defineOfficeCall } from '../../base/office-call.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { named } from './offer-form.ts'
-import { defineOfficeCall } from '../../base/office-call.ts'
 
 /** Prices agreed with a company, or with a group of companies, by the bale; and the groups. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { filled, MAX_CATALOGUE_CODE, money, productId } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { cellChanges } from '../../catalogue/office/sheet.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 
 /** The shop's own prices, ex VAT: filtered view, changes by percent or individually, and history. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled, maybe, money, postalCode, referenceId } from '../../base/fields.ts'
-import { defineJob } from '../../jobs/office/jobs.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { defineJob } from '../../jobs/office/jobs.ts'
 
 /** Delivery charges and times by country, county and town, and pick-up points. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled } from '../../base/fields.ts'
-import { siteFacts } from '../site.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
+import { siteFacts } from '../site.ts'
 
 /** The shop's identity and contacts, as set by staff: on its pages, in its emails and on future documents. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { filled, money } from '../../base/fields.ts'
-import { approvalReason } from './approvals.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { ALL_ROLES } from '../../base/permissions.ts'
+import { approvalReason } from './approvals.ts'
 
 /** The Staff section: staff members, their roles, and their start and end of access. */
 

@@ -1,4 +1,10 @@
-import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/accounts/address.ts'
+import {
+  addressCreate,
+  addressDefault,
+  addressDelete,
+  addressList,
+  addressUpdate,
+} from '#lib/contract/accounts/address.ts'
 import { addFavouriteProduct, favouriteProducts } from '#lib/contract/catalogue/favourite.ts'
 import { recentProductsAdd, recentProductsDelete, recentProductsList } from '#lib/contract/catalogue/product-summary.ts'
 import { deliveryCharge } from '#lib/contract/content/reference.ts'

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { addressCreate, addressDefault, addressDelete, addressList, addressUpdate } from '#lib/contract/accounts/address.ts'
+import {
+  addressCreate,
+  addressDefault,
+  addressDelete,
+  addressList,
+  addressUpdate,
+} from '#lib/contract/accounts/address.ts'
 import { signedIn } from '../../identity/caller.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { deleteAddress, listAddresses, makeDefault, saveAddress } from '../use-cases/addresses.ts'

@@ -1,8 +1,13 @@
 /** A company sends the ids of another company: every call responds "not found", and no data has changed afterwards. */
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
+
 import type { Call } from '#lib/contract/base/call.ts'
-import { placeOrder } from '#lib/contract/orders/order.ts'
-import { deliveryCharge } from '#lib/contract/content/reference.ts'
+import {
+  branchCreate,
+  branchDetail,
+  branchList,
+  branchStatusUpdate,
+  branchUpdate,
+} from '#lib/contract/companies/branch.ts'
 import {
   teamMemberAdd,
   teamMemberDetail,
@@ -12,6 +17,8 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from '#lib/contract/companies/team.ts'
+import { deliveryCharge } from '#lib/contract/content/reference.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

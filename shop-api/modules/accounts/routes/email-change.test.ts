@@ -1,5 +1,11 @@
-import { changePassword, confirmUser, forgotPassword, resetPassword, undoEmail } from '#lib/contract/identity/passwords.ts'
 import { getProfile, updateProfile } from '#lib/contract/accounts/profile.ts'
+import {
+  changePassword,
+  confirmUser,
+  forgotPassword,
+  resetPassword,
+  undoEmail,
+} from '#lib/contract/identity/passwords.ts'
 import { login } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'

@@ -1,7 +1,7 @@
 import { isOldEnough, isoOfBirthday, TOO_YOUNG } from '#lib/account/age.ts'
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import type { Input } from '#lib/contract/base/call.ts'
 import type { Profile, updateProfile } from '#lib/contract/accounts/profile.ts'
+import type { Input } from '#lib/contract/base/call.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import { refuse } from '../../../refusal.ts'
 import { type DocumentStatus, identityLockReason } from '../../companies/rules/kyc-states.ts'

@@ -1,5 +1,10 @@
-import { type EndProducts, endProductsJob, type LineDecision, MAX_ENDED_ORDERS } from '#lib/contract/catalogue/office/ending.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
+import {
+  type EndProducts,
+  endProductsJob,
+  type LineDecision,
+  MAX_ENDED_ORDERS,
+} from '#lib/contract/catalogue/office/ending.ts'
 import type { Session } from '../../../db/client.ts'
 import { refuse } from '../../../refusal.ts'
 import { defineJobKind, type JobContext, type JobKind } from '../../jobs/jobs/job-kind.ts'

@@ -1,7 +1,7 @@
-import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
 import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import { SHEET_RULES } from '#lib/contract/catalogue/office/sheet-cells.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
 import { showCount } from '#lib/format/count.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,6 +1,11 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import type { officeSheetChoices, officeSheetTotals, SheetFilter, SheetRow } from '#lib/contract/catalogue/office/sheet.ts'
+import type {
+  officeSheetChoices,
+  officeSheetTotals,
+  SheetFilter,
+  SheetRow,
+} from '#lib/contract/catalogue/office/sheet.ts'
 import { type CellValue, levelOfTenths, type SheetColumn } from '#lib/contract/catalogue/office/sheet-cells.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'

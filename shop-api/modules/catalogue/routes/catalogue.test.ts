@@ -1,7 +1,13 @@
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { productAddresses, productDetails, productFeatureDetail } from '#lib/contract/catalogue/product.ts'
-import { type Card, priceFilter, productFeature, productList, productSize } from '#lib/contract/catalogue/product-list.ts'
+import {
+  type Card,
+  priceFilter,
+  productFeature,
+  productList,
+  productSize,
+} from '#lib/contract/catalogue/product-list.ts'
 import { withVat } from '#lib/format/money.ts'
 import { variantsOf } from '#sample/catalogue/expand.ts'
 import { sampleCatalogue } from '#sample/catalogue/sample.ts'

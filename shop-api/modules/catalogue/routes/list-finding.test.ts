@@ -1,8 +1,8 @@
 import { EMPTY_FILTER } from '#lib/contract/catalogue/empty-filter.ts'
-import { extensions, LIST_AVAILABILITY, LIST_COLOURS, LIST_ORDERS } from '#lib/contract/extensions.ts'
 import type { Filter } from '#lib/contract/catalogue/filter.ts'
 import { productFeatureDetail } from '#lib/contract/catalogue/product.ts'
 import { type Card, productList } from '#lib/contract/catalogue/product-list.ts'
+import { extensions, LIST_AVAILABILITY, LIST_COLOURS, LIST_ORDERS } from '#lib/contract/extensions.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 import { ListWorker } from '../jobs/list-worker.ts'
 

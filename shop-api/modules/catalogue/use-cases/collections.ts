@@ -1,6 +1,10 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { Input } from '#lib/contract/base/call.ts'
-import type { OfficeCollection, OfficeCollectionPart, officeCollectionSave } from '#lib/contract/catalogue/office/collections.ts'
+import type {
+  OfficeCollection,
+  OfficeCollectionPart,
+  officeCollectionSave,
+} from '#lib/contract/catalogue/office/collections.ts'
 import type { Session } from '../../../db/client.ts'
 import { collections, families, subCollections } from '../../../db/schema/catalogue.ts'
 import { media } from '../../../db/schema/media.ts'

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
+import {
+  branchCreate,
+  branchDetail,
+  branchList,
+  branchStatusUpdate,
+  branchUpdate,
+} from '#lib/contract/companies/branch.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import { approvedCompany, companyCaller } from '../company-caller.ts'
 import { listBranches } from '../queries/branches.ts'

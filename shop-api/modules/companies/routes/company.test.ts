@@ -1,10 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { branchCreate, branchDetail, branchList, branchStatusUpdate, branchUpdate } from '#lib/contract/companies/branch.ts'
-import { resetPassword } from '#lib/contract/identity/passwords.ts'
 import { deleteAccount, getProfile } from '#lib/contract/accounts/profile.ts'
-import { login } from '#lib/contract/identity/session.ts'
+import {
+  branchCreate,
+  branchDetail,
+  branchList,
+  branchStatusUpdate,
+  branchUpdate,
+} from '#lib/contract/companies/branch.ts'
 import {
   teamMemberAdd,
   teamMemberDetail,
@@ -14,6 +18,8 @@ import {
   teamMemberStatusUpdate,
   teamMemberUpdate,
 } from '#lib/contract/companies/team.ts'
+import { resetPassword } from '#lib/contract/identity/passwords.ts'
+import { login } from '#lib/contract/identity/session.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

@@ -2,10 +2,11 @@
  * Decisions on a company's papers: each decision is logged, sent to the company, and opens or closes the features that
  * depend on it.
  */
+
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
 import { myDocuments } from '#lib/contract/companies/kyc.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
-import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { zipOf } from '../../../testing/documents.ts'
 import { emailsTo } from '../../../testing/emails.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'

@@ -1,6 +1,7 @@
 /** Access to a company's papers: only by their owners, always logged, and never after the company is deleted. */
 import { rmSync } from 'node:fs'
 import { unzipSync } from 'fflate'
+import { deleteAccount, myData } from '#lib/contract/accounts/profile.ts'
 import type { Call } from '#lib/contract/base/call.ts'
 import {
   documentFile,
@@ -13,7 +14,6 @@ import {
   uploadKycPart,
   uploadKycStatus,
 } from '#lib/contract/companies/kyc.ts'
-import { deleteAccount, myData } from '#lib/contract/accounts/profile.ts'
 import { picture } from '../../../testing/documents.ts'
 import { type KycShop, openKycShop, scannedPage } from '../../../testing/kyc-shop.ts'
 import { newPerson } from '../../../testing/people.ts'

@@ -1,5 +1,6 @@
 /** A company's papers over HTTP: submitted whole or in parts, or refused with a message. */
 import { readFileSync } from 'node:fs'
+import { getProfile } from '#lib/contract/accounts/profile.ts'
 import {
   myDocuments,
   uploadKyc,
@@ -9,7 +10,6 @@ import {
   uploadKycStatus,
 } from '#lib/contract/companies/kyc.ts'
 import { NEEDS_ZIP } from '#lib/contract/companies/kyc-rules.ts'
-import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { forgetOld } from '../../../start/forget-old.ts'
 import { picture, zipOf } from '../../../testing/documents.ts'
 import { emailsTo } from '../../../testing/emails.ts'

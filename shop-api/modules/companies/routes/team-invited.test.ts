@@ -1,6 +1,7 @@
 /** A team member who is activated and cannot sign in yet is invited then. */
-import { resetPassword } from '#lib/contract/identity/passwords.ts'
+
 import { teamMemberAdd, teamMemberStatusUpdate, teamMemberUpdate } from '#lib/contract/companies/team.ts'
+import { resetPassword } from '#lib/contract/identity/passwords.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'
 import { type KycShop, openKycShop } from '../../../testing/kyc-shop.ts'
 import type { TestPerson } from '../../../testing/people.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { BranchDetails, branchCreate } from '#lib/contract/companies/branch.ts'
 import type { Input } from '#lib/contract/base/call.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import type { BranchDetails, branchCreate } from '#lib/contract/companies/branch.ts'
 import type { Session } from '../../../db/client.ts'
 import { companies, users } from '../../../db/schema/accounts.ts'
 import { branches, userBranches } from '../../../db/schema/company.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ownsCompany } from '#lib/account/capabilities.ts'
-import { cancelReasons } from '#lib/contract/orders/cancellation.ts'
 import { faqList, helpSection, sendInquiry, topicList } from '#lib/contract/content/help.ts'
+import { cancelReasons } from '#lib/contract/orders/cancellation.ts'
 import { fileKind } from '#lib/files/file-kind.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'
 import type { From } from '../../../http/trusted-address.ts'

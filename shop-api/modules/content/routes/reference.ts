@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
 import { bannerList, brandList, collections, productCollectionList } from '#lib/contract/content/reference.ts'
+import { EXTENSIONS, extensions } from '#lib/contract/extensions.ts'
 import { serveCall, serveRead } from '../../identity/serve-call.ts'
 import { listBanners, listBrands, listCollections, listSubCollections, loadPictures } from '../queries/menu.ts'
 import { bannerAlts } from '../queries/shop-front.ts'

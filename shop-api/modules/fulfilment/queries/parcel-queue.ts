@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#lib/contract/base/call.ts'
-import { MAX_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#lib/contract/fulfilment/office/packing.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/base/permissions.ts'
+import { MAX_LISTED_PARCELS, type officeParcelList, type ParcelQueue } from '#lib/contract/fulfilment/office/packing.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { readParcelCode } from '#lib/packing/barcode.ts'
 import type { Session } from '../../../db/client.ts'

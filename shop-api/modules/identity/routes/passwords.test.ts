@@ -1,6 +1,6 @@
 import { CONSENT_EDITION } from '#lib/account/consent-wording.ts'
-import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib/contract/identity/passwords.ts'
 import { deleteAccount, getProfile, updateProfile } from '#lib/contract/accounts/profile.ts'
+import { changePassword, confirmUser, forgotPassword, resetPassword } from '#lib/contract/identity/passwords.ts'
 import { login, sessionList } from '#lib/contract/identity/session.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { emailsTo, linkTo } from '../../../testing/emails.ts'

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { endSession as endSessionCall, login, logout, refreshToken, sessionList } from '#lib/contract/identity/session.ts'
+import {
+  endSession as endSessionCall,
+  login,
+  logout,
+  refreshToken,
+  sessionList,
+} from '#lib/contract/identity/session.ts'
 import type { Exposure } from '#lib/deployment/exposure.ts'
 import { areaOf } from '#lib/http/client-network.ts'
 import { withEmailsOf } from '../../../http/with-emails.ts'

@@ -1,7 +1,8 @@
 /** Calls that other systems make with an API key, and calls that a key does not open. */
 
-import { INTEGRATION_CALLS } from '#lib/contract/integration-calls.ts'
 import { ALL_SCOPES, type IntegrationCall, type Scope } from '#lib/contract/base/integration-call.ts'
+import { INTEGRATION_CALLS } from '#lib/contract/integration-calls.ts'
+import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/integrations/office/api-keys.ts'
 import { integrationOrderOf, integrationOrders } from '#lib/contract/integrations/orders.ts'
 import {
   integrationPricesSet,
@@ -10,9 +11,8 @@ import {
   integrationStockSet,
 } from '#lib/contract/integrations/products.ts'
 import { ALL_SENT_EVENTS } from '#lib/contract/integrations/webhook-events.ts'
-import { officeApiKeyMake, officeApiKeyRevoke, officeApiKeys } from '#lib/contract/integrations/office/api-keys.ts'
-import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officePriceHistory } from '#lib/contract/pricing/office/shop-prices.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officeStockVariant } from '#lib/contract/stock/office/stock.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, type OfficePerson } from '../../../testing/office-shop.ts'

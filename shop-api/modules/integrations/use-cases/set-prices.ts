@@ -1,6 +1,6 @@
 import type { Input, Output } from '#lib/contract/base/call.ts'
-import type { integrationPricesSet } from '#lib/contract/integrations/products.ts'
 import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
+import type { integrationPricesSet } from '#lib/contract/integrations/products.ts'
 import { decimalOfCents, withVat } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { WEBHOOK_SECRET_BEGINNING, type WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
 import { MAX_WEBHOOKS, type Webhook } from '#lib/contract/integrations/office/webhooks.ts'
+import { WEBHOOK_SECRET_BEGINNING, type WebhookEvent } from '#lib/contract/integrations/webhook-events.ts'
 import type { Session } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { webhookDeliveries, webhooks } from '../../../db/schema/webhooks.ts'

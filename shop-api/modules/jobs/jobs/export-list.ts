@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ExportFormat } from '#lib/contract/office/office/exports.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
+import type { ExportFormat } from '#lib/contract/office/office/exports.ts'
 import type { Session } from '../../../db/client.ts'
 import type { ListCell, ListColumn } from '../../../documents/list-file.ts'
 

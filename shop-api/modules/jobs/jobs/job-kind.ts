@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { JobInput, OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
+import type { JobInput, OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Database, Session } from '../../../db/client.ts'
 import type { Env } from '../../../env.ts'

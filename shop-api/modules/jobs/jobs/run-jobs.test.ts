@@ -1,7 +1,7 @@
 /** Work that staff start: held, done item by item, resumed after a kill, undone as a whole. */
 import * as z from 'zod/mini'
-import { defineJob, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { permissionsOf, type Role } from '#lib/contract/base/permissions.ts'
+import { defineJob, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Database } from '../../../db/client.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#lib/contract/base/call.ts'
-import { HELD_MS, MAX_SCHEDULED_DAYS, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { permissionsOf } from '#lib/contract/base/permissions.ts'
+import { HELD_MS, MAX_SCHEDULED_DAYS, MIN_SCHEDULED_MS, type OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import type { Session } from '../../../db/client.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
 import { refuse } from '../../../refusal.ts'

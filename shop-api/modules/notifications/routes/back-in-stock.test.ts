@@ -1,4 +1,6 @@
 /** Back-in-stock emails: one per person and product, to confirmed addresses only, for every way the stock returns. */
+
+import { deleteAccount } from '#lib/contract/accounts/profile.ts'
 import {
   backInStockCancel,
   backInStockConfirm,
@@ -7,7 +9,6 @@ import {
   backInStockStop,
   MAX_AWAITED,
 } from '#lib/contract/notifications/back-in-stock.ts'
-import { deleteAccount } from '#lib/contract/accounts/profile.ts'
 import type { CommandParts } from '../../../operator/command.ts'
 import { stockCommands } from '../../../operator/stock-commands.ts'
 import { openEmbedded } from '../../../testing/databases.ts'

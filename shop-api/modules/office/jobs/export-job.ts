@@ -1,8 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import * as z from 'zod/mini'
-import { EXPORT_FORMAT_NAMES, type ExportFormat, exportJob, MAX_XLSX_ROWS } from '#lib/contract/office/office/exports.ts'
 import { fieldsOf } from '#lib/contract/base/problem.ts'
+import {
+  EXPORT_FORMAT_NAMES,
+  type ExportFormat,
+  exportJob,
+  MAX_XLSX_ROWS,
+} from '#lib/contract/office/office/exports.ts'
 import { showCount } from '#lib/format/count.ts'
 import { csvPage, type ListCell, xlsxFrame, xlsxRows } from '../../../documents/list-file.ts'
 import { refuse } from '../../../refusal.ts'

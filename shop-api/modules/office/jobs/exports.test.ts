@@ -1,8 +1,8 @@
 /** Exports end to end over HTTP: requested, written piece by piece, downloaded, logged; and their permissions. */
 
 import readXlsxFile from 'read-excel-file/node'
-import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import { officeJob, officeJobList } from '#lib/contract/jobs/office/jobs.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { staffMembers } from '../../../db/schema/staff.ts'
 import { EXPORT_LISTS } from '../../../start/export-registry.ts'

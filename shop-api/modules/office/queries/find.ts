@@ -1,7 +1,7 @@
+import type { Permission } from '#lib/contract/base/permissions.ts'
 import { FAMILY_STATUS_TEXT, type FamilyStatus } from '#lib/contract/catalogue/office/family-list.ts'
 import type { Found, FoundKind } from '#lib/contract/orders/office/find.ts'
 import { FOUND_KINDS } from '#lib/contract/orders/office/find.ts'
-import type { Permission } from '#lib/contract/base/permissions.ts'
 import { showCount } from '#lib/format/count.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import { normalCode } from '#lib/format/normal-code.ts'

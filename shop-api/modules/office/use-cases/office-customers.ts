@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
-import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { CustomerKind, ListedCustomer, OfficeCustomer } from '#lib/contract/accounts/office/customers.ts'
+import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import { maskedPhone } from '#lib/format/masked-phone.ts'
 import type { Session } from '../../../db/client.ts'
 import { personPatterns } from '../../../db/person-patterns.ts'

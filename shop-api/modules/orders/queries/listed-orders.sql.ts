@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS, PAYMENT_STATUSES, SHIPPING_TYPES } from '#lib/contract/base/codes.ts'
+import {
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  PAYMENT_STATUS,
+  PAYMENT_STATUSES,
+  SHIPPING_TYPES,
+} from '#lib/contract/base/codes.ts'
 import { PAYMENT_METHOD_IDS } from '#lib/contract/payments/payment-methods.ts'
 import { statement } from '../../../db/statement.ts'
 import { ATTEMPT_STATES } from '../../payments/rules/attempt.ts'

@@ -1,7 +1,7 @@
 /** Moves an unpaid order to the cart for changes, in one step or not at all. */
 import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
-import { payment, paymentStatus } from '#lib/contract/payments/payment.ts'
 import { changeOrder, paymentContents, unpaidOrders } from '#lib/contract/orders/unpaid-order.ts'
+import { payment, paymentStatus } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey } from '../../../testing/order-form.ts'

@@ -1,7 +1,14 @@
 /** A credit account from order to statement: terms, limit, and the owed and available amounts at each step. */
-import { cancelItemRequest, cancelOrder } from '#lib/contract/orders/cancellation.ts'
-import { chequeImage, creditEntries, creditFacilities, creditStatement, creditTraders } from '#lib/contract/companies/credit.ts'
+
+import {
+  chequeImage,
+  creditEntries,
+  creditFacilities,
+  creditStatement,
+  creditTraders,
+} from '#lib/contract/companies/credit.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
+import { cancelItemRequest, cancelOrder } from '#lib/contract/orders/cancellation.ts'
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { orderList } from '#lib/contract/orders/order-list.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import {
   chequeImage,
   creditEntries,
@@ -8,6 +7,7 @@ import {
   creditTraders,
   STATEMENT_DAYS,
 } from '#lib/contract/companies/credit.ts'
+import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import { addDays, today } from '#lib/format/clock.ts'
 import type { Session } from '../../../db/client.ts'
 import type { PrivateFiles } from '../../../files/private-files.ts'

@@ -1,5 +1,10 @@
 import { cancelOrder } from '#lib/contract/orders/cancellation.ts'
-import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/orders/guest-order.ts'
+import {
+  guestCancelItemRequest,
+  guestCancelOrder,
+  guestOrder,
+  guestOrderDocument,
+} from '#lib/contract/orders/guest-order.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
 import { seedHelp } from '#sample/people/seed-help.ts'

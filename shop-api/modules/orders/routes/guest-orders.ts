@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { guestCancelItemRequest, guestCancelOrder, guestOrder, guestOrderDocument } from '#lib/contract/orders/guest-order.ts'
+import {
+  guestCancelItemRequest,
+  guestCancelOrder,
+  guestOrder,
+  guestOrderDocument,
+} from '#lib/contract/orders/guest-order.ts'
 import type { Session } from '../../../db/client.ts'
 import type { From } from '../../../http/trusted-address.ts'
 import { serveCall } from '../../identity/serve-call.ts'

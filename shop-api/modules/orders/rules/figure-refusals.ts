@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { orderQuote } from '#lib/contract/orders/order.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import { orderQuote } from '#lib/contract/orders/order.ts'
 import { showDay } from '#lib/format/clock.ts'
 import { type Cents, roundingToShilling, showMoney } from '#lib/format/money.ts'
 import { priceChanged } from '../../pricing/rules/line-problems.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
+import { OTHER_REASON } from '#lib/contract/orders/cancellation.ts'
 import type { Session } from '../../../db/client.ts'
 import { cancelReasons } from '../../../db/schema/help.ts'
 import { cancellationRequests } from '../../../db/schema/order-history.ts'

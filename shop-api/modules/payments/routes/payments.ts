@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { PAYMENT_TYPE } from '#lib/contract/base/codes.ts'
-import { cardAuthentication, cardReturn, payment, paymentMethods, paymentStatus } from '#lib/contract/payments/payment.ts'
+import {
+  cardAuthentication,
+  cardReturn,
+  payment,
+  paymentMethods,
+  paymentStatus,
+} from '#lib/contract/payments/payment.ts'
 import { ProblemError, refuse } from '../../../refusal.ts'
 import { serveCall } from '../../identity/serve-call.ts'
 import type { Card } from '../providers/cybersource/requests.ts'

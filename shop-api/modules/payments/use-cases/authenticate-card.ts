@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
-import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 import type { CardParts } from '../providers/card-parts.ts'
 import { cardReference } from '../providers/cybersource/method.ts'
 import type { Challenge } from '../providers/cybersource/outcomes.ts'

@@ -1,5 +1,5 @@
-import { INVALID_NUMBER, isMistyped } from '#lib/contract/payments/card-fields.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import { INVALID_NUMBER, isMistyped } from '#lib/contract/payments/card-fields.ts'
 import { brandOf, monthProblem, yearProblem } from '#lib/format/card.ts'
 import { today } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'

@@ -1,5 +1,5 @@
-import type { PhoneMethod } from '#lib/contract/payments/payment-methods.ts'
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
+import type { PhoneMethod } from '#lib/contract/payments/payment-methods.ts'
 import type { Cents } from '#lib/format/money.ts'
 import { METHODS } from '../providers/ledger-methods.ts'
 import type { ProviderContext, Providers } from '../providers/provider.ts'

@@ -1,11 +1,12 @@
 /**
  * Prices agreed with a company apply to its cart and orders by the quantity of a line. Other companies cannot see them.
  */
-import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
+
 import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { orderDetails } from '#lib/contract/orders/order-details.ts'
-import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { agreedPrices } from '#lib/contract/pricing/agreed-price.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freshKey, orderForm } from '../../../testing/order-form.ts'
 import { openOrderShop, orderClock } from '../../../testing/order-shop.ts'

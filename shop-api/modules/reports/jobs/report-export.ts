@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini'
 import { REPORT_BASIS_TEXT } from '#lib/contract/reports/office/report-groups.ts'
-import { type ReportFigures, type ReportSource, reportExported, reportScope } from '#lib/contract/reports/office/reports.ts'
+import {
+  type ReportFigures,
+  type ReportSource,
+  reportExported,
+  reportScope,
+} from '#lib/contract/reports/office/reports.ts'
 import { systemClock, wallClock } from '#lib/format/clock.ts'
 import { defineExportList } from '../../jobs/jobs/export-list.ts'
 import { countReportGroups, countReportRows, pageReportGroups, pageReportRows } from '../use-cases/export-report.ts'

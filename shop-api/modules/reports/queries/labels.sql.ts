@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type NarrowGroup, nameOfKey } from '#lib/contract/reports/office/report-groups.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
+import { type NarrowGroup, nameOfKey } from '#lib/contract/reports/office/report-groups.ts'
 import { shortPeriod } from '#lib/format/compared-days.ts'
 import type { Session } from '../../../db/client.ts'
 import { type Statement, statement } from '../../../db/statement.ts'

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { OrderFilter } from '#lib/contract/orders/order-filter.ts'
-import { type Grouping, ordersByDate, ordersByDateFile, ordersByItem, ordersByItemFile } from '#lib/contract/reports/report.ts'
+import {
+  type Grouping,
+  ordersByDate,
+  ordersByDateFile,
+  ordersByItem,
+  ordersByItemFile,
+} from '#lib/contract/reports/report.ts'
 import { dateSheet, itemSheet, reportFile } from '../../../documents/report-file.ts'
 import { FileAnswer } from '../../../http/serve-call.ts'
 import type { Caller } from '../../identity/caller.ts'

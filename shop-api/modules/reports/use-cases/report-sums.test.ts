@@ -5,9 +5,14 @@
 
 import fc from 'fast-check'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { GROUPS_OF, REPORT_BASES, type ReportBasis, type ReportGroup } from '#lib/contract/reports/office/report-groups.ts'
-import type { ReportFigures, ReportNarrow } from '#lib/contract/reports/office/reports.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
+import {
+  GROUPS_OF,
+  REPORT_BASES,
+  type ReportBasis,
+  type ReportGroup,
+} from '#lib/contract/reports/office/report-groups.ts'
+import type { ReportFigures, ReportNarrow } from '#lib/contract/reports/office/reports.ts'
 import { dayInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { modelRuns } from '#lib/testing/model-runs.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'

@@ -1,9 +1,9 @@
 /** A shop under another name than the sample's: its responses, emails and documents, and changes of the name. */
 import { pino } from 'pino'
-import { extensions } from '#lib/contract/extensions.ts'
 import { helpSection } from '#lib/contract/content/help.ts'
-import { placeOrder } from '#lib/contract/orders/order.ts'
+import { extensions } from '#lib/contract/extensions.ts'
 import { forgotPassword } from '#lib/contract/identity/passwords.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import { site } from '#lib/contract/site/site.ts'
 import { UNNAMED_SITE } from '#lib/shop/site.ts'
 import type { CommandParts } from '../../../operator/command.ts'

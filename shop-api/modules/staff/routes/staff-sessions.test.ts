@@ -1,6 +1,6 @@
-import { notificationCount } from '#lib/contract/notifications/notification.ts'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { login, refreshToken } from '#lib/contract/identity/session.ts'
+import { notificationCount } from '#lib/contract/notifications/notification.ts'
 import { SAMPLE_PASSWORD } from '#sample/people/sample-people.ts'
 import { openTestShop, type TestShop } from '../../../testing/shop.ts'
 

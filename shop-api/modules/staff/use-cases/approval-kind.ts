@@ -1,5 +1,5 @@
-import type { ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
 import type { Permission } from '#lib/contract/base/permissions.ts'
+import type { ApprovalKindName } from '#lib/contract/staff/office/approvals.ts'
 import type { Session } from '../../../db/client.ts'
 import type { AuditEntry } from '../../../observe/audit-log.ts'
 import type { Party } from '../../orders/rules/tax-document.ts'

@@ -3,7 +3,6 @@
  */
 
 import { unzipSync } from 'fflate'
-import { officeCompanyGet, officeCompanyList } from '#lib/contract/companies/office/companies.ts'
 import { officeCustomerGet, officeCustomerList, officeCustomerNote } from '#lib/contract/accounts/office/customers.ts'
 import {
   erasePersonJob,
@@ -14,6 +13,7 @@ import {
   officeDataRequestList,
 } from '#lib/contract/accounts/office/data-requests.ts'
 import { ALL_ROLES, permissionsOf } from '#lib/contract/base/permissions.ts'
+import { officeCompanyGet, officeCompanyList } from '#lib/contract/companies/office/companies.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import { scannedPage } from '../../../../testing/kyc-shop.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

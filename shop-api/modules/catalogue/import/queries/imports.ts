@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { type ImportState, makeImportJob, readImportJob, type ShownImport } from '#lib/contract/catalogue/office/imports.ts'
+import {
+  type ImportState,
+  makeImportJob,
+  readImportJob,
+  type ShownImport,
+} from '#lib/contract/catalogue/office/imports.ts'
 import type { Session } from '../../../../db/client.ts'
 import { catalogueImportPieces, catalogueImports } from '../../../../db/schema/catalogue-imports.ts'
 import { backgroundJobs } from '../../../../db/schema/office-work.ts'

@@ -1,7 +1,12 @@
 /** A family that an older import made larger than the limits: it can be edited, but not enlarged. */
 import sharp from 'sharp'
 import type { Output, WireRequest } from '#lib/contract/base/call.ts'
-import { officeFamily, officeFamilyMake, officeFamilySave, officePictureAdd } from '#lib/contract/catalogue/office/family.ts'
+import {
+  officeFamily,
+  officeFamilyMake,
+  officeFamilySave,
+  officePictureAdd,
+} from '#lib/contract/catalogue/office/family.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { officeContentPictureAdd } from '#lib/contract/content/office/content.ts'
 import {
   type Family,
   officeFamily,
@@ -8,6 +7,7 @@ import {
   officeFamilyShown,
   officePictureAdd,
 } from '#lib/contract/catalogue/office/family.ts'
+import { officeContentPictureAdd } from '#lib/contract/content/office/content.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import { openFileStore } from '../../../../files/open-file-store.ts'
 import { changedFamilies } from '../../../products/use-cases/shop-change.ts'

@@ -6,9 +6,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
-import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import {
   makeImportJob,
   officeImport,
@@ -21,9 +18,12 @@ import {
   officeImportProblemsFile,
   readImportJob,
 } from '#lib/contract/catalogue/office/imports.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { HELD_MS, officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

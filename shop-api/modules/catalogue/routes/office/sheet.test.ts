@@ -1,11 +1,16 @@
 /** The spreadsheet of variants: rows, review, saving, conflicts, prices below cost, scheduling, undo. */
 
 import { eq } from 'drizzle-orm'
+import {
+  officeSheetReview,
+  officeSheetRows,
+  officeSheetTotals,
+  saveSheetJob,
+} from '#lib/contract/catalogue/office/sheet.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { officeSheetReview, officeSheetRows, officeSheetTotals, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
-import { productDetails } from '#lib/contract/catalogue/product.ts'
 import { families } from '../../../../db/schema/catalogue.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

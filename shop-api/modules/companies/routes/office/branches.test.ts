@@ -1,9 +1,10 @@
 /** Branches of a company in the office: added, renamed, moved. */
-import { branchDetail } from '#lib/contract/companies/branch.ts'
+
 import { KENYA } from '#lib/contract/base/choices.ts'
-import { notificationList } from '#lib/contract/notifications/notification.ts'
+import { branchDetail } from '#lib/contract/companies/branch.ts'
 import { officeBranch, officeBranchSave } from '#lib/contract/companies/office/branches.ts'
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
+import { notificationList } from '#lib/contract/notifications/notification.ts'
 import { officePlaces } from '#lib/contract/orders/office/drafts.ts'
 import { cities, counties, countries } from '../../../../db/schema/reference.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'

@@ -1,11 +1,11 @@
 /** A cheque recorded in the office: its picture first, held for ten seconds, then received, banked or bounced. */
 
 import sharp from 'sharp'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeChequePictureAdd, receiveChequeJob } from '#lib/contract/companies/office/cheques.ts'
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { officeChequeList, officeChequePicture, settleChequeJob } from '#lib/contract/payments/office/payments.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { creditAccounts } from '../../../../db/schema/credit.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

@@ -1,7 +1,8 @@
 /** A credit limit: proposed by one person, approved by another, then in force, with a notification of the company. */
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
+
 import { officeCompanyGet } from '#lib/contract/companies/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/companies/office/credit.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'

@@ -4,7 +4,6 @@
  */
 
 import { myDocuments } from '#lib/contract/companies/kyc.ts'
-import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   answerKycJob,
   officeKycDecide,
@@ -14,6 +13,7 @@ import {
   officeKycReview,
 } from '#lib/contract/companies/office/kyc.ts'
 import { NO_FACTS } from '#lib/contract/companies/office/kyc-facts.ts'
+import { officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'
 import { type Owner, scannedPage } from '../../../../testing/kyc-shop.ts'

@@ -4,7 +4,6 @@ import { DEFAULT_CONTENT } from '#lib/content/default-content.ts'
 import { content, contentPages, contentRedirects } from '#lib/contract/content/content.ts'
 import type { Banner, ContentOf, PartContent } from '#lib/contract/content/content-parts.ts'
 import { faqList } from '#lib/contract/content/help.ts'
-import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import {
   officeContent,
   officeContentCheck,
@@ -19,6 +18,7 @@ import {
   officeContentVersions,
 } from '#lib/contract/content/office/content.ts'
 import { bannerList } from '#lib/contract/content/reference.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { showDue } from '../../use-cases/publish.ts'

@@ -1,5 +1,5 @@
 /** The texts of emails in the office: previewed, tried, published; the next email is sent with them. */
-import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
+
 import {
   MAX_TESTS_AN_HOUR,
   officeEmail,
@@ -8,6 +8,7 @@ import {
   officeEmails,
   officeEmailTest,
 } from '#lib/contract/content/office/emails.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { systemClock } from '#lib/format/clock.ts'
 import { logUnusableTexts } from '../../../../email/published-texts.ts'
 import { queueEmail } from '../../../../email/queue.ts'

@@ -1,5 +1,5 @@
 /** Webhooks as the office makes, changes, tries and deletes them. */
-import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
+
 import {
   MAX_WEBHOOKS,
   officeWebhookChange,
@@ -12,6 +12,7 @@ import {
   officeWebhooks,
   officeWebhookTest,
 } from '#lib/contract/integrations/office/webhooks.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 

@@ -1,13 +1,13 @@
 /** Work of staff whose access was ended does not run until an owner releases it. */
 
-import { officeStaffReset } from '#lib/contract/staff/office/invitation.ts'
+import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
 import {
   officeJobAsideDecide,
   officeJobAsideList,
   officeJobList,
   officeScheduleList,
 } from '#lib/contract/jobs/office/jobs.ts'
-import { type CellChange, saveSheetJob } from '#lib/contract/catalogue/office/sheet.ts'
+import { officeStaffReset } from '#lib/contract/staff/office/invitation.ts'
 import { officeStaffLeave, officeStaffRoles, officeStaffSessionsEnd } from '#lib/contract/staff/office/staff.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Input, Output } from '#lib/contract/base/call.ts'
+import { fieldsOf } from '#lib/contract/base/problem.ts'
 import {
   formerJobStart,
   MIN_SCHEDULED_MS,
@@ -13,7 +14,6 @@ import {
   officeJobUndo,
   officeScheduleList,
 } from '#lib/contract/jobs/office/jobs.ts'
-import { fieldsOf } from '#lib/contract/base/problem.ts'
 import type { Session } from '../../../../db/client.ts'
 import { refuse } from '../../../../refusal.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'

@@ -3,6 +3,12 @@
  * branches.
  */
 
+import {
+  officeCustomerGet,
+  officeCustomerList,
+  officeCustomerPhone,
+  officeCustomerStop,
+} from '#lib/contract/accounts/office/customers.ts'
 import { decideBranchesJob } from '#lib/contract/companies/office/branches.ts'
 import {
   assignRepJob,
@@ -12,12 +18,6 @@ import {
   officeCompanyNote,
   officeRepList,
 } from '#lib/contract/companies/office/companies.ts'
-import {
-  officeCustomerGet,
-  officeCustomerList,
-  officeCustomerPhone,
-  officeCustomerStop,
-} from '#lib/contract/accounts/office/customers.ts'
 import { sessionList } from '#lib/contract/identity/session.ts'
 import { emailsTo } from '../../../../testing/emails.ts'
 import { type KycOffice, openKycOffice } from '../../../../testing/kyc-office.ts'

@@ -7,8 +7,8 @@ import {
   officeFamilyList,
   setFamiliesJob,
 } from '#lib/contract/catalogue/office/family-list.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

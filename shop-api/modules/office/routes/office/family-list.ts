@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { officeFamiliesPreview, officeFamilyChoices, officeFamilyList } from '#lib/contract/catalogue/office/family-list.ts'
+import {
+  officeFamiliesPreview,
+  officeFamilyChoices,
+  officeFamilyList,
+} from '#lib/contract/catalogue/office/family-list.ts'
 import { familyChoices, listFamilies } from '../../../catalogue/queries/list-families.ts'
 import { previewFamilies } from '../../../catalogue/use-cases/change-families.ts'
 import { serveOfficeCall } from '../../../staff/serve-office-call.ts'

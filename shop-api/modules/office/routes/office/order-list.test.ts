@@ -1,9 +1,10 @@
 /** The office's list and page of orders: found in every way, noted, tagged, moved on by held work. */
 
 import { ORDER_STATUS } from '#lib/contract/base/codes.ts'
-import { officeFind } from '#lib/contract/orders/office/find.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
+import { officeAssign } from '#lib/contract/office/office/today.ts'
+import { officeFind } from '#lib/contract/orders/office/find.ts'
 import {
   advanceOrdersJob,
   cancelOrdersJob,
@@ -24,7 +25,6 @@ import {
   officeOrderNumbers,
   officeOrderTotals,
 } from '#lib/contract/orders/office/order-list.ts'
-import { officeAssign } from '#lib/contract/office/office/today.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'

@@ -1,6 +1,7 @@
 /** Drafts for accounts: a person's order is sent to one of their addresses, a company's to one of its branches. */
 
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import type { DraftForm } from '#lib/contract/orders/office/draft-form.ts'
 import {
   officeDraft,
@@ -9,7 +10,6 @@ import {
   officeDraftSave,
   placeDraftJob,
 } from '#lib/contract/orders/office/drafts.ts'
-import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

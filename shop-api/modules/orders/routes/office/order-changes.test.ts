@@ -1,5 +1,8 @@
 /** Office changes to a placed order: a preview of the money, then held work. */
 
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
+import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
+import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officeDraft,
   officeDraftClose,
@@ -8,8 +11,6 @@ import {
   officePlaces,
   placeDraftJob,
 } from '#lib/contract/orders/office/drafts.ts'
-import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
-import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import { advanceOrdersJob } from '#lib/contract/orders/office/order.ts'
 import {
   cancelOrderLinesJob,
@@ -21,7 +22,6 @@ import {
   returnProductsJob,
   sendPartJob,
 } from '#lib/contract/orders/office/order-changes.ts'
-import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import { orderDetail, placeOrder } from '#lib/contract/orders/order.ts'
 import { paymentStatus } from '#lib/contract/payments/payment.ts'
 import { decimalOfCents, showMoney } from '#lib/format/money.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#lib/contract/base/call.ts'
+import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import {
   type MoneyPreview,
   officeCancelLinesPreview,
@@ -7,7 +8,6 @@ import {
   officeOrderParcels,
   officeReturnPreview,
 } from '#lib/contract/orders/office/order-changes.ts'
-import { officeProductFind } from '#lib/contract/catalogue/office/product-find.ts'
 import type { Session } from '../../../../db/client.ts'
 import { moneyAfter } from '../../../payments/rules/money-after.ts'
 import { moneyOf } from '../../../payments/use-cases/payable-orders.ts'

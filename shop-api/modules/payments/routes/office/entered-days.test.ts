@@ -4,7 +4,12 @@ import { pino } from 'pino'
 import { creditEntries, creditStatement } from '#lib/contract/companies/credit.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeOrder } from '#lib/contract/orders/office/order.ts'
-import { closeUnmatchedJob, matchToCompanyJob, matchToOrderJob, officeLedger } from '#lib/contract/payments/office/payments.ts'
+import {
+  closeUnmatchedJob,
+  matchToCompanyJob,
+  matchToOrderJob,
+  officeLedger,
+} from '#lib/contract/payments/office/payments.ts'
 import { officeReportRows } from '#lib/contract/reports/office/reports.ts'
 import { addDays, dayInNairobi, instantInNairobi, startOfDay } from '#lib/format/clock.ts'
 import { sampleSite } from '#sample/site.ts'

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type MethodSettings, officeMethodPause, officeMethodSettings } from '#lib/contract/payments/office/method-settings.ts'
+import {
+  type MethodSettings,
+  officeMethodPause,
+  officeMethodSettings,
+} from '#lib/contract/payments/office/method-settings.ts'
 import {
   isPausable,
   PAUSABLE_METHODS,

@@ -1,6 +1,5 @@
 /** The Money section: provider queries, assignment of money without an order, the ledger. */
 
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
@@ -11,6 +10,7 @@ import {
   officeUndecidedList,
   officeUnmatchedList,
 } from '#lib/contract/payments/office/payments.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { type OfficePerson, officeAsker } from '../../../../testing/office-shop.ts'

@@ -1,6 +1,5 @@
 /** Refunds by the office: requested by one person, approved by another, sent and recorded once. */
 
-import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
@@ -10,6 +9,7 @@ import {
   officeRefundWithdraw,
   recordRefundJob,
 } from '#lib/contract/payments/office/refunds.ts'
+import { officeApprovalDecide } from '#lib/contract/staff/office/approvals.ts'
 import { auditLog } from '../../../../db/schema/audit.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'

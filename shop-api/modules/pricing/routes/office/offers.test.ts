@@ -2,8 +2,8 @@
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { cartList } from '#lib/contract/cart/cart.ts'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
+import { placeOrder } from '#lib/contract/orders/order.ts'
 import {
   officeOffer,
   officeOfferAsk,
@@ -15,7 +15,7 @@ import {
   officeOfferSave,
 } from '#lib/contract/pricing/office/offers.ts'
 import { setPricesJob } from '#lib/contract/pricing/office/shop-prices.ts'
-import { placeOrder } from '#lib/contract/orders/order.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { JOB_KINDS } from '../../../../start/job-registry.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

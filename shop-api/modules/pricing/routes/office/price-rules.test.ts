@@ -2,7 +2,6 @@
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
 import { cartAdd, cartList } from '#lib/contract/cart/cart.ts'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import type { OfficeJobCall } from '#lib/contract/jobs/office/jobs.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
 import {
@@ -13,6 +12,7 @@ import {
   officePriceRuleCheck,
   officePriceRules,
 } from '#lib/contract/pricing/office/price-rules.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'
 import { openOrderShop, orderClock } from '../../../../testing/order-shop.ts'

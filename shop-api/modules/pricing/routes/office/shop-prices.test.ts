@@ -1,16 +1,16 @@
 /** The shop's prices in the office: view, change by a percentage, undo, approval below cost, and history. */
 
 import type { WireRequest } from '#lib/contract/base/call.ts'
-import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import type { CellChange } from '#lib/contract/catalogue/office/sheet.ts'
+import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officePriceHistory,
   officePriceList,
   officePricePreview,
   setPricesJob,
 } from '#lib/contract/pricing/office/shop-prices.ts'
-import { productDetails } from '#lib/contract/catalogue/product.ts'
+import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { decimalOfCents } from '#lib/format/money.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

@@ -1,8 +1,8 @@
 /** Reports over HTTP: figures with their rows, permissions, invalid requests, exports, and report emails. */
 
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import { officeJob } from '#lib/contract/jobs/office/jobs.ts'
+import { exportJob, officeExportFile } from '#lib/contract/office/office/exports.ts'
 import {
   officeReportMailChange,
   officeReportMailDelete,

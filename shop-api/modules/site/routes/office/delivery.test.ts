@@ -1,5 +1,7 @@
 /** Delivery charges set in the office: shown in the shop, tried, undone, and refused after a colleague's change. */
 import type { WireRequest } from '#lib/contract/base/call.ts'
+import { deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
+import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
 import {
   officeDelivery,
   officeDeliveryTry,
@@ -8,8 +10,6 @@ import {
   officePickUpPoints,
   setChargesJob,
 } from '#lib/contract/site/office/delivery.ts'
-import { officeJob, officeJobUndo } from '#lib/contract/jobs/office/jobs.ts'
-import { deliveryChargeList, pickUpPoints } from '#lib/contract/content/reference.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 

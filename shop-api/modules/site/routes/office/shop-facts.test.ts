@@ -2,9 +2,10 @@
  * Facts about the shop, set in the office: shown in the shop at once, refused if they are invalid or a colleague saved
  * first.
  */
-import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
+
 import { officeShopFacts, officeShopFactsSave } from '#lib/contract/site/office/shop-facts.ts'
 import { site } from '#lib/contract/site/site.ts'
+import { officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 

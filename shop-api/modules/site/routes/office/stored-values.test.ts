@@ -1,10 +1,10 @@
 /** Every reading call returns stored data of any length or content: responses have no limits. */
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/base/call.ts'
-import { CALLS } from '#lib/contract/call-list.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
-import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
+import { CALLS } from '#lib/contract/call-list.ts'
 import { officeFamily } from '#lib/contract/catalogue/office/family.ts'
+import { OFFICE_CALLS } from '#lib/contract/office-calls.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
 import { openEmbedded } from '../../../../testing/databases.ts'
 import { freshKey, type OfficePerson, type OfficeShop, officeAsker } from '../../../../testing/office-shop.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import {
   officeAuthenticatorAdd,
   officeAuthenticatorPrepare,
@@ -12,7 +13,6 @@ import {
   officePasskeyRemove,
   officeRecoveryCodes,
 } from '#lib/contract/staff/office/factor.ts'
-import type { OfficeCall } from '#lib/contract/base/office-call.ts'
 import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../../../../db/client.ts'
 import { type AuditEntry, logAudit } from '../../../../observe/audit-log.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ROLES } from '#lib/contract/base/permissions.ts'
 import {
   officeInvitation,
   officeInvitationUse,
@@ -6,7 +7,6 @@ import {
   officeStaffInvite,
   officeStaffReset,
 } from '#lib/contract/staff/office/invitation.ts'
-import { ROLES } from '#lib/contract/base/permissions.ts'
 import { logAudit } from '../../../../observe/audit-log.ts'
 import type { Worker } from '../../../../runtime/worker.ts'
 import { checkNewPassword } from '../../../identity/rules/new-password.ts'

@@ -1,15 +1,16 @@
 /** The Staff section: roles, the last owner, departures by two people; settings that need two people. */
+
+import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/office/views.ts'
+import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/site/office/settings.ts'
 import { officeApprovalDecide, officeApprovalList } from '#lib/contract/staff/office/approvals.ts'
 import { officeAuditChoices, officeAuditEntry, officeAuditList } from '#lib/contract/staff/office/audit.ts'
 import { officeStaffInvite, officeStaffReset } from '#lib/contract/staff/office/invitation.ts'
-import { officeHealth, officeRefundLimitSave, officeSettings } from '#lib/contract/site/office/settings.ts'
 import {
   officeStaffLeave,
   officeStaffList,
   officeStaffRoles,
   officeStaffSessionsEnd,
 } from '#lib/contract/staff/office/staff.ts'
-import { officePresence, officeViewDelete, officeViewList, officeViewSave } from '#lib/contract/office/office/views.ts'
 import { openTestDatabase } from '../../../../testing/database.ts'
 import { type OfficePerson, type OfficeShop, openOfficeShop } from '../../../../testing/office-shop.ts'
 import { beginStaffSession } from '../../use-cases/staff-sessions.ts'

@@ -1,6 +1,7 @@
 /** Suppliers, purchase orders, and deliveries that are partial, excessive or damaged. */
 import { randomUUID } from 'node:crypto'
 import { MAX_STOCK_TENTHS } from '#lib/contract/base/codes.ts'
+import { officeToday } from '#lib/contract/office/office/today.ts'
 import { officeStockVariant } from '#lib/contract/stock/office/stock.ts'
 import {
   officeReorderList,
@@ -11,7 +12,6 @@ import {
   officeSupplierOrderState,
   officeSupplierSave,
 } from '#lib/contract/stock/office/suppliers.ts'
-import { officeToday } from '#lib/contract/office/office/today.ts'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import type { OfficePerson } from '../../../../testing/office-shop.ts'
 import { openPackingShop } from '../../../../testing/packing-shop.ts'
