@@ -1,7 +1,7 @@
 import type { Session } from '#shop-api/db/client.ts'
 import { upsert } from '#shop-api/db/write-rows.sql.ts'
 import { standardVatPerc } from '#shop-api/modules/site/queries/standard-vat.ts'
-import { OWN_CITY_IDS_FROM } from '#shop-api/modules/site/rules/places.ts'
+import { OWN_CITY_IDS_FROM } from '#shop-api/modules/site/rules/own-cities.ts'
 import { isDeliverySetByStaff } from '#shop-api/modules/site/use-cases/charged-places.ts'
 import type { SampleCatalogue } from '../catalogue/types.ts'
 import { counties } from '../kenya/counties.ts'

@@ -10,7 +10,12 @@ import { attemptsOf } from '../modules/payments/use-cases/attempts.ts'
 import { contradictionLines } from '../modules/payments/use-cases/contradictions.ts'
 import { correctPhantoms, findPhantoms, type Phantom } from '../modules/payments/use-cases/corrections.ts'
 import { exportPayments } from '../modules/payments/use-cases/payments-export.ts'
-import { findLostRefunds, type Refund, type RefundKind, refundPayment } from '../modules/payments/use-cases/refund.ts'
+import {
+  findLostRefunds,
+  type Refund,
+  type RefundKind,
+  refundPayment,
+} from '../modules/payments/use-cases/refund-payment.ts'
 import { refundableCents } from '../modules/payments/use-cases/refunds.ts'
 import { ProblemError } from '../refusal.ts'
 import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'

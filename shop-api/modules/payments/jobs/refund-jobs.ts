@@ -6,7 +6,7 @@ import { defineJobKind, type ItemDone, type JobContext } from '../../jobs/jobs/j
 import { METHODS } from '../providers/ledger-methods.ts'
 import type { RefundRow } from '../queries/refund-list.sql.ts'
 import { findAttempt } from '../use-cases/attempts.ts'
-import { type Refund, type RefundKind, refundPayment } from '../use-cases/refund.ts'
+import { type Refund, type RefundKind, refundPayment } from '../use-cases/refund-payment.ts'
 import { demandSendable, loadRefund, stateOf } from '../use-cases/refund-requests.ts'
 
 /** Sending money back: by the provider, or recorded once it was sent by hand. Held, for it cannot be taken back. */

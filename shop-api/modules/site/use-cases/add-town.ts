@@ -3,7 +3,7 @@ import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { cities, deliveryCharges } from '../../../db/schema/reference.ts'
 import type { County } from '../queries/places.ts'
-import { OWN_CITY_IDS_FROM } from '../rules/places.ts'
+import { OWN_CITY_IDS_FROM } from '../rules/own-cities.ts'
 
 /** Towns are added one transaction after the other: two at once would take one id. */
 export async function lockTowns({ db }: Session): Promise<void> {

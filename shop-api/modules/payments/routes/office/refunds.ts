@@ -9,7 +9,7 @@ import {
 import { refundLimitSetting } from '../../../staff/queries/refund-limit.ts'
 import { serveOfficeCall, staffOf } from '../../../staff/serve-office-call.ts'
 import type { RefundRow } from '../../queries/refund-list.sql.ts'
-import { findLostRefunds } from '../../use-cases/refund.ts'
+import { findLostRefunds } from '../../use-cases/refund-payment.ts'
 import {
   askRefund,
   listRefunds,
