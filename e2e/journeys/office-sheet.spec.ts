@@ -63,7 +63,7 @@ test('pastes 800 prices, fixes errors, schedules them, shows them in the shop on
   await expect(page.getByText('not saved')).toBeHidden()
   await page.keyboard.press('Control+v')
   await expect(page.getByText(`${ROWS} changes, not saved`)).toBeVisible()
-  await expect(page.getByText('1 to put right')).toBeVisible()
+  await expect(page.getByText('1 error')).toBeVisible()
 
   // A reload loses no typed text.
   await page.reload()
@@ -73,15 +73,15 @@ test('pastes 800 prices, fixes errors, schedules them, shows them in the shop on
   await expect(review.getByRole('heading', { name: `Review ${ROWS} changes` })).toBeVisible()
   await expect(review.getByRole('button', { name: `Save ${ROWS - 1}, leave out 1` })).toBeEnabled()
   await expectAccessible(page)
-  await review.getByRole('region', { name: 'To put right' }).getByRole('button').first().click()
+  await review.getByRole('region', { name: 'Errors' }).getByRole('button').first().click()
   await page.keyboard.press('F2')
   await page.keyboard.press('Control+a')
   await page.keyboard.type(after[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(review.getByRole('button', { name: `Save all ${ROWS}` })).toBeEnabled()
 
-  await review.getByRole('button', { name: 'From a day' }).click()
-  const dialog = page.getByRole('dialog', { name: `Save ${ROWS} changes from a day` })
+  await review.getByRole('button', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: `Schedule ${ROWS} changes` })
   await dialog.getByLabel('Day').fill('2020-01-01')
   await expect(dialog.getByRole('alert')).toHaveText('That time has passed. Choose one to come.')
   const at = nextMinute()

@@ -25,8 +25,8 @@ export function CatalogueExportMenu({ filter, isNarrowed }: { filter: FamilyFilt
       ...{ id: `${list}-${id}`, label, refusal },
       run: () => void start({ list, format: 'csv', of: { filter: of } }),
     })
-    const all = entry('all', `All of it, ${columns}`, {})
-    return isNarrowed ? [entry('shown', `As filtered, ${columns}`, filter), all] : [all]
+    const all = entry('all', `All products, ${columns}`, {})
+    return isNarrowed ? [entry('shown', `Filtered products, ${columns}`, filter), all] : [all]
   })
   return (
     <span data-menu="export" className="contents">

@@ -11,14 +11,14 @@ import { FamiliesChangeDialog, type NamedChange } from './families-change-dialog
 
 const ON_SALE: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
 const OTHERS: readonly (NamedChange & { id: string })[] = [
-  { id: 'draft', label: 'Make drafts', change: { status: 'draft' } },
-  { id: 'end', label: 'End', change: { status: 'archived' } },
+  { id: 'draft', label: 'Change to draft', change: { status: 'draft' } },
+  { id: 'end', label: 'End sale', change: { status: 'archived' } },
   { id: 'price', label: 'Show the price', change: { showsPrice: true } },
   { id: 'no-price', label: 'Price on request', change: { showsPrice: false } },
   { id: 'new', label: 'Mark as new', change: { isNew: true } },
-  { id: 'not-new', label: 'Take “New” off', change: { isNew: false } },
+  { id: 'not-new', label: 'Remove “New”', change: { isNew: false } },
   { id: 'trending', label: 'Mark as trending', change: { isTrending: true } },
-  { id: 'not-trending', label: 'Take “Trending” off', change: { isTrending: false } },
+  { id: 'not-trending', label: 'Remove “Trending”', change: { isTrending: false } },
 ]
 
 /** "1 family, 16 variants" */

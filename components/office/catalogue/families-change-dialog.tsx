@@ -64,23 +64,25 @@ export function FamiliesChangeDialog({
       <div className="room-gutter py-5">
         <h2 className="heading text-d5">
           {asked.label}
-          {found ? `: ${families}` : ''}
+          {found && found.changes > 0 ? `: ${families}` : ''}
         </h2>
         {preview.error ? (
           <FailedState
-            title="We could not see what this would do."
+            title="We could not load the preview."
             error={preview.error}
             onRetry={() => void preview.refetch()}
           />
         ) : !found ? (
-          <LoadingRows label="Looking at what this would do" rows={3} />
+          <LoadingRows label="Loading the preview" rows={3} />
         ) : (
           <>
             <p className="mt-2" role="status">
-              {many(found.variants, 'variant', 'variants')} in them.{' '}
-              {found.unchanged > 0 ? `${many(found.unchanged, 'family is', 'families are')} so already. ` : ''}
+              {found.changes > 0 ? `With ${many(found.variants, 'variant', 'variants')}. ` : 'Nothing to change. '}
+              {found.unchanged > 0
+                ? `${many(found.unchanged, 'family already has', 'families already have')} this setting. `
+                : ''}
               {found.openOrders > 0
-                ? `${many(found.openOrders, 'open order has', 'open orders have')} their products: those orders stay as they are.`
+                ? `${many(found.openOrders, 'open order has', 'open orders have')} these products and will not change.`
                 : ''}
             </p>
             {found.refusedCount > 0 ? (
@@ -102,14 +104,14 @@ export function FamiliesChangeDialog({
               </AlertLine>
             ) : null}
             <p className="mt-3 text-tiny text-muted">
-              The shop shows it within two seconds. All of it can be undone while nothing else has changed.
+              The shop shows it within two seconds. You can undo it until something else changes.
             </p>
           </>
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
           <OfficeButton disabled={!found || found.changes === 0} onClick={() => setScheduling(true)}>
-            For a day…
+            Schedule…
           </OfficeButton>
           <OfficeButton
             variant="main"
@@ -117,7 +119,7 @@ export function FamiliesChangeDialog({
             disabled={!found || found.changes === 0 || isRunning}
             onClick={() => void begin()}
           >
-            {found ? `${asked.label}: ${families}` : asked.label}
+            {found && found.changes > 0 ? `${asked.label}: ${families}` : asked.label}
           </OfficeButton>
         </div>
       </div>

@@ -56,7 +56,7 @@ export function FamiliesRoom() {
   const [isScheduleOpen, setScheduleOpen] = useState(false)
   const mayEdit = useMay('catalogue.edit')
   useKeys('Catalogue', {
-    t: { label: 'to come', run: () => setScheduleOpen(true) },
+    t: { label: 'scheduled changes', run: () => setScheduleOpen(true) },
     ...(mayEdit && { c: { label: 'new family', run: () => router.push(NEW_FAMILY), isInFoot: true } }),
   })
   const counts = choices?.counts
@@ -74,7 +74,7 @@ export function FamiliesRoom() {
             <>
               <CatalogueExportMenu filter={filter} isNarrowed={isNarrowed} />
               <OfficeButton keys="t" onClick={() => setScheduleOpen(true)}>
-                To come
+                Scheduled
               </OfficeButton>
               {mayEdit ? (
                 <OfficeLinkButton href={NEW_FAMILY} variant="outline" keys="c">
@@ -93,20 +93,20 @@ export function FamiliesRoom() {
         total={total}
         empty={{
           title: 'No product families yet',
-          text: 'A product family is one product in its colours and sizes, with its pictures and texts.',
+          text: 'A product family is a product in all its colours and sizes. Add the first, or import a file.',
           actions: mayEdit ? (
             <OfficeLinkButton href={NEW_FAMILY} variant="main">
-              Make the first
+              Add product family
             </OfficeLinkButton>
           ) : undefined,
         }}
         bulk={<FamiliesBulk selection={selection} rows={rows} filter={filter} total={total} />}
       />
       {isScheduleOpen ? (
-        <OfficeDialog label="Changes of the catalogue to come" onClose={() => setScheduleOpen(false)}>
+        <OfficeDialog label="Scheduled catalogue changes" onClose={() => setScheduleOpen(false)}>
           <div className="room-gutter max-h-[inherit] overflow-y-auto py-5">
-            <h2 className="heading text-d5">Changes of the catalogue to come</h2>
-            <ScheduledList kindBegins="catalogue." empty="Nothing is scheduled." />
+            <h2 className="heading text-d5">Scheduled catalogue changes</h2>
+            <ScheduledList kindBegins="catalogue." empty="No scheduled changes yet." />
           </div>
         </OfficeDialog>
       ) : null}

@@ -71,7 +71,7 @@ export const FAMILY_COLUMNS: readonly OfficeColumn<ListedFamily>[] = [
     cell: ({ collectionName, subCollectionName }) => cut(`${collectionName}, ${subCollectionName}`),
   },
   { id: 'status', title: 'Status', width: 88, cell: ({ status }) => <FamilyStatusMark status={status} /> },
-  { id: 'marks', title: 'Marks', width: 76, grow: 1, cell: (family) => cut(marksOf(family)) },
+  { id: 'marks', title: 'Labels', width: 76, grow: 1, cell: (family) => cut(marksOf(family)) },
   {
     id: 'made',
     title: 'Colours × sizes',

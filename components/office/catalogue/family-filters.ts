@@ -34,10 +34,10 @@ export function familyFilters({ brands, collections } = NO_CHOICES): Filter[] {
     { name: 'collection', label: 'Collection', kind: 'choices', isSingle: true, choices: collections.map(choice) },
     { name: 'sub', label: 'Sub-collection', kind: 'choices', choices: subs },
     { name: 'brand', label: 'Brand', kind: 'choices', choices: brands.map(choice) },
-    { name: 'marks', label: 'Marked', kind: 'choices', choices: MARKS },
+    { name: 'marks', label: 'Label', kind: 'choices', choices: MARKS },
     {
       name: 'need',
-      label: 'Look at',
+      label: 'Needs attention',
       kind: 'choices',
       isSingle: true,
       choices: FAMILY_NEEDS.map((value) => ({ value, label: FAMILY_NEED_TEXT[value] })),

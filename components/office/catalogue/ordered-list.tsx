@@ -84,7 +84,7 @@ export function OrderedList({
               type="button"
               aria-label={`Move ${name}, number ${at + 1} of ${ids.length}. Arrow keys move it.`}
               aria-disabled={refusal !== null || undefined}
-              title={refusal ?? 'Drag, or press the arrow keys'}
+              title={refusal ?? 'Drag, or use the arrow keys'}
               className="flex h-(--row) min-w-8 flex-none cursor-grab items-center justify-center text-tiny text-muted tabular-nums hover:text-ink max-md:min-h-11 max-md:min-w-11"
               onKeyDown={(event) => {
                 const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 }[event.key]

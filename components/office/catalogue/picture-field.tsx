@@ -60,7 +60,7 @@ export function PictureField({
         role="status"
         className={wrong ? 'mt-1 text-tiny font-semibold text-error' : 'mt-1 text-tiny text-muted'}
       >
-        {wrong ?? (isRunning ? 'The picture is sent.' : 'JPG, PNG or WebP, at most 15 MB.')}
+        {wrong ?? (isRunning ? 'Picture uploaded.' : 'JPG, PNG or WebP, at most 15 MB.')}
       </p>
     </div>
   )

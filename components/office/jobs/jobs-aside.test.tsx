@@ -34,7 +34,7 @@ test('discards work only after a second press', async () => {
 })
 
 test('leaves the focus in the list after work is released by keyboard', async () => {
-  const { user, sent } = draw([JOB, { ...JOB, jobId: 5, label: 'Show no price of 2 families' }])
+  const { user, sent } = draw([JOB, { ...JOB, jobId: 5, label: 'Hide the price of 2 families' }])
   const release = await screen.findByRole('button', { name: 'Release Mark as new 3 families' })
   release.focus()
   await user.keyboard('{Enter}')

@@ -42,10 +42,12 @@ export function BrandForm({
     <OfficeForm
       words={{
         title: brand ? `Change ${brand.name}` : 'New brand',
-        text: 'Customers see its name and town on products, and its page with picture and text.',
-        submit: brand ? 'Save' : 'Make this brand',
+        text: 'Customers see the name and town on products, and the picture and text on the brand’s page.',
+        submit: brand ? 'Save' : 'Add brand',
         failed:
-          form.problem?.code === 'changed-meanwhile' ? 'Not saved: open it again to see what it is now.' : 'Not saved.',
+          form.problem?.code === 'changed-meanwhile'
+            ? 'Not saved: someone else changed it. Open it again to see the current version.'
+            : 'Not saved.',
       }}
       form={form}
       className="p-5"
@@ -54,21 +56,21 @@ export function BrandForm({
       <OfficeField label="Name" className="mt-3" data-first {...form.field('name')} />
       <OfficeField label="Town" className="mt-3" {...form.field('town')} />
       <div className="mt-3">
-        <TextArea label="About it" {...form.field('blurb')} />
+        <TextArea label="Description" {...form.field('blurb')} />
       </div>
       <PictureField label="Picture" {...form.field('image')} />
-      <OfficeSelect className="mt-3" label="Who dispatches its products" {...form.field('provider')}>
+      <OfficeSelect className="mt-3" label="Dispatched by" {...form.field('provider')}>
         {providers.map(({ code, name, town }) => (
           <option key={code} value={code}>
             {[name, town].filter(Boolean).join(', ')}
           </option>
         ))}
-        <option value={NEW}>Somebody new</option>
+        <option value={NEW}>New dispatcher</option>
       </OfficeSelect>
       {form.typed.provider === NEW ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
-          <OfficeField label="Name of who dispatches" {...form.field('providerName')} />
-          <OfficeField label="Their town" {...form.field('providerTown')} />
+          <OfficeField label="Dispatcher’s name" {...form.field('providerName')} />
+          <OfficeField label="Dispatcher’s town" {...form.field('providerTown')} />
         </div>
       ) : null}
     </OfficeForm>

@@ -60,7 +60,7 @@ export function BrandsPart() {
           ) : data.brands.length === 0 ? (
             <EmptyState
               title="No brands yet"
-              text="Each product has a brand. Make the first, with who dispatches its products."
+              text="Each product needs a brand. Add the first, with the company that dispatches its products."
               actions={add}
             />
           ) : (

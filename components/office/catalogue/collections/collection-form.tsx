@@ -27,7 +27,7 @@ export function CollectionForm({ edited: { item, of }, onClose }: { edited: Edit
       ...(item && { code: item.code, version: item.version }),
       ...(of && { of: of.code }),
       ...{ name, blurb: of ? '' : blurb, isShown },
-      cover: cover?.sha256 ?? wrong('cover', 'Choose a picture: the menu and the home page show it.'),
+      cover: cover?.sha256 ?? wrong('cover', 'Choose a picture. The menu and the home page show it.'),
     }),
     refreshes: ['office-collection-list', 'office-sheet-choices', 'office-family-choices'],
     onClose,
@@ -37,10 +37,12 @@ export function CollectionForm({ edited: { item, of }, onClose }: { edited: Edit
     <OfficeForm
       words={{
         title: item ? `Change ${item.name}` : `New ${noun}`,
-        text: of ? 'Customers choose it in the menu and as a filter.' : 'It stands in the menu and on the home page.',
-        submit: item ? 'Save' : `Make this ${of ? 'part' : 'collection'}`,
+        text: of ? 'Customers see it in the menu and as a filter.' : 'Shown in the menu and on the home page.',
+        submit: item ? 'Save' : `Add ${of ? 'part' : 'collection'}`,
         failed:
-          form.problem?.code === 'changed-meanwhile' ? 'Not saved: open it again to see what it is now.' : 'Not saved.',
+          form.problem?.code === 'changed-meanwhile'
+            ? 'Not saved: someone else changed it. Open it again to see the current version.'
+            : 'Not saved.',
       }}
       form={form}
       className="p-5"
@@ -49,7 +51,7 @@ export function CollectionForm({ edited: { item, of }, onClose }: { edited: Edit
       <OfficeField label="Name" className="mt-3" {...form.field('name')} />
       {of ? null : (
         <div className="mt-3">
-          <TextArea label="About it" {...form.field('blurb')} />
+          <TextArea label="Description" {...form.field('blurb')} />
         </div>
       )}
       <PictureField label="Picture" {...form.field('cover')} />

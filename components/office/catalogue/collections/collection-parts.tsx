@@ -36,7 +36,7 @@ export function CollectionParts({
         </OfficeButton>
       </header>
       {parts.length === 0 ? (
-        <p className="text-muted">No part yet. Products are put into a part: make the first.</p>
+        <p className="text-muted">No parts yet. Each product belongs to a part: add the first.</p>
       ) : (
         <OrderedList
           label={`Parts of ${name} in their order`}

@@ -87,7 +87,7 @@ export function CollectionsPart() {
           ) : all.length === 0 ? (
             <EmptyState
               title="No collections yet"
-              text="A collection stands in the shop’s menu; its parts divide it. Make the first, then a part of it: each product belongs to one."
+              text="Collections are shown in the shop’s menu. Add the first, then a part of it: each product belongs to a part."
               actions={add}
             />
           ) : (

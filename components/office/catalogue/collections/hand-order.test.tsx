@@ -21,6 +21,6 @@ test('saves an order over the version seen at the first move', async () => {
   // Another staff member places a second product during the arranging.
   families = placedFirst(1, 3)
   await act(() => officeQueries.refetchQueries())
-  await user.click(screen.getByRole('button', { name: 'Save this order' }))
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
   await waitFor(() => expect(saves).toEqual([{ collection: 'throws', before: [1], familyIds: [1, 2] }]))
 })

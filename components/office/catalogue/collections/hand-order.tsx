@@ -59,7 +59,7 @@ export function HandOrder({
         <div>
           <h2 className="heading text-d5">Order of {collection.name}</h2>
           <p className="text-muted">
-            These come first where the shop lists the collection or a part of it. The others follow by name.
+            These products are listed first in the collection and its parts. The others follow by name.
           </p>
         </div>
         <OfficeButton size="small" keys="esc" onClick={onClose}>
@@ -79,17 +79,17 @@ export function HandOrder({
                 void refetch()
               }}
             >
-              Show what it is now
+              Show the current order
             </button>
           ) : null}
         </AlertLine>
       ) : null}
       <div className="mt-3">
         {first.length === 0 ? (
-          <p className="py-2 text-muted">None is placed by hand: all stand by name.</p>
+          <p className="py-2 text-muted">No products placed first. All are sorted by name.</p>
         ) : (
           <OrderedList
-            label="Products placed by hand"
+            label="Products placed first"
             refusal={refusal}
             onOrder={(next) => arrange(next.map(Number))}
             entries={first.map((family) => ({
@@ -106,7 +106,7 @@ export function HandOrder({
       {arranged ? (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-2.5">
           <OfficeButton variant="main" disabled={save.isRunning} onClick={() => void saveOrder(arranged)}>
-            Save this order
+            Save order
           </OfficeButton>
           <OfficeButton onClick={() => setArranged(null)}>Discard</OfficeButton>
         </div>

@@ -8,9 +8,9 @@ import { decisionOf, type EndingDraft, lessOf, lineKey, messageToBuyer } from '#
 import { useMay } from '#lib/office/me.ts'
 
 const NAMES: Readonly<Record<LineDecision, string>> = {
-  keep: 'Still deliver it',
-  replace: 'Replace it',
-  cancel: 'Take it off',
+  keep: 'Deliver from stock',
+  replace: 'Replace',
+  cancel: 'Remove from order',
 }
 
 /** An order with an ending product: the outcome of each line, the change in money, and the message to the buyer. */
@@ -65,10 +65,10 @@ function Order({
                 <MoneyFigure cents={line.value} isExact />
               </span>
               {order.whyUnchanged ? (
-                <span className="text-tiny text-muted max-md:col-span-2">stays as it is</span>
+                <span className="text-tiny text-muted max-md:col-span-2">unchanged</span>
               ) : (
                 <select
-                  aria-label={`What becomes of ${line.name} in order ${order.orderNo}`}
+                  aria-label={`Decision for ${line.name} in order ${order.orderNo}`}
                   className="office-field w-full max-md:col-span-2"
                   value={decision}
                   onChange={({ target }) => onDecide(key, target.value as LineDecision)}
@@ -89,7 +89,7 @@ function Order({
       ) : (
         <p className="text-small text-muted">
           {order.whyNotReplaced ? `${order.whyNotReplaced} ` : ''}
-          {message ? `The buyer is told: “${message}”` : 'Nothing changes for the buyer, who is told nothing.'}
+          {message ? `Message to the customer: “${message}”` : 'No change for the customer, and no message.'}
           {less > 0 ? (
             <b className="font-semibold text-ink">
               {' '}

@@ -82,13 +82,13 @@ beforeEach(() => {
 
 test('delivers ending lines by default and leaves packed orders unchanged', async () => {
   const { user } = drawOffice(<EndingPage familyId={3} />)
-  expect(await screen.findByText('2 open orders have it')).toBeVisible()
+  expect(await screen.findByText('2 open orders contain it')).toBeVisible()
   expect(screen.getByText('Packing of order 10510 has begun.')).toBeVisible()
-  expect(screen.getAllByText(/Nothing changes for the buyer/)).toHaveLength(1)
-  const choice = screen.getByRole('combobox', { name: 'What becomes of Simba, Indigo in order 10509' })
-  expect(within(choice).getByRole('option', { name: 'Replace it' })).toBeDisabled()
+  expect(screen.getAllByText(/No change for the customer/)).toHaveLength(1)
+  const choice = screen.getByRole('combobox', { name: 'Decision for Simba, Indigo in order 10509' })
+  expect(within(choice).getByRole('option', { name: 'Replace' })).toBeDisabled()
   await user.selectOptions(choice, 'cancel')
-  expect(screen.getByText(/The buyer is told: “We no longer sell Simba\.”/)).toHaveTextContent(
+  expect(screen.getByText(/Message to the customer: “We no longer sell Simba\.”/)).toHaveTextContent(
     'KSh 2,900.00 to be refunded.',
   )
   await user.click(screen.getAllByRole('button', { name: 'End the family' })[0] as HTMLElement)
@@ -103,14 +103,14 @@ test('delivers ending lines by default and leaves packed orders unchanged', asyn
 
 test('refreshes the preview and buyer message if a variant is replaced', async () => {
   const { user } = drawOffice(<EndingPage familyId={3} />)
-  await user.click(await screen.findByRole('checkbox', { name: 'Simba, Madder ends' }))
-  await user.click(screen.getByRole('button', { name: 'Choose what replaces Simba, Indigo' }))
-  await user.type(screen.getByLabelText('What comes in its place'), 'duma')
+  await user.click(await screen.findByRole('checkbox', { name: 'End Simba, Madder' }))
+  await user.click(screen.getByRole('button', { name: 'Choose a replacement for Simba, Indigo' }))
+  await user.type(screen.getByLabelText('Replacement'), 'duma')
   await user.click(await screen.findByRole('button', { name: 'Add Duma, Red' }))
   await waitFor(() => expect(asked.at(-1)).toEqual([{ from: 1, by: 7 }]))
-  const told = await screen.findByText(/The buyer is told: “In its place you get Duma\.”/)
+  const told = await screen.findByText(/Message to the customer: “In its place you get Duma\.”/)
   expect(told).toHaveTextContent('KSh 580.00 to be refunded.')
-  await user.type(screen.getByLabelText(/^Words to each buyer/), 'Karibu.')
+  await user.type(screen.getByLabelText(/^Extra message to each customer/), 'Karibu.')
   expect(told).toHaveTextContent('In its place you get Duma. Karibu.')
   await user.click(screen.getAllByRole('button', { name: 'End 1 variant' })[0] as HTMLElement)
   await waitFor(() => expect(started).toHaveLength(1))
@@ -123,7 +123,7 @@ test('lets staff without access to orders end a product, with a note about its o
   signedInAs('catalogue')
   preview = { orders: [], mayOrders: false }
   drawOffice(<EndingPage familyId={3} />)
-  expect(await screen.findByText('You may not see orders.')).toBeVisible()
+  expect(await screen.findByText('You have no access to orders.')).toBeVisible()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getAllByRole('button', { name: 'End the family' })[0]).not.toBeDisabled()
 })

@@ -21,7 +21,7 @@ import { EndingOrders } from './ending-orders.tsx'
 import { WhatEnds } from './what-ends.tsx'
 
 const REFRESHES = ['office-ending-preview', 'office-family', 'office-family-list', 'office-family-choices']
-const OTHERS = { keep: 'Still deliver it from stock', replace: 'Replace it', cancel: 'Take it off' }
+const OTHERS = { keep: 'Deliver from stock', replace: 'Replace', cancel: 'Remove from order' }
 
 /** Page to end a family or some of its variants: the effect on open orders and the message to each buyer. */
 export function EndingPage({ familyId }: { familyId: number }) {
@@ -81,7 +81,7 @@ export function EndingPage({ familyId }: { familyId: number }) {
           <div className="room-gutter w-full pb-8">
             {error && !first ? (
               <FailedState
-                title="We could not see what this would do."
+                title="We could not load the preview."
                 error={error}
                 permission="catalogue.edit"
                 onRetry={() => {
@@ -90,11 +90,11 @@ export function EndingPage({ familyId }: { familyId: number }) {
                 }}
               />
             ) : !whole.data || !first ? (
-              <LoadingRows label="Looking at open orders" />
+              <LoadingRows label="Loading open orders" />
             ) : (
               <>
                 {problem ? (
-                  <AlertLine tone="error" title="It was not begun." live="assertive" className="mt-3">
+                  <AlertLine tone="error" title="Not started." live="assertive" className="mt-3">
                     {problem.message}
                   </AlertLine>
                 ) : null}
@@ -103,32 +103,32 @@ export function EndingPage({ familyId }: { familyId: number }) {
                   <header className="border-b border-ink py-1.5">
                     <h2 className="heading text-d5">
                       {first.orderCount === 0
-                        ? 'No open order has it'
-                        : `${showCount(first.orderCount)} open ${first.orderCount === 1 ? 'order has' : 'orders have'} it`}
+                        ? 'No open orders contain it'
+                        : `${showCount(first.orderCount)} open ${first.orderCount === 1 ? 'order contains' : 'orders contain'} it`}
                     </h2>
                     <p className="text-tiny text-muted">
-                      Orders that are not sent. Nobody pays more: a dearer replacement costs what was ordered, a cheaper
-                      one its own price. Sums are rounded to whole shillings at the end.
+                      Orders that are not sent yet. No customer pays more: a dearer replacement costs the ordered price,
+                      a cheaper one its lower price. Totals are rounded to whole shillings.
                     </p>
                   </header>
                   {first.orderCount > 0 && !first.mayOrders ? (
-                    <AlertLine tone="info" title="You may not see orders." className="mt-3">
-                      Their lines are delivered from stock as they were ordered. {whoMay('orders.edit')} may replace
-                      them or take them off.
+                    <AlertLine tone="info" title="You have no access to orders." className="mt-3">
+                      Their items are delivered from stock as ordered. {whoMay('orders.edit')} can replace or remove
+                      them.
                     </AlertLine>
                   ) : null}
                   {first.orderCount > 0 && first.mayOrders ? (
                     <>
                       <div className="grid max-w-170 gap-3 py-3 md:grid-cols-2">
                         <OfficeSelect
-                          label="What becomes of a line, where nothing else is chosen"
+                          label="Decision for all other items"
                           value={draft.others}
                           names={OTHERS}
                           options={LINE_DECISIONS}
                           onChange={(others) => keep({ ...draft, others, decided: {} })}
                         />
                         <OfficeField
-                          label="Words to each buyer, after what happened (if you like)"
+                          label="Extra message to each customer (optional)"
                           value={draft.words}
                           maxLength={300}
                           onChange={(words) => keep({ ...draft, words })}
@@ -148,9 +148,9 @@ export function EndingPage({ familyId }: { familyId: number }) {
                   ) : null}
                 </section>
                 <p className="text-tiny text-muted">
-                  It is held for 10 seconds with Undo. Then the shop no longer sells it, carts say so, and orders are
-                  changed one after the other, each with one email and one notification to its buyer. What could not be
-                  done is named, and stands here again.
+                  You can undo this for 10 seconds. Then the shop stops selling it, carts show that, and each open order
+                  is changed with one email and one notification to its customer. Orders that could not be changed are
+                  listed here.
                 </p>
               </>
             )}

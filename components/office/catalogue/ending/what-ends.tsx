@@ -49,21 +49,21 @@ export function WhatEnds({
     setChoosing(null)
   }
   return (
-    <section aria-label="What ends" className="pb-4">
+    <section aria-label="Products to end" className="pb-4">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-ink py-1.5">
-        <h2 className="heading text-d5">What ends</h2>
+        <h2 className="heading text-d5">Products to end</h2>
         <span className="text-tiny text-muted">
           {variantIds === null
-            ? `The family, with all ${showCount(variants.length)} of its variants`
+            ? `The family with all ${showCount(variants.length)} variants`
             : `${showCount(variantIds.length)} of ${showCount(variants.length)} variants; the family stays`}
         </span>
         <OfficeButton size="small" refusal={refusal} onClick={() => setChoosing(choosing === ALL ? null : ALL)}>
-          Replace all by…
+          Replace all with…
         </OfficeButton>
       </header>
       {choosing === ALL ? (
         <ProductFinder
-          label="What comes in their place"
+          label="Replacement for all"
           taken={new Set(ending.map(({ variantId }) => variantId))}
           onAdd={choose}
         />
@@ -75,14 +75,14 @@ export function WhatEnds({
             <li key={variantId} className="border-b border-hairline py-1">
               <div className="flex flex-wrap items-center gap-x-3">
                 <OfficeCheckbox
-                  label={`${name} ends`}
+                  label={`End ${name}`}
                   isChecked={isEnding(variantId)}
                   onChange={() => tick(variantId)}
                 />
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="block truncate">{name}</span>
                   <span className="text-tiny text-muted">
-                    {code}, {stock.toLocaleString('en-KE')} in stock{isEnded ? ', not on sale any more' : ''}
+                    {code}, {stock.toLocaleString('en-KE')} in stock{isEnded ? ', no longer on sale' : ''}
                   </span>
                 </span>
                 {isEnding(variantId) ? (
@@ -92,25 +92,25 @@ export function WhatEnds({
                         by <b className="font-semibold">{replacement.name}</b>
                       </span>
                     ) : (
-                      <span className="text-muted">nothing comes in its place</span>
+                      <span className="text-muted">no replacement</span>
                     )}
                     <OfficeButton
                       size="small"
                       refusal={refusal}
-                      aria-label={`Choose what replaces ${name}`}
+                      aria-label={`Choose a replacement for ${name}`}
                       onClick={() => setChoosing(choosing === variantId ? null : variantId)}
                     >
-                      {replacement ? 'Change' : 'Replace by…'}
+                      {replacement ? 'Change' : 'Replace with…'}
                     </OfficeButton>
                   </span>
                 ) : null}
               </div>
               {choosing === variantId ? (
                 <div className="pb-2">
-                  <ProductFinder label="What comes in its place" taken={new Set([variantId])} onAdd={choose} />
+                  <ProductFinder label="Replacement" taken={new Set([variantId])} onAdd={choose} />
                   {replacement ? (
                     <button type="button" className="link min-h-7" onClick={() => choose(null)}>
-                      Nothing comes in its place
+                      Remove replacement
                     </button>
                   ) : null}
                 </div>

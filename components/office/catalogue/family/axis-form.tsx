@@ -76,9 +76,9 @@ export function AxisForm({ axis, family, editor }: { axis: Axis; family: Family;
                 </OfficeButton>
                 <OfficeButton
                   size="small"
-                  aria-label={`Take ${name} away`}
+                  aria-label={`Remove ${name}`}
                   disabled={used.has(code)}
-                  title={used.has(code) ? 'It has variants: hide them instead' : undefined}
+                  title={used.has(code) ? 'It has variants. Hide them instead.' : undefined}
                   onClick={() => set(entries.filter((_, other) => other !== at))}
                 >
                   ×
@@ -109,7 +109,7 @@ function AddNames({ axis, onAdd }: { axis: Axis; onAdd: (names: string[]) => voi
   return (
     <div className="mt-2">
       <label htmlFor={id} className="block text-tiny text-muted">
-        Add {axis}, parted by commas
+        Add {axis}, separated by commas
       </label>
       <span className="mt-1 flex gap-2">
         <input
@@ -128,7 +128,7 @@ function AddNames({ axis, onAdd }: { axis: Axis; onAdd: (names: string[]) => voi
           Add
         </OfficeButton>
       </span>
-      <p className="mt-1 text-tiny text-muted">A new one stands in the grid once it is saved.</p>
+      <p className="mt-1 text-tiny text-muted">New ones appear in the grid after you save.</p>
     </div>
   )
 }

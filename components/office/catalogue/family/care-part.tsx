@@ -35,7 +35,7 @@ export function CarePart({ form }: { form: FormEditor }) {
     <div className="room-gutter grid max-w-220 gap-5 py-4">
       <div>
         <LineList
-          title="Materials, 100 percent together"
+          title="Materials, 100 percent in total"
           noun="material"
           lines={values.materials}
           fields={[
@@ -79,7 +79,7 @@ function CareSigns({ form: { values, set, errors } }: { form: FormEditor }) {
   const others = values.care.filter(({ code }) => !(code in CARE_SIGNS))
   return (
     <fieldset className="min-w-0">
-      <legend className="text-tiny text-muted">Care: chosen signs stand on the page in this order</legend>
+      <legend className="text-tiny text-muted">Care symbols, shown on the page in this order</legend>
       <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4">
         {[...Object.keys(CARE_SIGNS), ...others.map(({ code }) => code)].map((code) => {
           const at = values.care.findIndex((one) => one.code === code)
@@ -105,7 +105,7 @@ function CareSigns({ form: { values, set, errors } }: { form: FormEditor }) {
               </label>
               {chosen ? (
                 <input
-                  aria-label={`Words of the sign ${CARE_SIGNS[code] ?? code}`}
+                  aria-label={`Text of the symbol ${CARE_SIGNS[code] ?? code}`}
                   aria-invalid={errors[`care.${at}.text`] ? true : undefined}
                   title={errors[`care.${at}.text`]}
                   readOnly={!set}

@@ -38,7 +38,7 @@ function linesOf(family: Family, draft: FamilyDraft): Line[] {
       : []),
     ...(draft.sizes ? [{ key: 'sizes', what: 'Sizes', before: '', after: 'changed', fault: null }] : []),
     ...Object.entries(draft.pictures).map(([sha256, { alt }]) => ({
-      ...{ key: sha256, what: 'Picture described', before: '', after: alt || 'its point in sight', fault: null },
+      ...{ key: sha256, what: 'Picture description', before: '', after: alt || 'focus point', fault: null },
     })),
   ]
   return lines.toSorted((one, other) => Number(other.fault !== null) - Number(one.fault !== null))
@@ -48,7 +48,7 @@ function linesOf(family: Family, draft: FamilyDraft): Line[] {
 export function ChangesDialog({ family, draft, onClose }: { family: Family; draft: FamilyDraft; onClose: () => void }) {
   const lines = linesOf(family, draft)
   return (
-    <OfficeDialog label="Changes that are not saved" onClose={onClose}>
+    <OfficeDialog label="Unsaved changes" onClose={onClose}>
       <div className="max-h-[inherit] overflow-y-auto p-5">
         <h2 className="heading text-title">
           {lines.length === 1 ? '1 change' : `${lines.length} changes`} of {family.form.name}

@@ -29,13 +29,13 @@ function changeWords({ cells, codes, made, pictures, colours, sizes, form }: Fam
     [of('was'), 'former price', 'former prices'],
     [of('bale'), 'bale size', 'bale sizes'],
     [of('shelf'), 'shelf', 'shelves'],
-    [of('low'), 'low level', 'low levels'],
+    [of('low'), 'low-stock level', 'low-stock levels'],
     [hidden, 'variant hidden', 'variants hidden'],
     [of('shop') - hidden, 'variant shown', 'variants shown'],
     [Object.keys(codes).length, 'code', 'codes'],
     [Object.keys(made).length, 'new variant', 'new variants'],
     [Object.keys(form).length, 'field', 'fields'],
-    [Object.keys(pictures).length, 'picture described', 'pictures described'],
+    [Object.keys(pictures).length, 'picture description', 'picture descriptions'],
   ]
   return [
     ...words.flatMap(([count, one, more]) => (count > 0 ? [counted(count, one, more)] : [])),
@@ -44,7 +44,7 @@ function changeWords({ cells, codes, made, pictures, colours, sizes, form }: Fam
   ].join(', ')
 }
 
-/** Dark bar for unsaved changes: their number and description, See them, Discard, schedule, Save. */
+/** Dark bar for unsaved changes: their number and description, >, Discard, schedule, Save. */
 export function DiffBar({
   family,
   editor,
@@ -82,7 +82,7 @@ export function DiffBar({
           {Object.values(saving.problem.fields ?? {})
             .filter((sentence) => sentence !== saving.problem?.message)
             .join(' ')}{' '}
-          What you typed is kept here.
+          Your changes are still here.
         </p>
       ) : null}
       {total > 0 ? (
@@ -97,16 +97,14 @@ export function DiffBar({
               {saving.isSaving ? ' …' : ', not saved'}
             </b>{' '}
             <span className="text-band-muted max-md:hidden">{changeWords(draft)}</span>
-            {wrong > 0 ? <b className="ml-2 font-semibold">{wrong} to put right</b> : null}
-            {overtaken > 0 ? (
-              <b className="ml-2 font-semibold">{overtaken} changed by somebody else meanwhile</b>
-            ) : null}
+            {wrong > 0 ? <b className="ml-2 font-semibold">{counted(wrong, 'error', 'errors')}</b> : null}
+            {overtaken > 0 ? <b className="ml-2 font-semibold">{overtaken} also changed by someone else</b> : null}
             {editor.isKept ? null : (
-              <b className="ml-2 font-semibold">This browser keeps nothing: save before you leave</b>
+              <b className="ml-2 font-semibold">This browser cannot store drafts: save before you leave</b>
             )}
           </p>
           <OfficeButton variant="band" keys="d" onClick={() => setOpen('changes')}>
-            See them
+            View changes
           </OfficeButton>
           <OfficeButton variant="band" onClick={editor.discard}>
             Discard
@@ -114,13 +112,12 @@ export function DiffBar({
           <OfficeButton
             variant="band"
             refusal={
-              refusal ??
-              (isOnlyCells ? null : 'Only prices, bales, levels, shelves and what is shown can be saved for a day.')
+              refusal ?? (isOnlyCells ? null : 'Only prices, bales, levels, shelves and visibility can be scheduled.')
             }
             disabled={!canSave}
             onClick={() => setOpen('schedule')}
           >
-            Save for a day
+            Schedule
           </OfficeButton>
           <OfficeButton variant="band-main" keys="ctrl+s" refusal={refusal} disabled={!canSave} onClick={saving.save}>
             {wrong > 0 ? `Save ${total - wrong}, leave out ${wrong}` : 'Save'}

@@ -11,7 +11,7 @@ import type { NamedChange } from '../families-change-dialog.tsx'
 import { FamiliesChangeDialog } from '../families-change-dialog.tsx'
 
 const PUT_ON: NamedChange = { label: 'Put on sale', change: { status: 'active' } }
-const DRAFT: NamedChange = { label: 'Make it a draft', change: { status: 'draft' } }
+const DRAFT: NamedChange = { label: 'Change to draft', change: { status: 'draft' } }
 
 /** Actions for a whole family: put on sale now or on a day, take off sale, view in the shop, view its history. */
 export function FamilyActions({ family, refusal }: { family: Family; refusal: string | null }) {
@@ -28,7 +28,7 @@ export function FamilyActions({ family, refusal }: { family: Family; refusal: st
           rel="noreferrer"
           className={officeButtonClass('quiet')}
         >
-          See in the shop
+          View in shop
         </a>
       ) : null}
       {status === 'active' ? null : (
@@ -41,7 +41,7 @@ export function FamilyActions({ family, refusal }: { family: Family; refusal: st
         entries={[
           ...(status === 'draft'
             ? []
-            : [{ id: 'draft', label: 'Make it a draft…', refusal, run: () => setAsked(DRAFT) }]),
+            : [{ id: 'draft', label: 'Change to draft…', refusal, run: () => setAsked(DRAFT) }]),
           {
             ...{ id: 'end', label: 'End or replace…', refusal },
             run: () => router.push(`/office/catalogue/${family.familyId}/end`),

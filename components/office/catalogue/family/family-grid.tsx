@@ -47,7 +47,7 @@ export function FamilyGrid({
     <section aria-label="Grid of variants" className="room-gutter pb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <fieldset className="flex flex-wrap items-center gap-1">
-          <legend className="sr-only">What the fields hold</legend>
+          <legend className="sr-only">Show in the grid</legend>
           {GRID_LAYERS.map((one) => (
             <button
               key={one}
@@ -91,7 +91,7 @@ export function FamilyGrid({
                     <span className="block text-tiny font-normal text-muted">
                       {own.length > 0
                         ? `${shownCell('price', usual(own, 'price'))}, bale of ${usual(own, 'bale')}`
-                        : 'Not made yet'}
+                        : 'Not added yet'}
                     </span>
                   </th>
                 )
@@ -172,8 +172,8 @@ export function FamilyGrid({
         </table>
       </section>
       <p className="mt-2 text-tiny text-muted">
-        Arrows move, Shift marks a block, Ctrl D fills down, Ctrl C and V copy and paste a block, H hides or shows.
-        Stock is changed by its movements, in the Stock room.
+        Arrow keys move, Shift selects a block, Ctrl D fills down, Ctrl C and V copy and paste, H hides or shows. To
+        change stock, open Stock.
       </p>
     </section>
   )
@@ -197,15 +197,15 @@ function MakeCell({
     return (
       <td className="office-not-made h-16.5 min-w-32 border-b border-hairline px-2.5 align-middle text-tiny text-muted">
         {isReadOnly ? (
-          'Not made'
+          'Not sold'
         ) : (
           <button
             type="button"
-            aria-label={`Make ${label}`}
+            aria-label={`Add ${label}`}
             className="min-h-7 bg-ground px-1.5 hover:underline max-md:min-h-11"
             onClick={() => onChange(begun)}
           >
-            Not made
+            Add
           </button>
         )}
       </td>
@@ -237,8 +237,9 @@ function MakeCell({
       </span>
       <span className="flex justify-between gap-2 px-1.5 pt-0.5 text-tiny">
         {fault ? <span className="font-semibold text-error">{fault}</span> : <span>New</span>}
-        <button type="button" className="link" aria-label={`Do not make ${label}`} onClick={() => onChange(null)}>
-          Not
+        <button type="button" className="link" aria-label={`Cancel adding ${label}`} onClick={() => onChange(null)}>
+          {' '}
+          Cancel{' '}
         </button>
       </span>
     </td>

@@ -110,7 +110,7 @@ test('fills cells from a pasted block and marks invalid prices without losing th
   screen.getByText(/This is a formula, which is not worked out here/)
   expect(price('Madder', 'Large').value).toBe('cheap')
   expect(price('Sand', 'Small').value).toBe('1,500.00')
-  screen.getByText('2 to put right')
+  screen.getByText('2 errors')
   screen.getByRole('button', { name: /Save 3, leave out 2/ })
 })
 

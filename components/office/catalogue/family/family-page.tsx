@@ -32,10 +32,10 @@ const EVERY_MS = 20_000
 const CHOICES_STALE_MS = 60_000
 const PARTS = [
   { id: 'grid', label: 'Pictures and grid' },
-  { id: 'words', label: 'Words' },
+  { id: 'words', label: 'Texts' },
   { id: 'care', label: 'Materials and care' },
   { id: 'sizes', label: 'Size chart' },
-  { id: 'found', label: 'Found by' },
+  { id: 'found', label: 'Search' },
 ] as const
 
 const way = (
@@ -108,12 +108,12 @@ function LoadedFamily({ family, staffId }: { family: Family; staffId: number }) 
             <FoundByPart form={form} choices={choices} />
           )}
         </Column>
-        <Column label="As the shop shows it" width="316px" isPaper>
+        <Column label="Shop preview" width="316px" isPaper>
           <FamilyShown family={family} draft={editor.draft} />
         </Column>
       </PageBody>
       {isEmpty(editor.draft) ? (
-        <PhoneActions label="What can be done with this family">
+        <PhoneActions label="Actions for this family">
           <FamilyActions family={family} refusal={refusal} />
         </PhoneActions>
       ) : null}

@@ -40,16 +40,16 @@ export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDr
   return (
     <div className="px-5 py-4">
       <h2 className="heading flex items-baseline justify-between text-d5">
-        As the shop shows it
+        Shop preview
         <span className="font-sans text-tiny font-normal text-muted">
-          {error ? 'as last seen' : isHidden ? 'once it is on sale' : 'live'}
+          {error ? 'last version' : isHidden ? 'once it is on sale' : 'live'}
         </span>
       </h2>
       {!data ? (
         error ? (
-          <p className="mt-2 text-muted">This cannot be shown yet: put right what is wrong first.</p>
+          <p className="mt-2 text-muted">No preview: fix the errors first.</p>
         ) : (
-          <LoadingRows label="Loading what the shop shows" rows={5} />
+          <LoadingRows label="Loading the preview" rows={5} />
         )
       ) : data.card ? (
         <div inert className="mt-3 w-54">
@@ -61,11 +61,11 @@ export function FamilyShown({ family, draft }: { family: Family; draft: FamilyDr
           />
         </div>
       ) : (
-        <p className="mt-2 text-muted">Nothing of it would be shown: every variant is hidden, or there is none.</p>
+        <p className="mt-2 text-muted">Not visible in the shop: all variants are hidden, or there are none yet.</p>
       )}
       {data?.product ? (
         <OfficeButton className="mt-1" onClick={() => setPageOpen(true)}>
-          See the page
+          View the page
         </OfficeButton>
       ) : null}
       <SearchResult form={form} shown={data} />
@@ -84,9 +84,9 @@ function SearchResult({ form, shown }: { form: ReturnType<typeof formOf>; shown:
   const text = form.shortDescription ?? ''
   const product = shown?.product
   return (
-    <section aria-label="In a search engine" className="mt-5 border-t border-hairline pt-3">
+    <section aria-label="Search engine preview" className="mt-5 border-t border-hairline pt-3">
       <h2 className="heading flex items-baseline justify-between text-d5">
-        In a search engine
+        Search engine preview
         <span
           className={`font-sans text-tiny font-normal ${text.length > SEARCH_LETTERS ? 'text-error' : 'text-muted'}`}
         >
@@ -103,7 +103,7 @@ function SearchResult({ form, shown }: { form: ReturnType<typeof formOf>; shown:
       <p className="text-small break-words text-muted">
         {text.slice(0, SEARCH_LETTERS)}
         {text.length > SEARCH_LETTERS ? ' …' : ''}
-        {text === '' ? 'Without a short description a search engine chooses words of the page.' : ''}
+        {text === '' ? 'Without a short description, search engines pick text from the page.' : ''}
       </p>
     </section>
   )

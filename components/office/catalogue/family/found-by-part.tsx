@@ -18,7 +18,7 @@ export function FoundByPart({ form, choices }: { form: FormEditor; choices: Fami
         ))}
       </datalist>
       <OfficeField
-        label="Kind: what lists are filtered by"
+        label="Type (used as a filter)"
         list={features}
         value={values.featureName}
         readOnly={!set}
@@ -27,7 +27,7 @@ export function FoundByPart({ form, choices }: { form: FormEditor; choices: Fami
         onChange={(featureName) => set?.({ featureName }, 'featureName')}
       />
       <OfficeField
-        label="Category; empty: the name of its sub-collection"
+        label="Category (if empty: the name of the sub-collection)"
         value={values.category ?? ''}
         readOnly={!set}
         maxLength={80}
@@ -35,7 +35,7 @@ export function FoundByPart({ form, choices }: { form: FormEditor; choices: Fami
         onChange={(category) => set?.({ category }, 'category')}
       />
       <OfficeField
-        label="Published on: newest products are listed first by it"
+        label="Published on (newest products are listed first)"
         type="date"
         value={values.publishedOn}
         readOnly={!set}
@@ -43,7 +43,7 @@ export function FoundByPart({ form, choices }: { form: FormEditor; choices: Fami
         onChange={(publishedOn) => set?.({ publishedOn }, 'publishedOn')}
       />
       <LineList
-        title="Words it is found by besides its own; nobody sees them"
+        title="Extra search words (customers do not see them)"
         noun="word"
         lines={values.keywords.map((text) => ({ text }))}
         fields={[{ name: 'text', label: 'Word', width: 'flex-1' }]}

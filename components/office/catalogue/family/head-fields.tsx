@@ -10,7 +10,7 @@ const MARKS = [
   ['isNew', 'New'],
   ['isTrending', 'Trending'],
   ['isOffer', 'Offer'],
-  ['showsPrice', 'Shows its price'],
+  ['showsPrice', 'Show price'],
 ] as const
 
 /** Collections with their parts as options. @param empty label of the first option, for no choice */
@@ -71,7 +71,7 @@ export function HeadFields({ form, choices }: { form: FormEditor; choices: Famil
       </div>
       <div className="w-24">
         <OfficeSelect
-          label="Counted in"
+          label="Sold by"
           value={values.unit}
           error={errors.unit}
           onChange={set && ((unit) => set({ unit, soldByTenths: unit === 'metre' }))}
@@ -84,7 +84,7 @@ export function HeadFields({ form, choices }: { form: FormEditor; choices: Famil
         </OfficeSelect>
       </div>
       <fieldset className="min-w-0">
-        <legend className="text-tiny text-muted">Marks</legend>
+        <legend className="text-tiny text-muted">Labels</legend>
         <span className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
           {MARKS.map(([name, label]) => (
             <label key={name} className="flex min-h-6 items-center gap-1.5">

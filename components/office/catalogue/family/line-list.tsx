@@ -85,7 +85,7 @@ export function LineList<Line extends object>({
                   ↑
                 </OfficeButton>
                 <OfficeButton
-                  aria-label={`Take ${noun} ${at + 1} away`}
+                  aria-label={`Remove ${noun} ${at + 1}`}
                   className="w-8 px-0"
                   onClick={() => onChange(lines.filter((_, other) => other !== at))}
                 >

@@ -69,7 +69,7 @@ export function NewFamily() {
             Catalogue
           </Link>
         }
-        subtitle="It begins as a draft: nobody sees it until it is put on sale."
+        subtitle="It starts as a draft: customers cannot see it until you put it on sale."
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <form
@@ -81,13 +81,13 @@ export function NewFamily() {
           }}
         >
           {problem && Object.keys(errors).length === 0 ? (
-            <AlertLine tone="error" live="assertive" title="Not made.">
-              {problem.message} What you typed is kept here.
+            <AlertLine tone="error" live="assertive" title="Not created.">
+              {problem.message} Your entries are still here.
             </AlertLine>
           ) : null}
           {choices && (choices.brands.length === 0 || choices.collections.length === 0) ? (
             <AlertLine tone="info" title="A family needs a brand and a collection.">
-              Make the first of each in the Catalogue’s other parts, then come back: what you type here stays.
+              Add both in the Catalogue first, then come back: your entries stay here.
             </AlertLine>
           ) : null}
           <OfficeField
@@ -100,7 +100,7 @@ export function NewFamily() {
             onChange={(name) => set({ name })}
           />
           <OfficeField
-            label="Code: its variants’ codes begin with it"
+            label="Code (variant codes start with it)"
             value={typed.code}
             maxLength={60}
             error={errors.code}
@@ -127,10 +127,10 @@ export function NewFamily() {
               error={errors.subCollectionCode}
               onChange={(subCollectionCode) => set({ subCollectionCode })}
             >
-              <CollectionChoices choices={choices} empty="Choose where it stands" />
+              <CollectionChoices choices={choices} empty="Choose a collection" />
             </OfficeSelect>
             <OfficeField
-              label="Kind: what lists are filtered by"
+              label="Type (used as a filter)"
               list="feature-names"
               value={typed.featureName}
               maxLength={60}
@@ -138,7 +138,7 @@ export function NewFamily() {
               placeholder="Fleece"
               onChange={(featureName) => set({ featureName })}
             />
-            <OfficeSelect label="Counted in" value={typed.unit} error={errors.unit} onChange={(unit) => set({ unit })}>
+            <OfficeSelect label="Sold by" value={typed.unit} error={errors.unit} onChange={(unit) => set({ unit })}>
               {Object.keys(UNITS).map((unit) => (
                 <option key={unit} value={unit}>
                   {unit}
@@ -152,14 +152,14 @@ export function NewFamily() {
             ))}
           </datalist>
           <OfficeField
-            label="Colours, parted by commas"
+            label="Colours, separated by commas"
             value={typed.colours}
             error={errorOf(errors, 'colours')}
             placeholder="Indigo, Madder, Sand"
             onChange={(text) => set({ colours: text })}
           />
           <OfficeField
-            label="Sizes, parted by commas"
+            label="Sizes, separated by commas"
             value={typed.sizes}
             error={errorOf(errors, 'sizes')}
             placeholder="150 × 200 cm, 180 × 220 cm"
@@ -175,7 +175,7 @@ export function NewFamily() {
               onChange={(price) => set({ price })}
             />
             <OfficeField
-              label="Pieces in a bale"
+              label="Pieces per bale"
               inputMode="numeric"
               value={typed.bale}
               error={errors.bale}
@@ -184,8 +184,8 @@ export function NewFamily() {
           </div>
           <p role="status" className="text-muted">
             {variants > 0
-              ? `${colours.length} × ${sizes.length}: ${variants} ${variants === 1 ? 'variant' : 'variants'}, with nothing in stock. Prices, pictures and texts follow on its page.`
-              : 'Prices, pictures and texts follow on its page.'}
+              ? `${colours.length} × ${sizes.length}: ${variants} ${variants === 1 ? 'variant' : 'variants'}, without stock. Add prices, pictures and texts on the next page.`
+              : 'Add prices, pictures and texts on the next page.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <OfficeButton
@@ -194,10 +194,10 @@ export function NewFamily() {
               refusal={refusal}
               disabled={isRunning || priceFault !== undefined}
             >
-              Make the draft
+              Create draft
             </OfficeButton>
             <OfficeButton disabled={draft === null} onClick={() => setDraft(null)}>
-              Empty the form
+              Clear form
             </OfficeButton>
           </div>
         </form>

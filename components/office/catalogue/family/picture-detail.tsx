@@ -56,7 +56,7 @@ export function PictureDetail({
       <button
         type="button"
         disabled={isReadOnly}
-        aria-label={`The point that stays in sight: ${point.x} percent from the left, ${point.y} from the top. Arrows move it.`}
+        aria-label={`Focus point: ${point.x} percent from the left, ${point.y} percent from the top. Arrow keys move it.`}
         className="relative w-50 flex-none cursor-crosshair"
         onClick={(event) => {
           // A press by key has no pointer position.
@@ -82,7 +82,7 @@ export function PictureDetail({
       </button>
       <div className="min-w-56 flex-1">
         <label htmlFor={`${id}-alt`} className="block text-tiny text-muted">
-          What it shows, for those who do not see it
+          Description for people who cannot see the picture
         </label>
         <textarea
           id={`${id}-alt`}
@@ -102,11 +102,11 @@ export function PictureDetail({
         </OfficeSelect>
         <p className="mt-2 text-tiny text-muted">
           {picture.width} × {picture.height} px
-          {picture.width < 1000 ? ', narrower than 1,000 px: it looks soft when zoomed' : ''}
+          {picture.width < 1000 ? ', narrower than 1,000 px: blurred when zoomed' : ''}
         </p>
         {focal && !isReadOnly ? (
           <OfficeButton size="small" className="mt-2" onClick={() => describe(alt, null, 'focal')}>
-            Back to its middle
+            Reset focus point
           </OfficeButton>
         ) : null}
       </div>

@@ -36,7 +36,11 @@ export function usePictureUploads(onKept: (picture: FamilyPicture, to: string) =
 
   async function send({ id, file, to }: Upload): Promise<void> {
     if (file.size > MAX_PICTURE_BYTES) {
-      patch(id, { state: 'failed', problem: 'The picture is larger than 15 MB.', canRetry: false })
+      patch(id, {
+        state: 'failed',
+        problem: 'The picture is larger than 15 MB. Choose a smaller file.',
+        canRetry: false,
+      })
       return
     }
     const answer = await askOffice(officePictureAdd, {}, { idempotencyKey: newRequestId(), files: { picture: file } })

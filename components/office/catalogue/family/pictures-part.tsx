@@ -53,7 +53,9 @@ export function PicturesPart({
     !isReadOnly && colour !== undefined,
   )
   if (!colour)
-    return <p className="room-gutter py-4 text-muted">Add a colour in the grid first: pictures belong to one.</p>
+    return (
+      <p className="room-gutter py-4 text-muted">Add a colour in the grid first: each picture belongs to a colour.</p>
+    )
   const key = keyOf(colour)
   const move = (from: number, to: number) =>
     setPictures(key, (own) => {
@@ -229,7 +231,7 @@ function DropField({
       <label htmlFor={id} className="font-semibold text-ink">
         Drop pictures of {colour}
       </label>
-      <span>or choose them, many at once. JPEG, PNG, WebP or AVIF, 1,000 px wide or more, at most 15 MB.</span>
+      <span>or choose several files. JPEG, PNG, WebP or AVIF, at least 1,000 px wide, at most 15 MB.</span>
       <input
         ref={input}
         id={id}
@@ -242,7 +244,7 @@ function DropField({
           currentTarget.value = ''
         }}
       />
-      <span className="mt-1">The first is the main one. Alt and arrows move one, Delete takes it off.</span>
+      <span className="mt-1">The first is the main picture. Alt and arrow keys move a picture, Delete removes it.</span>
     </li>
   )
 }
@@ -259,7 +261,7 @@ function UploadLines({
 }) {
   if (uploads.length === 0) return null
   return (
-    <ul aria-label="Pictures on their way" className="mt-2">
+    <ul aria-label="Uploads" className="mt-2">
       {uploads.map((upload) => (
         <li
           key={upload.id}
@@ -280,7 +282,7 @@ function UploadLines({
                 </OfficeButton>
               ) : null}
               <OfficeButton size="small" onClick={() => onDismiss(upload.id)}>
-                Leave it out
+                Dismiss
               </OfficeButton>
             </span>
           ) : null}

@@ -18,8 +18,8 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
   if (!chart) {
     return (
       <EmptyState
-        title="No size chart"
-        text="The measures of each size, in a table on the product’s page. A block copied from a spreadsheet can be pasted into it."
+        title="No size chart yet"
+        text="It shows the measurements of each size on the product’s page. You can paste a table from a spreadsheet."
         actions={
           set ? (
             <OfficeButton
@@ -33,7 +33,7 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
                 })
               }
             >
-              Make one
+              Add size chart
             </OfficeButton>
           ) : undefined
         }
@@ -116,7 +116,7 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
                 {set ? (
                   <td className="p-0.5">
                     <OfficeButton
-                      aria-label={`Take row ${at + 1} away`}
+                      aria-label={`Remove row ${at + 1}`}
                       className="w-8 px-0"
                       disabled={chart.rows.length === 1}
                       onClick={() => change({ ...chart, rows: chart.rows.filter((_row, other) => other !== at) })}
@@ -143,13 +143,13 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
             disabled={chart.rows.length >= MAX_ROWS}
             onClick={() => change({ ...chart, rows: [...chart.rows, chart.columns.map(() => '')] })}
           >
-            Add a row
+            Add row
           </OfficeButton>
           <OfficeButton
             disabled={chart.columns.length >= MAX_COLUMNS}
             onClick={() => change({ columns: [...chart.columns, ''], rows: chart.rows.map((row) => [...row, '']) })}
           >
-            Add a column
+            Add column
           </OfficeButton>
           <OfficeButton
             disabled={chart.columns.length <= 2}
@@ -157,10 +157,10 @@ export function SizeChartPart({ form, sizes }: { form: FormEditor; sizes: readon
               change({ columns: chart.columns.slice(0, -1), rows: chart.rows.map((row) => row.slice(0, -1)) })
             }
           >
-            Take the last column away
+            Remove last column
           </OfficeButton>
           <OfficeButton className="ml-auto" onClick={() => set({ sizeChart: null })}>
-            Take the chart off
+            Remove size chart
           </OfficeButton>
         </div>
       ) : null}

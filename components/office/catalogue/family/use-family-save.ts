@@ -7,6 +7,7 @@ import {
   changesToSave,
   countChanges,
   type FamilyDraft,
+  formOf,
   rightCells,
   stillToSave,
   withoutPage,
@@ -17,6 +18,9 @@ import { changesOf, type DraftCell, unchangedKeys, without } from '#lib/office/s
 import type { FamilyEditor } from './use-family-draft.ts'
 
 const REFRESHES = [officeFamily.name, 'office-family-list', 'office-family-choices', 'office-audit-list']
+
+const SAVED = 'Saved. The shop shows it within two seconds.'
+const SAVED_HIDDEN = 'Saved. Customers cannot see it yet.'
 
 /** Conflict between two users: the current state of the page, or cells of the grid. */
 export type FamilyConflict =
@@ -95,7 +99,7 @@ export function useFamilySave(family: Family, editor: FamilyEditor) {
     if (!startAt && !(await savePage(draft, over))) return
     const hadCells = rightCells(draft).length > 0
     if (!(await saveCells(draft, startAt))) return
-    if (hadPage && !hadCells) noteDone('Saved. The shop shows it within two seconds.')
+    if (hadPage && !hadCells) noteDone(formOf(over, draft).status === 'active' ? SAVED : SAVED_HIDDEN)
   }
 
   return {

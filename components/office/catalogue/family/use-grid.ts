@@ -139,7 +139,7 @@ export function useGrid(family: Family, editor: FamilyEditor, layer: GridLayer) 
       },
       paste: (place, text) => {
         if (text.length > MAX_CLIPBOARD) {
-          noteRefused('That is too much to paste: at most two million letters. Nothing was changed.')
+          noteRefused('The pasted text is too long: at most two million letters. Nothing changed. Paste fewer rows.')
           return true
         }
         const block = readBlock(text)
@@ -161,7 +161,7 @@ export function useGrid(family: Family, editor: FamilyEditor, layer: GridLayer) 
         const outside = edits.filter(({ to, typed }) => !at(to) && typed.trim() !== '').length
         if (outside > 0) {
           const cells = outside === 1 ? '1 cell' : `${outside} cells`
-          noteRefused(`${cells} of what was pasted had no variant to go to, and were left out.`)
+          noteRefused(`${cells} outside the grid ${outside === 1 ? 'was' : 'were'} not pasted.`)
         }
         const [height, width] = [block.length, Math.max(...block.map((row) => row.length))]
         if (!isOne) {

@@ -13,7 +13,7 @@ export function WordsPart({ form }: { form: FormEditor }) {
   return (
     <div className="room-gutter grid max-w-220 gap-4 py-4">
       <OfficeField
-        label="Name on documents; empty: brand and name"
+        label="Name on documents (if empty: brand and name)"
         value={values.fullName ?? ''}
         readOnly={!set}
         maxLength={200}
@@ -21,7 +21,7 @@ export function WordsPart({ form }: { form: FormEditor }) {
         onChange={(fullName) => set?.({ fullName }, 'fullName')}
       />
       <TextArea
-        label="Short description: on the page’s first lines and in search engines"
+        label="Short description (at the top of the page and in search engines)"
         value={values.shortDescription ?? ''}
         rows={3}
         most={400}
@@ -29,7 +29,7 @@ export function WordsPart({ form }: { form: FormEditor }) {
         onChange={set && ((shortDescription) => set({ shortDescription }, 'shortDescription'))}
       />
       <TextArea
-        label="Description: paragraphs parted by an empty line; a first line “# Woven in Thika” is its heading"
+        label="Description (empty line between paragraphs; “# Woven in Thika” makes a heading)"
         value={values.longDescription ?? ''}
         rows={12}
         most={MAX_TEXT}
@@ -68,7 +68,7 @@ function Story({ form: { values, set, errors } }: { form: FormEditor }) {
           checked={inspired !== null}
           onChange={({ target }) => set?.({ inspired: target.checked ? { title: '', text: '' } : null })}
         />
-        It has a story: “Inspired by”
+        Show the story “Inspired by”
       </label>
       {inspired ? (
         <div className="mt-1 grid gap-3 border-l-3 border-hairline pl-3">

@@ -54,7 +54,7 @@ export function ChooseFile({
   }
   if (sending)
     return (
-      <section aria-label="Sending" className="py-4">
+      <section aria-label="Upload" className="py-4">
         <h2 className="heading text-d5">{sending.fileName}</h2>
         <div className="mt-2 flex flex-wrap items-end gap-4">
           <ProgressLine
@@ -62,9 +62,9 @@ export function ChooseFile({
             done={sending.sent}
             whole={sending.bytes}
           />
-          <OfficeButton onClick={onStop}>Stop sending</OfficeButton>
+          <OfficeButton onClick={onStop}>Stop upload</OfficeButton>
         </div>
-        <p className="mt-2 text-tiny text-muted">Stay on this page until it is sent. Then it is read without you.</p>
+        <p className="mt-2 text-tiny text-muted">Stay on this page until the upload ends. Then you can leave.</p>
       </section>
     )
   return (
@@ -85,7 +85,7 @@ export function ChooseFile({
       >
         <b className="heading text-d5">Drop a CSV file here, or choose one</b>
         <span className="text-muted">
-          Shopify’s columns or our own, up to 100 MB. Nothing of it is in the shop before you have seen what it changes.
+          Shopify’s columns or our own, up to 100 MB. You see all changes before they go into the shop.
         </span>
         <input
           id={id}
@@ -101,32 +101,32 @@ export function ChooseFile({
         />
       </label>
       {fault ? (
-        <AlertLine tone="error" title="This file cannot be read." live="assertive" className="mt-3 max-w-170">
+        <AlertLine tone="error" title="We could not read this file." live="assertive" className="mt-3 max-w-170">
           {fault}
         </AlertLine>
       ) : null}
       <fieldset className="mt-3 max-w-170">
-        <legend className="text-tiny text-muted">Of products that are in the shop already</legend>
+        <legend className="text-tiny text-muted">Products that are already in the shop</legend>
         {mayPrices ? (
           <CheckboxField
-            label="Leave prices as they are"
+            label="Do not change prices"
             value={choices.withoutPrices}
             onChange={(withoutPrices) => onChoices({ ...choices, withoutPrices })}
           />
         ) : (
           <p className="text-tiny text-muted">
-            Your roles may not set prices: the columns with prices are left out. {whoMay('prices.set')} may.
+            Price columns are ignored, because your role cannot set prices. {whoMay('prices.set')} can.
           </p>
         )}
         {mayStock ? (
           <CheckboxField
-            label="Leave stock as it is"
+            label="Do not change stock"
             value={choices.withoutStock}
             onChange={(withoutStock) => onChoices({ ...choices, withoutStock })}
           />
         ) : (
           <p className="text-tiny text-muted">
-            Your roles may not correct stock: the column is left out. {whoMay('stock.adjust')} may.
+            The stock column is ignored, because your role cannot correct stock. {whoMay('stock.adjust')} can.
           </p>
         )}
       </fieldset>

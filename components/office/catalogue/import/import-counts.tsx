@@ -19,15 +19,16 @@ export function ImportCountsPart({ counts }: { counts: ImportCounts }) {
   const { families, variants, prices, stock, held, rows, unread, pictures } = counts
   const notes = [
     held > 0 &&
-      `${showCount(held)} ${held === 1 ? 'price goes' : 'prices go'} below cost: ${held === 1 ? 'it stays' : 'they stay'} until a second person agrees.`,
+      `${showCount(held)} ${held === 1 ? 'price is' : 'prices are'} below cost and ${held === 1 ? 'needs' : 'need'} approval by a second person.`,
     counts.brands.length > 0 && `New brands: ${few(counts.brands)}.`,
     counts.collections.length > 0 && `New collections: ${few(counts.collections)}.`,
     counts.subCollections.length > 0 && `New parts of collections: ${few(counts.subCollections)}.`,
-    pictures > 0 && `${showCount(pictures)} ${pictures === 1 ? 'picture is' : 'pictures are'} fetched afterwards.`,
-    unread.length > 0 && `Columns that are not imported: ${few(unread)}.`,
+    pictures > 0 &&
+      `${showCount(pictures)} ${pictures === 1 ? 'picture is' : 'pictures are'} downloaded after the import.`,
+    unread.length > 0 && `Columns not imported: ${few(unread)}.`,
   ].filter((note) => note !== false)
   return (
-    <section aria-label="What it comes to" className="border-b border-hairline py-3">
+    <section aria-label="Summary" className="border-b border-hairline py-3">
       <p className="text-tiny text-muted">
         {showCount(rows)} {rows === 1 ? 'row' : 'rows'} in {counts.format === 'shopify' ? 'Shopify’s' : 'our own'}{' '}
         columns
@@ -37,10 +38,10 @@ export function ImportCountsPart({ counts }: { counts: ImportCounts }) {
         <Figure label="Changed families" value={families.changed} />
         <Figure label="New variants" value={variants.new} />
         <Figure label="Changed variants" value={variants.changed} />
-        <Figure label="As they are" value={variants.same} />
+        <Figure label="Unchanged" value={variants.same} />
         <Figure label="Ended variants" value={variants.ended} />
         <Figure label="Prices" value={prices} />
-        <Figure label="Stock" value={stock} />
+        <Figure label="Stock counts" value={stock} />
       </dl>
       {notes.map((note) => (
         <p key={note} className="mt-1.5 text-small">

@@ -77,9 +77,7 @@ function Family({ family }: { family: ImportedFamily }) {
           {showCount(more)} more {more === 1 ? 'change' : 'changes'}
         </button>
       ) : null}
-      {more > 0 && isOpen ? (
-        <p className="pt-1 text-tiny text-muted">and {showCount(more)} more, which are not shown</p>
-      ) : null}
+      {more > 0 && isOpen ? <p className="pt-1 text-tiny text-muted">and {showCount(more)} more, not shown</p> : null}
     </li>
   )
 }
@@ -97,9 +95,9 @@ export function ImportFamilies({ importId, isDone }: { importId: number; isDone:
   const families = list.data?.pages.flatMap(({ data }) => data.families) ?? []
   const isNarrowed = shows !== 'all' || search !== ''
   return (
-    <section aria-label={isDone ? 'What was changed' : 'What would change'} className="py-3">
+    <section aria-label={isDone ? 'Changes made' : 'Planned changes'} className="py-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink pb-2">
-        <h2 className="heading text-d5">{isDone ? 'What was changed' : 'What would change'}</h2>
+        <h2 className="heading text-d5">{isDone ? 'Changes made' : 'Planned changes'}</h2>
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Show</legend>
           {IMPORT_SHOWS.map((one) => (
@@ -116,7 +114,7 @@ export function ImportFamilies({ importId, isDone }: { importId: number; isDone:
         </fieldset>
         <input
           type="search"
-          aria-label="Find a family or a code"
+          aria-label="Search by family or code"
           placeholder="Name or code"
           className="office-field ml-auto w-56 max-md:ml-0 max-md:w-full"
           value={search}
@@ -130,7 +128,7 @@ export function ImportFamilies({ importId, isDone }: { importId: number; isDone:
         <LoadingRows label="Loading changes" />
       ) : families.length === 0 ? (
         <p className="py-3 text-muted">
-          {isNarrowed ? 'None of the changes is of this kind.' : 'Everything in the file is in the shop already.'}
+          {isNarrowed ? 'No changes of this type.' : 'No changes: the shop already has everything in the file.'}
         </p>
       ) : (
         <ul>

@@ -12,12 +12,12 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 const EVERY_MS = 5_000
 
 const STATES: Readonly<Record<ImportState, { mark: Status; text: string }>> = {
-  sending: { mark: 'wait', text: 'Not sent whole' },
-  reading: { mark: 'now', text: 'Being read' },
-  ready: { mark: 'wait', text: 'To look at' },
-  refused: { mark: 'wrong', text: 'Not readable' },
-  cancelled: { mark: 'ended', text: 'Given up' },
-  importing: { mark: 'held', text: 'Being imported' },
+  sending: { mark: 'wait', text: 'Incomplete' },
+  reading: { mark: 'now', text: 'Reading' },
+  ready: { mark: 'wait', text: 'Ready' },
+  refused: { mark: 'wrong', text: 'Unreadable' },
+  cancelled: { mark: 'ended', text: 'Cancelled' },
+  importing: { mark: 'held', text: 'Importing' },
   done: { mark: 'done', text: 'Imported' },
 }
 
@@ -39,8 +39,8 @@ export function ImportList({ onChoose }: { onChoose: (importId: number) => void 
   if (data.length === 0)
     return (
       <EmptyState
-        title="Nothing was imported yet"
-        text="Files that are sent stand here for 30 days, with what they changed."
+        title="No imports yet"
+        text="Upload a CSV file. Imports and their changes are listed here for 30 days."
       />
     )
   return (

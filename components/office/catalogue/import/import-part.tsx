@@ -34,7 +34,7 @@ export function ImportPart() {
     <>
       <PageHead
         title="Catalogue"
-        subtitle="Products from a CSV file"
+        subtitle="Import products from a CSV file"
         actions={importId ? <OfficeButton onClick={leave}>All imports</OfficeButton> : undefined}
       />
       <CatalogueTabs current="import" />

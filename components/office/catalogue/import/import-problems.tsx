@@ -37,7 +37,7 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
           {showCount(count)} {count === 1 ? 'row has a problem' : 'rows have problems'}
         </h2>
         <OfficeButton size="small" disabled={isFetching} onClick={() => void fetchFile()}>
-          {isFetching ? 'Fetching' : 'Save as CSV'}
+          {isFetching ? 'Loading' : 'Download CSV'}
         </OfficeButton>
       </header>
       {list.error && problems.length === 0 ? (
@@ -65,13 +65,12 @@ export function ImportProblems({ importId, count }: { importId: number; count: n
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          More
+          {' '}
+          Show more{' '}
         </OfficeButton>
       ) : null}
       {count > MAX_STORED_PROBLEMS ? (
-        <p className="mt-1.5 text-tiny text-muted">
-          The first {showCount(MAX_STORED_PROBLEMS)} are kept word for word.
-        </p>
+        <p className="mt-1.5 text-tiny text-muted">Only the first {showCount(MAX_STORED_PROBLEMS)} are listed.</p>
       ) : null}
     </section>
   )

@@ -82,7 +82,7 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
       <Head shown={shown}>
         {isOwn && (state === 'sending' || state === 'reading' || state === 'ready' || state === 'refused') ? (
           <OfficeButton disabled={giveUp.isRunning} onClick={() => void giveUp.run({ importId })}>
-            Give it up
+            Cancel import
           </OfficeButton>
         ) : null}
         {canImport ? (
@@ -92,8 +92,8 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
         ) : null}
       </Head>
       {state === 'sending' ? (
-        <AlertLine tone="warning" title="The file has not been sent whole." className="mt-3">
-          Choose it again to send it anew.
+        <AlertLine tone="warning" title="The upload is not complete." className="mt-3">
+          Choose the file again to restart the upload.
         </AlertLine>
       ) : null}
       {state === 'reading' ? (
@@ -104,27 +104,27 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
             whole={shown.bytes}
           />
           <p className="mt-2 text-tiny text-muted">
-            You can leave: it stands here and under{' '}
+            You can leave this page. Find the import here and under{' '}
             <Link className="link" href="/office/jobs">
               your work
             </Link>
-            . Nothing of it is in the shop.
+            . Nothing has changed in the shop yet.
           </p>
         </div>
       ) : null}
       {state === 'refused' ? (
-        <AlertLine tone="error" title="This file cannot be read." live="polite" className="mt-3">
+        <AlertLine tone="error" title="We could not read this file." live="polite" className="mt-3">
           {shown.sentence}{' '}
           {shown.isOtherEncoding && isOwn ? (
             <OfficeButton size="small" disabled={read.isRunning} onClick={() => again({ encoding: 'windows-1252' })}>
-              Read it as text of Windows
+              Read as Windows text
             </OfficeButton>
           ) : null}
         </AlertLine>
       ) : null}
       {state === 'importing' ? (
-        <AlertLine tone="info" title="It is being imported." live="polite" className="mt-3">
-          {shown.startsAt ? 'It is held for ten seconds. ' : 'All of it is made at one moment. '}
+        <AlertLine tone="info" title="Importing." live="polite" className="mt-3">
+          {shown.startsAt ? 'You can undo it for ten seconds. ' : 'All changes appear together at the end. '}
           {shown.startsAt && shown.jobId && isOwn ? (
             <OfficeButton
               size="small"
@@ -137,25 +137,25 @@ function LoadedImport({ shown, onLeave }: { shown: ShownImport; onLeave: () => v
         </AlertLine>
       ) : null}
       {state === 'ready' && shown.sentence ? (
-        <AlertLine tone="warning" title="Nothing was imported." live="polite" className="mt-3">
+        <AlertLine tone="warning" title="Not imported." live="polite" className="mt-3">
           {shown.sentence}
         </AlertLine>
       ) : null}
       {state === 'ready' && isOwn && counts?.format === 'shopify' && !withoutPrices ? (
         <p className="pt-3 text-small">
-          Prices of the file are read as {pricesExVat ? 'without' : 'including'} VAT.{' '}
+          Prices in the file are {pricesExVat ? 'without' : 'including'} VAT.{' '}
           <button
             type="button"
             className="link min-h-6"
             disabled={read.isRunning}
             onClick={() => again({ pricesExVat: !pricesExVat })}
           >
-            Read them as {pricesExVat ? 'including' : 'without'} VAT
+            Change to {pricesExVat ? 'including' : 'without'} VAT
           </button>
         </p>
       ) : null}
       {state === 'ready' && !isOwn ? (
-        <p className="pt-3 text-small">{shown.staffName} has sent this file, and decides on it.</p>
+        <p className="pt-3 text-small">{shown.staffName} uploaded this file. Only they can import it.</p>
       ) : null}
       {counts && state !== 'reading' && state !== 'refused' && state !== 'cancelled' ? (
         <>

@@ -34,17 +34,17 @@ export function MakeImportDialog({
     if (ok) onClose()
   }
   const what = [
-    families.new > 0 && `${many(families.new, 'family is', 'families are')} made`,
+    families.new > 0 && `${many(families.new, 'family is', 'families are')} added`,
     families.changed > 0 && `${many(families.changed, 'family is', 'families are')} changed`,
     variants.ended > 0 && `${many(variants.ended, 'variant is', 'variants are')} no longer sold`,
     prices > 0 && `${many(prices, 'price is', 'prices are')} set`,
-    stock > 0 && `${many(stock, 'stock is', 'stocks are')} set to what the file says`,
+    stock > 0 && `${many(stock, 'stock count is', 'stock counts are')} set from the file`,
   ].filter((one) => one !== false)
   return (
     <OfficeDialog label="Import" onClose={onClose} className="max-w-130">
       <div className="max-h-[inherit] overflow-y-auto p-5">
         <h2 className="heading text-d5">
-          Import {many(count, 'family', 'families')} of {fileName}
+          Import {many(count, 'family', 'families')} from {fileName}
         </h2>
         <ul className="mt-2 list-disc pl-5">
           {what.map((one) => (
@@ -53,8 +53,8 @@ export function MakeImportDialog({
         </ul>
         {held > 0 ? (
           <p className="mt-2">
-            {many(held, 'price below cost waits', 'prices below cost wait')} for a second person; until then what it is
-            now stays.
+            {many(held, 'price below cost needs', 'prices below cost need')} approval by a second person. Until then the
+            current price stays.
           </p>
         ) : null}
         {problems > 0 ? (
@@ -67,16 +67,16 @@ export function MakeImportDialog({
           </div>
         ) : null}
         {problem ? (
-          <AlertLine tone="error" title="It was not begun." live="assertive" className="mt-3">
+          <AlertLine tone="error" title="Not started." live="assertive" className="mt-3">
             {problem.message}
           </AlertLine>
         ) : null}
         <p className="mt-3 text-tiny text-muted">
-          It is held for 10 seconds with Undo. Then all of it is made at one moment, and the shop shows it within two
-          seconds. Open orders keep their prices.
+          You can undo this for 10 seconds. Then all changes appear together, within two seconds. Open orders keep their
+          prices.
         </p>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
           <OfficeButton variant="main" data-first disabled={!canStart || isRunning} onClick={() => void begin()}>
             Import {many(count, 'family', 'families')}
           </OfficeButton>

@@ -49,17 +49,17 @@ function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void 
   return (
     <OfficeForm
       words={{
-        title: before ? `What “${edited.word}” finds` : 'New synonym',
-        text: 'Who types the word finds the products of the words you name. Swahili, spellings of the market, names of the trade.',
+        title: before ? `Change “${edited.word}”` : 'New synonym',
+        text: 'Customers who search for this word also find products with the words below. Add Swahili words, market spellings and trade names.',
         submit: 'Save',
       }}
       form={form}
       className="p-5"
       onClose={onClose}
     >
-      <OfficeField label="Word that people type" className="mt-3" readOnly={before !== null} {...form.field('word')} />
+      <OfficeField label="Search word" className="mt-3" readOnly={before !== null} {...form.field('word')} />
       <OfficeField
-        label="Words of the catalogue, with commas between"
+        label="Also finds (separate words with commas)"
         className="mt-3"
         placeholder="blanket, shuka"
         {...means}
@@ -94,7 +94,7 @@ export function SearchWordsPart() {
     const answer = await away.run({ word })
     if (!answer.ok) return
     const { means } = answer.data
-    noteDone(`“${word}” is taken away.`, () => void restore.run({ word, means, before: null }))
+    noteDone(`“${word}” removed.`, () => void restore.run({ word, means, before: null }))
   }
   const synonyms = (data?.synonyms ?? []).filter(
     ({ word, means }) => sought === '' || [word, ...means].some((one) => one.includes(sought.toLowerCase())),
@@ -105,7 +105,7 @@ export function SearchWordsPart() {
         title="Catalogue"
         subtitle={
           data
-            ? `${showCount(data.synonyms.length)} synonyms, ${showCount(data.empty.length)} searches without result`
+            ? `${showCount(data.synonyms.length)} synonyms, ${showCount(data.empty.length)} searches without results`
             : undefined
         }
         actions={
@@ -120,12 +120,10 @@ export function SearchWordsPart() {
           <Loaded query={query} what="the search words" rows={10}>
             {(data) => (
               <div className="room-gutter grid min-h-0 flex-1 gap-x-8 overflow-y-auto py-3 xl:grid-cols-2">
-                <section aria-label="Searched for and not found" className="pb-6">
-                  <h2 className="heading border-b border-ink py-1.5 text-d5">Searched for and not found</h2>
+                <section aria-label="Searches without results" className="pb-6">
+                  <h2 className="heading border-b border-ink py-1.5 text-d5">Searches without results</h2>
                   {data.empty.length === 0 ? (
-                    <p className="py-2 text-muted">
-                      Everybody has found something, in half a year or since you looked last.
-                    </p>
+                    <p className="py-2 text-muted">No searches without results in the last six months.</p>
                   ) : (
                     <ul>
                       {data.empty.map(({ text, times, lastAt }) => (
@@ -143,15 +141,16 @@ export function SearchWordsPart() {
                             refusal={refusal}
                             onClick={() => setEdited({ word: text, before: null })}
                           >
-                            Say what it means
+                            Add synonym
                           </OfficeButton>
                           <OfficeButton
                             size="small"
                             refusal={refusal}
-                            aria-label={`Set “${text}” aside`}
+                            aria-label={`Ignore “${text}”`}
                             onClick={() => void aside.run({ text })}
                           >
-                            Set aside
+                            {' '}
+                            Ignore{' '}
                           </OfficeButton>
                         </li>
                       ))}
@@ -172,7 +171,7 @@ export function SearchWordsPart() {
                   </header>
                   {synonyms.length === 0 ? (
                     <p className="py-2 text-muted">
-                      {sought ? `None has “${sought}”.` : 'No synonyms yet. Make the first.'}
+                      {sought ? `No synonyms with “${sought}”.` : 'No synonyms yet. Add the first.'}
                     </p>
                   ) : (
                     <ul>
@@ -194,10 +193,11 @@ export function SearchWordsPart() {
                           <OfficeButton
                             size="small"
                             refusal={refusal}
-                            aria-label={`Take ${word} away`}
+                            aria-label={`Remove ${word}`}
                             onClick={() => void takeAway(word)}
                           >
-                            Take away
+                            {' '}
+                            Remove{' '}
                           </OfficeButton>
                         </li>
                       ))}

@@ -80,7 +80,7 @@ export function EditBar({
           <span className="text-muted">{refusal}</span>
         ) : current !== null && edits ? (
           <span className="font-semibold text-error">
-            Somebody else has made it {current} meanwhile.{' '}
+            Someone else changed it to {current}.{' '}
             <button type="button" className="link" onClick={() => draft.discard([cellKey(row.variantId, edits)])}>
               Keep theirs
             </button>{' '}
@@ -90,7 +90,7 @@ export function EditBar({
               className="link"
               onClick={() => draft.overwrite(cellKey(row.variantId, edits), row[edits])}
             >
-              write over it
+              use yours
             </button>
           </span>
         ) : changed?.fault && edits ? (
@@ -101,7 +101,7 @@ export function EditBar({
               className="link"
               onClick={() => sheet.type(row, column, shownCell(edits, changed.before))}
             >
-              Put {shownCell(edits, changed.before) || 'nothing'} back
+              {shownCell(edits, changed.before) ? `Restore ${shownCell(edits, changed.before)}` : 'Clear this cell'}
             </button>
           </span>
         ) : changed && edits ? (

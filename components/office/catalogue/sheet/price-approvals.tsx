@@ -20,9 +20,9 @@ export function PriceApprovals() {
   if (count === 0 || !seesPrices) return null
   return (
     <AlertLine tone="info" className="flex-none">
-      {count === 1 ? 'Prices below cost wait' : `${count} requests for prices below cost wait`} for a second person.{' '}
+      {count === 1 ? 'Prices below cost wait' : `${count} requests for prices below cost wait`} for approval.{' '}
       <Link className="link" href="/office/prices/below-cost">
-        See them
+        View requests
       </Link>
     </AlertLine>
   )

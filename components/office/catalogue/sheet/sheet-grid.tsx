@@ -121,8 +121,8 @@ export function SheetGrid({
       f2: { label: 'edit', run: () => onEdit(null), isInFoot: true },
       'ctrl+d': { label: 'fill down', run: () => sheet.fillDown(), isInFoot: true },
       'ctrl+z': { label: 'undo', run: () => sheet.draft.undo(), isInFoot: true },
-      'ctrl+y': { label: 'do again', run: () => sheet.draft.redo() },
-      'ctrl+shift+z': { label: 'do again', run: () => sheet.draft.redo() },
+      'ctrl+y': { label: 'redo', run: () => sheet.draft.redo() },
+      'ctrl+shift+z': { label: 'redo', run: () => sheet.draft.redo() },
     },
     isFocused,
   )

@@ -86,10 +86,10 @@ test('pastes a block into the editable cells and marks invalid values', async ()
   expect(cell(0, BALE)).toHaveTextContent('20')
   expect(cell(1, PRICE)).toHaveTextContent('=A1*2')
   for (const place of [PRICE, WAS, BALE]) expect(cell(1, place)).toHaveAttribute('aria-invalid', 'true')
-  expect(screen.getByText('Pasted 2 × 4: 6 changed, 2 as before.')).toBeVisible()
+  expect(screen.getByText('Pasted 2 × 4: 6 changed, 2 unchanged.')).toBeVisible()
   // All six values are in the draft; three of them are invalid.
   expect(screen.getByText('6 changes, not saved')).toBeVisible()
-  expect(screen.getByText('3 to put right')).toBeVisible()
+  expect(screen.getByText('3 errors')).toBeVisible()
   await user.keyboard('{F8}')
   expect(screen.getByText(/This is a formula, which is not worked out here/)).toBeVisible()
   await user.keyboard('{Control>}z{/Control}')
@@ -108,7 +108,7 @@ test('one value is pasted into a whole block, and a column is filled down', asyn
 test('a clipboard of 10 MB is refused kindly', async () => {
   const { grid } = await open(<UndoBar />)
   paste(grid, '1\n'.repeat(5_000_000))
-  expect(await screen.findByText(/The clipboard holds 10 MB. A sheet takes 2 MB at once/)).toBeVisible()
+  expect(await screen.findByText(/The clipboard has 10 MB; the limit is 2 MB/)).toBeVisible()
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 

@@ -89,7 +89,7 @@ export function SheetPart() {
   const wrong = [...draft.draft.values()].filter(({ fault }) => fault !== null).length
   useKeys('Sheet', {
     'ctrl+s': { label: 'review, then save', run: () => review(!isReviewing), isInFoot: true },
-    ...(!isReviewing && { f8: { label: 'next wrong one', run: () => sheet.nextWrong() } }),
+    ...(!isReviewing && { f8: { label: 'next error', run: () => sheet.nextWrong() } }),
   })
   const isNarrowed = Object.keys(state.values).length > 0 || state.search !== ''
 
@@ -130,12 +130,12 @@ export function SheetPart() {
           }
         />
         {isMore ? (
-          <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MAX_SHEET_ROWS)} are here.`}>
-            A sheet takes no more: narrow the filter for the others.
+          <AlertLine tone="info" className="flex-none" title={`The first ${showCount(MAX_SHEET_ROWS)} rows are shown.`}>
+            Filter the list to see the others.
           </AlertLine>
         ) : null}
         {!draft.isKept && draft.draft.size > 0 ? (
-          <AlertLine tone="warning" className="flex-none" title="This browser cannot keep what you type.">
+          <AlertLine tone="warning" className="flex-none" title="This browser cannot store drafts.">
             Save before you leave this page.
           </AlertLine>
         ) : null}
@@ -149,7 +149,7 @@ export function SheetPart() {
           ) : (
             <EmptyState
               title="No products yet"
-              text="The sheet shows each product in each colour and size. Make the first product family, or import a file."
+              text="Add a product family or import a file. Then edit prices and stock levels here."
             />
           )
         ) : (
@@ -169,7 +169,7 @@ export function SheetPart() {
             <b className="font-semibold">
               {showCount(draft.draft.size)} {draft.draft.size === 1 ? 'change' : 'changes'}, not saved
             </b>
-            {wrong > 0 ? <span>{showCount(wrong)} to put right</span> : null}
+            {wrong > 0 ? <span>{wrong === 1 ? '1 error' : `${showCount(wrong)} errors`}</span> : null}
             <span className="ml-auto flex gap-2">
               <OfficeButton variant="band" onClick={() => draft.discard([...draft.draft.keys()])}>
                 Discard

@@ -69,9 +69,10 @@ function CellList({ cells, onGo }: { cells: readonly ReviewedCell[]; onGo: (one:
 function WrongCell({ one, sheet, onMeant }: { one: ReviewedCell; sheet: SheetState; onMeant: () => void }) {
   const { key, cell, remark } = one
   const title = SHEET_RULES[cell.column].title
+  const before = shownCell(cell.column, cell.before)
   const back = (
     <button type="button" className="link min-h-6" onClick={() => sheet.draft.discard([key])}>
-      {remark?.kind === 'changed' ? 'Keep theirs' : `Put ${shownCell(cell.column, cell.before) || 'nothing'} back`}
+      {remark?.kind === 'changed' ? 'Keep theirs' : before ? `Restore ${before}` : 'Clear this cell'}
     </button>
   )
   return (
@@ -86,7 +87,7 @@ function WrongCell({ one, sheet, onMeant }: { one: ReviewedCell; sheet: SheetSta
       <p>
         {remark?.kind === 'changed' ? (
           <>
-            {remark.by ?? 'Somebody else'}:{' '}
+            {remark.by ?? 'Someone else'}:{' '}
             <b className="font-semibold">{shownCell(cell.column, remark.current ?? null) || 'empty'}</b>, you:{' '}
             <b className="font-semibold">{shownCell(cell.column, cell.value) || 'empty'}</b>
           </>
@@ -99,7 +100,7 @@ function WrongCell({ one, sheet, onMeant }: { one: ReviewedCell; sheet: SheetSta
         {remark?.kind === 'unusual' ? (
           <>
             <button type="button" className="link min-h-6" onClick={onMeant}>
-              Yes, keep it
+              Keep it
             </button>{' '}
             or{' '}
           </>
@@ -111,7 +112,7 @@ function WrongCell({ one, sheet, onMeant }: { one: ReviewedCell; sheet: SheetSta
               className="link min-h-6"
               onClick={() => sheet.draft.overwrite(key, remark.current ?? null)}
             >
-              Write mine over it
+              Use yours
             </button>{' '}
             or{' '}
           </>
@@ -160,7 +161,7 @@ export function SheetReview({
     esc: { label: 'close the review', run: onClose },
     'ctrl+enter': { label: 'save', run: () => save(), worksInFields: true },
     f8: {
-      label: 'next wrong one',
+      label: 'next error',
       run: () => sheet.nextWrong(toPutRight.flatMap(({ remark }) => remark ?? [])),
       isInFoot: true,
     },
@@ -171,8 +172,7 @@ export function SheetReview({
         <div>
           <h2 className="heading text-d5">Review {plural(draft.size, 'change', 'changes')}</h2>
           <p className="text-tiny text-muted">
-            In {plural(variants, 'variant', 'variants')}. Typed since {showWhen(new Date(since || now), now)}, not
-            saved.
+            In {plural(variants, 'variant', 'variants')}. Not saved since {showWhen(new Date(since || now), now)}.
           </p>
         </div>
         <OfficeButton size="small" keys="esc" onClick={onClose}>
@@ -181,16 +181,16 @@ export function SheetReview({
       </header>
       {error && !data ? (
         <AlertLine tone="error" title="We could not check the changes." live="assertive">
-          {problemOf(error)?.message ?? 'You seem to be offline.'} They stay in this browser.{' '}
+          {problemOf(error)?.message ?? 'You seem to be offline.'} Your changes stay in this browser.{' '}
           <button type="button" className="link" onClick={() => void refetch()}>
             Try again
           </button>
         </AlertLine>
       ) : null}
       {toPutRight.length > 0 ? (
-        <section aria-label="To put right">
+        <section aria-label="Errors">
           <h3 className="flex justify-between border-y border-hairline px-5 py-1.5 font-semibold text-error">
-            {showCount(toPutRight.length)} to put right
+            {plural(toPutRight.length, 'error', 'errors')}
             <span className="font-normal text-muted">
               Next <KeyHint keys="f8" />
             </span>
@@ -209,12 +209,11 @@ export function SheetReview({
         {belowCost.length > 0 ? (
           <section aria-label="Below cost" className="mt-2">
             <h3 className="flex justify-between border-b border-hairline py-1.5 font-semibold">
-              Below cost{' '}
-              <span className="font-normal text-muted">{showCount(belowCost.length)}, a second person agrees</span>
+              Below cost <span className="font-normal text-muted">{showCount(belowCost.length)}, need approval</span>
             </h3>
             <CellList cells={belowCost} onGo={go} />
             <OfficeField
-              label="Why, for who decides"
+              label="Reason, for the approver"
               className="mt-2"
               maxLength={400}
               value={reason}
@@ -242,17 +241,17 @@ export function SheetReview({
             <KeyHint keys="ctrl+enter" isBare className="-mr-1" />
           </OfficeButton>
           <OfficeButton disabled={!canSave} onClick={() => setScheduling(true)}>
-            From a day
+            Schedule
           </OfficeButton>
           <OfficeButton onClick={() => sheet.draft.discard([...draft.keys()])}>Discard all</OfficeButton>
         </div>
         <p className="mt-2 text-tiny text-muted">
-          All of it is changed at once, stands in the log, and can be taken back as a whole for 30 days.
+          All changes are saved together and logged. You can undo them together for 30 days.
         </p>
       </footer>
       {isScheduling ? (
         <ScheduleDialog
-          title={`Save ${plural(saved.length, 'change', 'changes')} from a day`}
+          title={`Schedule ${plural(saved.length, 'change', 'changes')}`}
           button={`Schedule ${plural(saved.length, 'change', 'changes')}`}
           onClose={() => setScheduling(false)}
           onChoose={(startAt) => {

@@ -100,14 +100,14 @@ export function useDraft(staffId: number | null): DraftOfSheet {
     edit: (edits, verb) => {
       const { current } = latest
       const { draft, step: back, changed } = edited(current.draft, edits)
-      const said = edits.length === 1 ? '' : `${verb}: ${changed} changed, ${edits.length - changed} as before.`
+      const said = edits.length === 1 ? '' : `${verb}: ${changed} changed, ${edits.length - changed} unchanged.`
       const since = current.draft.size === 0 ? new Date().toISOString() : current.since
       if (changed === 0) change({ ...current, said })
       else change({ draft, since, said, done: [...current.done, back].slice(-MAX_STEPS), undone: [] })
       return changed
     },
     undo: () => step('done', 'undone', 'Undone.'),
-    redo: () => step('undone', 'done', 'Done again.'),
+    redo: () => step('undone', 'done', 'Redone.'),
     discard: (keys) => {
       const { current } = latest
       const back = keys.flatMap((key): [string, DraftCell][] => {
@@ -115,7 +115,7 @@ export function useDraft(staffId: number | null): DraftOfSheet {
         return cell ? [[key, cell]] : []
       })
       if (back.length === 0) return
-      const said = back.length === 1 ? '' : `${back.length} changes given up.`
+      const said = back.length === 1 ? '' : `${back.length} changes discarded.`
       const done = [...current.done, back].slice(-MAX_STEPS)
       change({ ...current, draft: without(current.draft, keys), said, done, undone: [] })
     },

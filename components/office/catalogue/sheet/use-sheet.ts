@@ -35,7 +35,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
 
   /** Why a column cannot be changed by this person; null when it can. */
   function refusalOf(column: ColumnOfSheet | undefined): string | null {
-    if (!column?.edits) return 'This column is only read here.'
+    if (!column?.edits) return 'This column is read-only.'
     return refusalFor(SHEET_RULES[column.edits].permission)
   }
 
@@ -81,9 +81,7 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
   function paste(text: string): void {
     if (text.length > MAX_CLIPBOARD) {
       const megabytes = (text.length / 1_000_000).toFixed(0)
-      noteRefused(
-        `The clipboard holds ${megabytes} MB. A sheet takes 2 MB at once: copy fewer rows and paste part after part.`,
-      )
+      noteRefused(`The clipboard has ${megabytes} MB; the limit is 2 MB. Copy fewer rows and paste them in parts.`)
       return
     }
     const cells = readBlock(text)
@@ -104,13 +102,13 @@ export function useSheet(rows: readonly SheetRow[], columns: readonly ColumnOfSh
     const wide = to.right - to.left + 1
     const lost = isOne ? 0 : cells.length - tall
     if (edits.length === 0) {
-      noteRefused('Nothing was pasted: these columns are only read. Choose a cell of a column that can be changed.')
+      noteRefused('Nothing was pasted: these columns are read-only. Choose a cell in another column.')
       return
     }
     draft.edit(edits, `Pasted ${tall} × ${wide}`)
     select({ row: to.top, column: to.left, toRow: to.bottom, toColumn: to.right })
     setPasted(to)
-    if (lost > 0) noteRefused(`${showCount(lost)} pasted rows had no row here to go to.`)
+    if (lost > 0) noteRefused(`${showCount(lost)} pasted rows did not fit and were left out.`)
   }
 
   function fillDown(): void {

@@ -54,7 +54,7 @@ export const familyForm = z.object({
   /** As documents have it; empty: the name. */
   fullName: maybe(400),
   brandCode: codeOf('Choose a brand.'),
-  subCollectionCode: codeOf('Choose where it stands.'),
+  subCollectionCode: codeOf('Choose a collection.'),
   /** "Fleece": the feature by which families are filtered. */
   featureName: filled('Say what kind of thing it is, such as Blanket.', 60),
   category: maybe(80),

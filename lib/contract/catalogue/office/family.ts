@@ -173,7 +173,7 @@ export const officeFamilyMake = defineOfficeCall({
     code: productCode,
     name: filled('Give it a name: customers read it.', MAX_NAME),
     brandCode: filled('Choose a brand.', MAX_CATALOGUE_CODE),
-    subCollectionCode: filled('Choose where it stands.', MAX_CATALOGUE_CODE),
+    subCollectionCode: filled('Choose a collection.', MAX_CATALOGUE_CODE),
     featureName: filled('Say what kind of thing it is, such as Fleece.', 60),
     unit,
     colours: z

@@ -35,7 +35,7 @@ export const officeSynonymSave = defineOfficeCall({
     word,
     means: z
       .array(text('Type a word of the catalogue.'))
-      .check(z.minLength(1, 'Say what it means.'), z.maxLength(12, 'At most 12 meanings.')),
+      .check(z.minLength(1, 'Enter a synonym.'), z.maxLength(12, 'At most 12 meanings.')),
     /** Its meanings at the time of reading; null for a new word. */
     before: z.nullable(z.array(z.string())),
   }),

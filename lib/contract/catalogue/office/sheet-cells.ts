@@ -28,23 +28,23 @@ export const SHEET_RULES: Readonly<Record<SheetColumn, ColumnRule>> = {
   },
   was: {
     ...{ title: 'Was', permission: 'prices.set', kind: 'money', canBeEmpty: true },
-    sentence: 'The price before an offer is a number such as 1,375.00, or empty.',
+    sentence: 'Enter a number such as 1,375.00, or leave it empty.',
   },
   cost: {
     ...{ title: 'Cost ex-VAT', permission: 'prices.set', kind: 'money', canBeEmpty: true },
-    sentence: 'A cost is a number such as 850.00, or empty where it is not known.',
+    sentence: 'Enter a number such as 850.00, or leave it empty if you do not know the cost.',
   },
   bale: {
     ...{ title: 'Bale', permission: 'catalogue.edit', kind: 'count', canBeEmpty: false },
-    sentence: 'A bale has 1 piece or more, in whole pieces.',
+    sentence: 'Enter whole pieces, at least 1.',
   },
   low: {
     ...{ title: 'Low at', permission: 'stock.adjust', kind: 'level', canBeEmpty: true },
-    sentence: 'A level is a number such as 72, with one decimal at most, or empty for never.',
+    sentence: 'Enter a number such as 72, or leave it empty for no alert.',
   },
   shelf: {
     ...{ title: 'Shelf', permission: 'stock.adjust', kind: 'shelf', canBeEmpty: true },
-    sentence: 'A shelf is named like B2-3, with 20 letters and figures at most.',
+    sentence: 'Enter a shelf such as B2-3, with at most 20 letters and digits.',
   },
   shop: {
     ...{ title: 'Shop', permission: 'catalogue.edit', kind: 'shown', canBeEmpty: false },

@@ -12,10 +12,10 @@ interface FamilyItem {
 }
 
 const FLAGS = [
-  ['showsPrice', 'Show the price of', 'Show no price of'],
-  ['isNew', 'Mark as new', 'Take “New” off'],
-  ['isTrending', 'Mark as trending', 'Take “Trending” off'],
-  ['isOffer', 'Mark as offer', 'Take “Offer” off'],
+  ['showsPrice', 'Show the price of', 'Hide the price of'],
+  ['isNew', 'Mark as new', 'Remove “New” from'],
+  ['isTrending', 'Mark as trending', 'Remove “Trending” from'],
+  ['isOffer', 'Mark as offer', 'Remove “Offer” from'],
 ] as const
 
 const families = (count: number) => `${count.toLocaleString('en-KE')} ${count === 1 ? 'family' : 'families'}`

@@ -78,7 +78,8 @@ export async function saveSynonym(
 ): Promise<string[]> {
   const current = await meansOf(tx, word)
   if (!isDeepStrictEqual(current, before)) {
-    const message = current === null ? `“${word}” was taken away meanwhile.` : `“${word}” means something else by now.`
+    const message =
+      current === null ? `“${word}” was removed in the meantime.` : `“${word}” means something else by now.`
     throw refuse('changed-meanwhile', message, { data: { means: current } })
   }
   const next = [...new Set(means)]
@@ -94,7 +95,7 @@ export async function saveSynonym(
 /** Deletes a synonym. @returns its meanings. @throws not-found */
 export async function takeSynonymAway({ db }: Session, word: string): Promise<string[]> {
   const [gone] = await db.delete(searchSynonyms).where(eq(searchSynonyms.word, word)).returning()
-  if (!gone) throw refuse('not-found', `“${word}” was taken away already.`)
+  if (!gone) throw refuse('not-found', `“${word}” was already removed.`)
   return gone.means
 }
 

@@ -33,7 +33,7 @@ export function serveOfficeSearchWords(app: FastifyInstance): void {
   serveOfficeCall(app, officeSynonymTakeAway, async ({ tx, input: { word } }) => {
     const means = await takeSynonymAway(tx, word)
     const audit = { action: 'catalogue.synonym-take-away' as const, subject: subjectOf(word), before: { means } }
-    return { data: { means }, message: `“${word}” is taken away.`, audit, shopChange: await changedShop(tx, TAGS) }
+    return { data: { means }, message: `“${word}” removed.`, audit, shopChange: await changedShop(tx, TAGS) }
   })
 
   serveOfficeCall(app, officeEmptySearchSetAside, async ({ tx, now, input: { text } }) => {
