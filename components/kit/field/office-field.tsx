@@ -31,6 +31,7 @@ export function OfficeField({
   return (
     <FieldFrame id={id} label={label} error={wrong} className={classes('min-w-0', className)}>
       <input
+        autoComplete="off"
         {...rest}
         {...errorLinks(id, wrong)}
         ref={field}

@@ -11,7 +11,7 @@ import { useCallForm } from './use-call-form.ts'
 
 type InputOf<C extends OfficeCall> = C extends OfficeJobCall ? JobInput<C> : Input<C>
 
-/** Marks a field whose text cannot be read, with the sentence for it: `typedAmount(text) ?? wrong('limit', '…')`. */
+/** Marks a field whose text is invalid, with its error message: `typedAmount(text) ?? wrong('limit', '…')`. */
 type Wrong<Typed> = (name: (keyof Typed & string) | `${keyof Typed & string}.${string}`, message: string) => never
 
 interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
@@ -30,9 +30,9 @@ interface OfficeFormOptions<C extends OfficeCall, Typed extends FieldValues> {
   send?: (input: InputOf<C>, ask: (input: InputOf<C>) => Promise<Answer<Output<C>>>) => Promise<Answer<Output<C>>>
   /** Names of the calls to fetch again after success. */
   refreshes?: readonly string[]
-  /** Remembers what is typed. The browser does not ask then before the page is left. */
+  /** Stores typed values after each change. The browser then does not warn before the page is left. */
   onTyped?: (typed: Typed) => void
-  /** In place of a note at the foot with the answer's message. */
+  /** Runs after success instead of showing the answer's message in the undo bar. */
   onDone?: (data: Output<C>, message: string, typed: Typed) => void
   /** Called after the form was sent with success. */
   onClose?: () => void
@@ -96,7 +96,7 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     send: (input) => (send ? send(input as InputOf<C>, ask) : ask(input as InputOf<C>)),
     onDone: (data, message) => {
       const sent = form.watch() as Typed
-      // What is sent is not unsaved any more.
+      // Sent values are no longer unsaved.
       form.reset(sent)
       if (onDone) onDone(data as Output<C>, message, sent)
       else if (!isJob) noteDone(message)
@@ -115,16 +115,18 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   }, [isDirty, isRemembered])
 
   const typed = watch() as Typed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new state of what is edited
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new version of the edited object
   useEffect(() => {
     const differs = (version: object) =>
       JSON.stringify({ ...typed, ...version }) !== JSON.stringify({ ...defaults, ...version })
     if (isFollowing && differs({}) && (!isDirty || !differs({ version: 0 }))) reset(defaults)
   }, [JSON.stringify(defaults)])
+
   function change<Name extends keyof Typed & string>(name: Name, value: Typed[Name]): void {
     write(name, value)
     onTyped?.(watch() as Typed)
   }
+
   return {
     /** Current values of the fields. */
     typed,
@@ -143,13 +145,17 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     problem,
     /** The version that a colleague has saved: the data of such a refusal. */
     theirs: problem?.code === 'changed-meanwhile' ? (problem.data ?? null) : null,
-    /** Sends again after a refusal, with these values. */
+    /** Dismisses a refusal and sets these values; `submit` sends again. */
     goOn(values: Partial<Typed> = {}) {
       setProblem(null)
       for (const [name, value] of Object.entries(values)) write(name, value)
     },
-    /** Fills the fields with values that count as unchanged. */
-    reset: (values: Typed) => reset(values),
+    /** Fills the fields with values that count as unchanged, and dismisses a refusal. */
+    reset(values: Typed) {
+      setProblem(null)
+      reset(values)
+    },
+    /** Checks and sends the form. */
     submit: () => void attributes.onSubmit(),
     isSubmitting,
     isDirty,

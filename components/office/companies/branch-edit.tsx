@@ -111,7 +111,6 @@ function Address({
     <OfficeField
       label={label}
       name={`${prefix}${name}`}
-      autoComplete="off"
       error={errorOf(`${prefix}${name}`)}
       value={typed[`${prefix}${name}`] ?? ''}
       onChange={(text) => change(`${prefix}${name}`, text)}

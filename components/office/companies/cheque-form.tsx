@@ -59,9 +59,9 @@ export function ChequeForm({ company: { companyId }, onClose }: { company: Offic
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3 md:grid-cols-2">
-        <OfficeField label="Its number" autoComplete="off" maxLength={20} {...form.field('chequeNo')} />
+        <OfficeField label="Its number" maxLength={20} {...form.field('chequeNo')} />
         <OfficeField label="Dated" type="date" {...form.field('chequeDate')} />
-        <OfficeField label="Made out for, KSh" inputMode="decimal" autoComplete="off" {...form.field('amountCents')} />
+        <OfficeField label="Made out for, KSh" inputMode="decimal" {...form.field('amountCents')} />
       </div>
       <FieldFrame id={id} label="A picture of its front" error={unread} className="mt-3">
         <input

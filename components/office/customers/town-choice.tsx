@@ -47,7 +47,6 @@ export function TownChoice({
       {town?.isOther ? (
         <OfficeField
           label="Name of the place"
-          autoComplete="off"
           value={place.cityName ?? ''}
           maxLength={80}
           onChange={(cityName) => onChange({ cityName })}

@@ -70,15 +70,8 @@ export function AskRefund({
           {methodWords(payment.method, payment.byHand)} {payment.payer} {payment.paidWith}
         </p>
       )}
-      <OfficeField label="KSh" className={SHORT_FIELD} autoComplete="off" required {...form.field('amount')} />
-      <OfficeField
-        label="Why"
-        className={WIDE_FIELD}
-        autoComplete="off"
-        required
-        maxLength={300}
-        {...form.field('reason')}
-      />
+      <OfficeField label="KSh" className={SHORT_FIELD} required {...form.field('amount')} />
+      <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} {...form.field('reason')} />
       <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
         Ask for the refund
       </OfficeButton>

@@ -105,20 +105,13 @@ function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {
       <OfficeField
         label="Order number"
         className={SHORT_FIELD}
-        autoComplete="off"
         required
         pattern="[1-9]\d{0,11}"
         title="Digits only, such as 10509."
         autoFocus
         {...form.field('orderNo')}
       />
-      <OfficeField
-        label="How you know"
-        className={WIDE_FIELD}
-        autoComplete="off"
-        maxLength={300}
-        {...form.field('note')}
-      />
+      <OfficeField label="How you know" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
       <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
         Give {showMoney(amount, 'auto')} to it
       </OfficeButton>
@@ -140,13 +133,7 @@ function ToCompany({ receipt, onCancel }: { receipt: string; onCancel: () => voi
   return (
     <form {...form.attributes} className={FORM_IN_A_ROW}>
       <CompanyField company={company} onChoose={(chosen) => form.change('company', chosen)} />
-      <OfficeField
-        label="How you know"
-        className={WIDE_FIELD}
-        autoComplete="off"
-        maxLength={300}
-        {...form.field('note')}
-      />
+      <OfficeField label="How you know" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
       <OfficeButton type="submit" variant="main" disabled={form.isSubmitting || company === null}>
         Keep {receipt} on {company ? `the account of ${company.title}` : 'its account'}
       </OfficeButton>
@@ -171,22 +158,9 @@ function GiveBack({ money: { receipt, amount, isElsewhere }, onCancel }: Asked) 
           : 'First refund it in the provider’s portal, then enter the receipt of the refund. Without a receipt it is closed without a refund.'}
       </p>
       {isElsewhere ? null : (
-        <OfficeField
-          label="Receipt of the refund"
-          className={SHORT_FIELD}
-          autoComplete="off"
-          {...form.field('sentBack')}
-        />
+        <OfficeField label="Receipt of the refund" className={SHORT_FIELD} {...form.field('sentBack')} />
       )}
-      <OfficeField
-        label="Why"
-        className={WIDE_FIELD}
-        autoComplete="off"
-        required
-        maxLength={300}
-        autoFocus
-        {...form.field('reason')}
-      />
+      <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} autoFocus {...form.field('reason')} />
       <OfficeButton type="submit" variant="money" disabled={form.isSubmitting}>
         Close {showMoney(amount, 'auto')}
       </OfficeButton>

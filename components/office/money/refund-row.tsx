@@ -173,7 +173,6 @@ function RecordForm({
       <OfficeField
         label={method === 'bank' ? 'Bank reference of the refund' : 'Receipt of the refund'}
         className={SHORT_FIELD}
-        autoComplete="off"
         required
         {...form.field('receipt')}
       />

@@ -59,7 +59,7 @@ export function BuyerCart({ onClose }: { onClose: () => void }) {
         chosen={companies}
         onChange={(chosen) => setCompanies(chosen.slice(-1))}
       />
-      <OfficeField label="Code" maxLength={100} autoComplete="off" value={code} onChange={setCode} />
+      <OfficeField label="Code" maxLength={100} value={code} onChange={setCode} />
       {error && !data ? (
         <FailedState title="We could not price this cart." error={error} onRetry={() => void refetch()} />
       ) : data && items.length > 0 ? (

@@ -34,7 +34,6 @@ export function OfferFields(props: OfferFieldsProps) {
       <OfficeField
         label="Code (empty: everybody gets it without one)"
         maxLength={100}
-        autoComplete="off"
         spellCheck={false}
         value={draft.code}
         error={faults.code}

@@ -103,7 +103,6 @@ export function PercentPanel({
           label="Percent, with − for less"
           data-first
           inputMode="text"
-          autoComplete="off"
           placeholder="4"
           value={draft.percent}
           error={percentFault}

@@ -168,7 +168,6 @@ function Breaks({
             <OfficeField
               label="From bales"
               inputMode="numeric"
-              autoComplete="off"
               placeholder="any"
               value={one.fromBales}
               error={faults[`breaks.${at}.fromBales`]}
@@ -177,7 +176,6 @@ function Breaks({
             <OfficeField
               label="KSh"
               inputMode="decimal"
-              autoComplete="off"
               placeholder="1,300.00"
               value={one.price}
               error={faults[`breaks.${at}.price`]}

@@ -26,3 +26,25 @@ test("shows both values after a colleague's change, with the typed value unchang
   rerender(<FreeDelivery freeFrom={12_000_00} version={3} />)
   await waitFor(() => expect(screen.queryByText('Not saved.')).toBeNull())
 })
+
+test('takes over the value of a colleague and dismisses the refusal', async () => {
+  signedInAs('owner')
+  const data = { version: 2 }
+  answerCall(officeFreeDeliverySave, () =>
+    refused('changed-meanwhile', 'Somebody has changed this meanwhile.', { data }),
+  )
+  const { user, rerender } = drawOffice(<FreeDelivery freeFrom={10_000_00} version={1} />)
+  const field = screen.getByLabelText<HTMLInputElement>(/^From KSh/)
+  await user.clear(field)
+  await user.type(field, '12,000')
+  rerender(<FreeDelivery freeFrom={8_000_00} version={2} />)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'))
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^Take theirs/ }))
+  expect(field.value).toBe('8000')
+  expect(screen.queryByText('Not saved.')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  // Nothing else is typed: the form follows the next change.
+  rerender(<FreeDelivery freeFrom={9_000_00} version={3} />)
+  expect(field.value).toBe('9000')
+})

@@ -30,8 +30,8 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => place.current?.querySelector('input')?.focus(), [place])
   return (
     <form {...form.attributes} className="grid gap-3">
-      <OfficeField label="Name" autoComplete="off" required {...form.field('name')} />
-      <OfficeField label="Work email" type="email" autoComplete="off" required {...form.field('email')} />
+      <OfficeField label="Name" required {...form.field('name')} />
+      <OfficeField label="Work email" type="email" required {...form.field('email')} />
       <RoleBoxes {...form.field('roles')} />
       {form.problem ? (
         <AlertLine tone="error" title="Not invited." live="assertive">

@@ -23,7 +23,6 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
   const field = (name: TextName, label: string, more: object = {}) => (
     <OfficeField
       label={label}
-      autoComplete="off"
       error={faults[name]}
       value={form[name] ?? ''}
       onChange={(text) => onChange({ [name]: text })}
