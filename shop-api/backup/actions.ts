@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Session } from '../db/client.ts'
 import { operatorActions } from '../db/schema/operator.ts'
 
-/** Notes what an operator is about to do. @returns the note's id */
+/** Records an operator's action before it starts. @returns the record's id */
 export async function beginAction({ db }: Session, action: typeof operatorActions.$inferInsert): Promise<number> {
   const [row] = await db.insert(operatorActions).values(action).returning({ id: operatorActions.id })
   return (row as { id: number }).id
 }
 
-/** Notes how it ended; what has ended stays as it is. */
+/** Records its outcome; an earlier outcome is not overwritten. */
 export async function endAction({ db }: Session, id: number, outcome: string): Promise<void> {
   await db
     .update(operatorActions)

@@ -3,14 +3,15 @@ import type { DatabaseFacts } from './manifest.ts'
 
 /**
  * Statements that make a shop of a restored database. They are texts without parameters, because psql runs them in the
- * transaction of the dump; they name their schema, because a dump sets none, and use what every release of the schema has.
+ * transaction of the dump; they name their schema, because a dump sets none, and use only columns of every release of
+ * the schema.
  */
 /** Storefronts that remember pages of the time after the backup must not take them for the newest. */
 const VERSION_STEP = 1_000_000
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Fails when a table has other rows, or a sequence is further back, than the backup says. */
+/** Fails if a table has a different row count, or a sequence is further back, than the backup states. */
 export function checkFacts({ rows, sequences }: Pick<DatabaseFacts, 'rows' | 'sequences'>): string {
   const tables = Object.entries(rows).map(
     ([table, count]) => `SELECT ${literal(table)} AS what, (SELECT count(*) FROM ${quoted(table)}) = ${count} AS fits`,
@@ -25,7 +26,7 @@ export function checkFacts({ rows, sequences }: Pick<DatabaseFacts, 'rows' | 'se
   END $check$`
 }
 
-/** The name as `format('%I.%I')` wrote it, and nothing else. */
+/** Checks the name written by `format('%I.%I')`. */
 function quoted(table: string): string {
   if (!/^(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")\.(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")$/.test(table)) {
     throw new Error(`not the name of a table: ${table}`)
@@ -34,16 +35,19 @@ function quoted(table: string): string {
 }
 
 export interface AfterRestore {
-  /** Emails that were waiting may have been sent since. */
+  /** Pending emails could have been sent since. */
   holdMail: boolean
-  /** Orders and documents of the lost time had the numbers that come next. */
+  /** Orders and documents of the lost time had the next numbers. */
   skipNumbers: number
   operator: string
-  /** What is written down of it. */
+  /** The text of its record. */
   note: string
 }
 
-/** What waits was sent since, and a copy of a shop must send nothing in its name. Older releases have no webhooks. */
+/**
+ * Pending messages were sent since, and a copy of a shop must not send messages in its name. Older releases have no
+ * webhooks.
+ */
 const PAUSE_WEBHOOKS = `DO $pause$ BEGIN
     IF to_regclass('public.webhooks') IS NOT NULL THEN
       UPDATE public.webhooks SET state = 'paused', paused_at = now(),
@@ -59,8 +63,8 @@ const FORGET_SIZES = `DO $sizes$ BEGIN
   END $sizes$`
 
 /**
- * Ends sign-ins and links that set passwords, holds emails, pauses webhooks, and goes on with numbers that nobody has. Order numbers of a
- * shop without orders begin where they always do.
+ * Ends sign-ins and links that set passwords, holds emails, pauses webhooks, and continues with unused numbers. Order
+ * numbers of a shop without orders begin at the usual number.
  */
 export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRestore): string[] {
   return [

@@ -17,8 +17,8 @@ const AGE_CHUNK = 64 * 1024 + 16
 
 /**
  * Reads an archive from its beginning to its end, one entry at a time.
- * @param onBytes told how many bytes of the file were read
- * @throws BackupFailure in a sentence: no such file, wrong key, cut, changed, no backup
+ * @param onBytes receives the number of bytes read of the file
+ * @throws BackupFailure with a sentence: file not found, wrong key, cut, changed, not a backup
  */
 export async function* readArchive(
   file: string,
@@ -60,7 +60,7 @@ async function sizeOf(file: string): Promise<number> {
   return found.size
 }
 
-/** age and tar fail in words of their own. */
+/** Translates the errors of age and tar. */
 function readFailure(error: unknown, { file, read, size }: { file: string; read: number; size: number }): Error {
   if (error instanceof BackupFailure) return error
   const { message } = error as Error

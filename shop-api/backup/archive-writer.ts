@@ -16,7 +16,7 @@ export interface ArchiveWriter {
   add: (name: string, bytes: Uint8Array) => Promise<void>
   /** Finishes it: from now on it has its name. */
   close: () => Promise<WrittenArchive>
-  /** Removes what was written. Does nothing once it is closed. */
+  /** Deletes the written file. Has no effect after closing. */
   abandon: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface WrittenArchive {
   sha256: string
 }
 
-/** What is added to the name of a backup that is being written, or was when its process was killed. */
+/** Suffix of a backup that is being written, or was when its process was killed. */
 export const PART = '.part'
 
 /**
@@ -54,7 +54,7 @@ export async function openArchiveWriter(file: string, recipients: readonly strin
     count,
     createWriteStream(half, { flags: 'r+', mode: 0o600, flush: true }),
   )
-  // Its failure is thrown by whatever is done next.
+  // Thrown by the next operation.
   let failure: unknown
   written.catch((error) => {
     failure = error

@@ -16,13 +16,13 @@ import { checkBackup, describeBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { listMissing, type WrittenBackup, writeBackup } from './write-backup.ts'
 
-/** What a backup command was started with. */
+/** The input of a backup command. */
 export interface BackupInput {
-  /** `backup`, or `restore`, and what was typed after it. */
+  /** `backup`, or `restore`, and its arguments. */
   typed: readonly string[]
   env: Record<string, string | undefined>
   operator: string
-  /** Where the operator stands: names of files are from there. */
+  /** The operator's working directory, for relative file names. */
   folder: string
   signal: AbortSignal
 }
@@ -58,12 +58,12 @@ const DEFAULT_SKIP = 1000
 
 type Options = { [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string }
 
-/** Whether what was typed is one of these commands. */
+/** Whether the arguments are one of these commands. */
 export const isBackupCommand = (typed: readonly string[]) => typed[0] === 'backup' || typed[0] === 'restore'
 
 /**
- * Runs `backup` or `restore`; what it yields is for the operator.
- * @throws BackupFailure for what cannot be done, in a sentence
+ * Runs `backup` or `restore`; it yields lines for the operator.
+ * @throws BackupFailure with a sentence if it cannot be done
  */
 export async function* runBackupCommand(input: BackupInput): AsyncGenerator<string, void> {
   const { options, positionals } = read(input.typed)

@@ -1,4 +1,4 @@
-/** Why a backup or a restore was not done, in words for its operator. Anything else that is thrown is a fault of ours. */
+/** Why a backup or a restore failed, as a message for its operator. Any other error is an internal fault. */
 export class BackupFailure extends Error {}
 
 const DISK_REASONS: Record<string, string> = {
@@ -11,7 +11,7 @@ const DISK_REASONS: Record<string, string> = {
   ENOTDIR: 'There is no such folder.',
 }
 
-/** What went wrong while a backup was written, as a sentence. */
+/** The cause of a failed backup, as a sentence. */
 export function writeFailure(error: unknown, file: string): Error {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = DISK_REASONS[code]

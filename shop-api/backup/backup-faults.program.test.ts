@@ -147,14 +147,14 @@ describe('a restore', () => {
     expect(readdirSync(place.env.DATA_DIR)).toEqual([])
   })
 
-  it('says that private files are sealed with another key', async () => {
+  it('reports private files encrypted with another key', async () => {
     const place = await emptyPlace({ FILES_KEY: 'cd'.repeat(32) })
     await expect(restore(place)).rejects.toThrow('sealed with another FILES_KEY than this shop has')
     await restore(place, '--other-files-key')
     expect(Object.keys(filesIn(place.env.DATA_DIR))).toHaveLength(1)
   })
 
-  it('sends emails that were waiting when it is told to', async () => {
+  it('sends pending emails with --send-mail', async () => {
     const place = await emptyPlace()
     expect(await restore(place, '--send-mail', '--skip-numbers', '0')).toContain(
       'Emails that were waiting: 1. They are sent',
@@ -166,7 +166,7 @@ describe('a restore', () => {
   })
 
   onSmallDisk(20_000, (disk) => {
-    it('that fills the disk leaves nothing', async () => {
+    it('removes its files after filling the disk', async () => {
       const folder = path.join(disk().folder, 'data')
       const files = path.join(folder, 'files')
       await expect(restore({ ...shop, env: { ...shop.env, DATA_DIR: folder } })).rejects.toThrow(

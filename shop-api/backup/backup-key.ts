@@ -37,8 +37,8 @@ function readKeyFile(file: string): string {
 }
 
 /**
- * The keys that BACKUP_KEY, or the file that BACKUP_KEY_FILE names, holds.
- * @throws BackupFailure when there is none, or something else stands there
+ * The keys in BACKUP_KEY, or in the file BACKUP_KEY_FILE.
+ * @throws BackupFailure if there is no key, or an invalid key
  */
 export async function readBackupKeys(env: Record<string, string | undefined>): Promise<BackupKeys> {
   const { BACKUP_KEY: given = '', BACKUP_KEY_FILE: file = '' } = env

@@ -54,11 +54,11 @@ onDatabaseServer((make) => {
     expect(
       await target.run(`SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = 'public'`),
     ).toEqual([{ owner: 'pg_database_owner' }])
-    // Migrations go on where they were: none is left.
+    // Migrations continue at their state: none is pending.
     await (await place.open()).close()
   })
 
-  test('what does not fit its list leaves the database as it was', async () => {
+  test('a backup that differs from its list leaves the database unchanged', async () => {
     const short = await rewriteBackup(backup, key.BACKUP_KEY, (header) => ({
       ...header,
       rows: { ...header.rows, 'public.companies': 2 },
@@ -71,7 +71,7 @@ onDatabaseServer((make) => {
     expect(await target.run(`SELECT to_regclass('companies') AS companies`)).toEqual([{ companies: null }])
   })
 
-  test('a backup is of one moment, whatever is ordered while it is made', async () => {
+  test('a backup is a snapshot of one moment during new orders', async () => {
     const database = await shop.open()
     let isOver = false
     let orders = 0
@@ -90,7 +90,7 @@ onDatabaseServer((make) => {
     expect(found?.rows).toBeLessThan(orders)
   })
 
-  test('a restore that is interrupted leaves the database as it was', async () => {
+  test('an interrupted restore leaves the database unchanged', async () => {
     const stop = new AbortController()
     const typed = ['restore', '--from', backup]
     const given = {
@@ -115,7 +115,7 @@ onDatabaseServer((make) => {
     await restore(backup)
   })
 
-  test('a server of its own version recovered to a point in time is finished by a command', async () => {
+  test("a command completes a separate server's point-in-time recovery", async () => {
     const database = await place.open()
     await database.query(
       `INSERT INTO mails ("to", subject, text, html) VALUES ('amina@example.co.ke', 'Order', '', '')`,

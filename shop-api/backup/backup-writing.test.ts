@@ -1,4 +1,4 @@
-/** Backups that cannot be written, or are interrupted, leave nothing; keys that are not right are named. */
+/** Backups that cannot be written, or are interrupted, leave no files; invalid keys are named. */
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -45,7 +45,7 @@ describe('writing', () => {
     for await (const _line of writeBackup(file, given));
   }
 
-  it('that is interrupted leaves nothing, and shows nothing whole meanwhile', async () => {
+  it('an interrupted backup leaves no file and never shows a complete file', async () => {
     const place = await emptyPlace()
     const folder = place.env.DATA_DIR
     const stop = new AbortController()
@@ -63,7 +63,7 @@ describe('writing', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('whose dump fails leaves nothing', async () => {
+  it('a backup with a failed dump leaves no file', async () => {
     const place = await emptyPlace()
     const file = path.join(place.env.DATA_DIR, 'b.age')
     const dump = async function* () {
@@ -88,7 +88,7 @@ describe('writing', () => {
     )
   })
 
-  it('keeps the newest backups of a folder', async () => {
+  it('retains the newest backups of a folder', async () => {
     const place = await emptyPlace()
     const folder = place.env.DATA_DIR
     for (const day of ['01', '02', '03']) writeFileSync(path.join(folder, `backup-202611${day}-090000Z.age`), '')
@@ -99,7 +99,7 @@ describe('writing', () => {
     expect(readdirSync(folder)).toContain('backup-20261103-090000Z.age')
   })
 
-  it('names files that are missing, and keeps the rest', async () => {
+  it('names missing files and backs up the rest', async () => {
     const [[name, content]] = Object.entries(filesIn(shop.env.DATA_DIR)) as [[string, string]]
     const store = openFileStore(testEnv(shop.env))
     await store.remove(name)
@@ -112,7 +112,7 @@ describe('writing', () => {
   })
 
   onSmallDisk(2_000, (disk) => {
-    it('that fills the disk leaves nothing', async () => {
+    it('a backup that fills the disk leaves no file', async () => {
       const file = path.join(disk().folder, 'b.age')
       await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', file)).rejects.toThrow(
         `The disk is full. ${file} was not written; nothing of it was left behind.`,
@@ -139,7 +139,7 @@ describe('keys', () => {
     ).rejects.toThrow(sentence)
   })
 
-  it('may be several: each reads the backup', async () => {
+  it('each of several keys reads the backup', async () => {
     const file = path.join(shop.env.DATA_DIR, 'two.age')
     const recipients = await Promise.all([key, other].map((one) => identityToRecipient(one.BACKUP_KEY)))
     await runBackup({ ...shop.env, BACKUP_KEY: recipients.join(' ') }, 'backup', '--to', file)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { Query } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
 
-/** What a backup says of the database that it holds: asked in its snapshot. */
+/** Facts about the database for its backup, read in its snapshot. */
 
 const SCHEMAS = `('public', 'drizzle')`
 
-/** Every table of the shop, its name quoted where it must be. */
+/** Every table of the shop, its name quoted if necessary. */
 /** Without cards that wait for their holders: that table is UNLOGGED, and in no backup. */
 export const listTables = statement()({
   row: z.strictObject({ name: z.string() }),

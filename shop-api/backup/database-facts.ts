@@ -10,7 +10,7 @@ import {
 } from './database-facts.sql.ts'
 import type { DatabaseFacts } from './manifest.ts'
 
-/** What a backup says of its database, and when its snapshot was taken by the database's clock. */
+/** A backup's facts about its database, and the time of its snapshot by the database's clock. */
 export async function loadDatabaseFacts(
   query: Query,
   kind: 'pg' | 'pglite',

@@ -6,7 +6,10 @@ import { loadDatabaseFacts } from './database-facts.ts'
 import type { DatabaseFacts } from './manifest.ts'
 import { findShopConnections } from './restore-target.sql.ts'
 
-/** Does for a database that PostgreSQL itself has recovered what a restore does besides: sign-ins, emails, numbers. @returns what was waiting */
+/**
+ * Completes a database that PostgreSQL itself has recovered with the other steps of a restore: sign-ins, emails,
+ * numbers. @returns pending work
+ */
 export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'>): Promise<DatabaseFacts['waiting']> {
   const { DATABASE_URL } = env
   if (!DATABASE_URL)
@@ -30,14 +33,14 @@ export async function finishRestore(env: Env, choices: Omit<AfterRestore, 'note'
 }
 
 interface NextSteps {
-  /** The time that the shop is as it was then. */
+  /** The time of the restored state. */
   since: string
   waiting: DatabaseFacts['waiting']
   holdMail: boolean
   skipNumbers: number
 }
 
-/** What an operator does now, for what happened between the backup and its restore. */
+/** The operator's next steps, for events between the backup and its restore. */
 export function whatNext({ since, waiting, holdMail, skipNumbers }: NextSteps): string {
   const { emails, orderEvents } = waiting
   const day = since.slice(0, 10)

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** What a backup says of itself. A later format gets a higher number. */
+/** Format of a backup's metadata. A later format gets a higher number. */
 export const FORMAT = 1
-/** The first entry: what is in the backup, as far as that is certain when it is begun. */
+/** The first entry: the contents of the backup, as known at its beginning. */
 export const HEADER = 'backup.json'
-/** The last entry: every other one with size and hash. A backup without it is not whole. */
+/** The last entry: all other entries with size and hash. A backup without it is incomplete. */
 export const MANIFEST = 'manifest.json'
 /** The database's dump in parts, in their order: `cat database/*` joins them. */
 export const DATABASE_PART = 'database/'
@@ -26,12 +26,12 @@ export const factsSchema = z.object({
   schema: z.object({ migrations: count, lastAt: count }),
   /** Rows of each table, "public.orders", in the snapshot. */
   rows: tables,
-  /** Where each sequence stood at least: sequences belong to no snapshot. */
+  /** The minimum of each sequence: sequences belong to no snapshot. */
   sequences: tables,
   waiting: z.object({
     /** Emails that were not sent yet. */
     emails: count,
-    /** What had happened to orders and was not followed yet. */
+    /** Order events that were not processed yet. */
     orderEvents: count,
   }),
   /** The highest number of an order, and the last serials of tax documents. */
@@ -63,7 +63,7 @@ export const manifestSchema = z.object({
 
 export type BackupManifest = z.output<typeof manifestSchema>
 
-/** Says whether two shops seal private files with the same key, and nothing else of it. */
+/** Whether two shops encrypt private files with the same key, without revealing it. */
 export function keyFingerprint(filesKey: string | undefined): string | null {
   return filesKey ? createHmac('sha256', filesKey.toLowerCase()).update('backup').digest('hex').slice(0, 8) : null
 }

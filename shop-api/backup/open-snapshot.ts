@@ -9,7 +9,7 @@ import { BackupFailure } from './backup-failure.ts'
 import { openEmbeddedSnapshot, openPgSnapshot, type Snapshot } from './snapshot.ts'
 import { reachSnapshots } from './snapshot-client.ts'
 
-/** Where snapshots of this shop come from. */
+/** The source of snapshots of this shop. */
 export interface SnapshotSource {
   open: () => Promise<Snapshot>
   /** Whether the database names a file now. */
@@ -19,8 +19,8 @@ export interface SnapshotSource {
 }
 
 /**
- * A server is asked by this process. The embedded database has one opener: a shop that runs hands its snapshot over.
- * That a backup is made is written down first, with who makes it.
+ * A server is queried by this process. The embedded database has one opener: a running shop passes on its snapshot. The
+ * backup is recorded first, with its operator.
  */
 export async function openSnapshotSource(env: Env, operator: string): Promise<SnapshotSource> {
   if (!env.DATABASE_URL) {

@@ -9,7 +9,7 @@ export interface DrawnDocument {
   serial: string
   seller: Party
   buyer: Party
-  /** Where the products are sent. */
+  /** The delivery address. */
   deliverTo: string[]
   /** "Order", "Date", … in their order. */
   facts: [label: string, value: string][]
@@ -18,8 +18,8 @@ export interface DrawnDocument {
   vatCents: Cents
   roundingCents: Cents
   totalCents: Cents
-  /** Beneath the sums: how it was paid, what it credits. */
+  /** Beneath the sums: the payment, or the credited invoice. */
   notes: string[]
-  /** Of documents for the tax authority: what its control unit says, as far as it has; null for the others. */
+  /** For documents for the tax authority: the data of its control unit, if available; null for the others. */
   controlUnit: { unitNo: string | null; invoiceNo: string | null; qr: string | null } | null
 }

@@ -1,7 +1,7 @@
 import { type DrawingContext, render } from 'bwip-js/node'
 import type { Doc } from './ink.ts'
 
-/** A bar of a barcode: where it begins and how wide it is, in modules. */
+/** A bar of a barcode: its start and width, in modules. */
 interface Bar {
   x: number
   width: number
@@ -29,7 +29,7 @@ function barsOf(text: string): Bar[] {
 
 /** Modules that scanners want to be empty on both sides. */
 const QUIET = 10
-/** A module is no wider than this, in points: half a millimetre and a bit. */
+/** Maximum width of a module, in points: slightly over half a millimetre. */
 const WIDEST = 1.6
 
 /** Draws a text as Code 128 within a width, its quiet border included. */

@@ -51,11 +51,11 @@ export function setFace(doc: InstanceType<typeof PDFDocument>, name: string): vo
 export interface Piece {
   face: string
   text: string
-  /** True where its marks stand as they are: fontkit fails where a face gives a mark no place on its letter. */
+  /** True if its marks are not positioned: fontkit fails if a face has no anchor for a mark on its letter. */
   hasLooseMarks?: boolean
 }
 
-/** Features of a font with figures of one width; without those that place marks, where these are loose. */
+/** Features of a font with figures of one width; without mark positioning if the marks are loose. */
 export const featuresOf = ({ hasLooseMarks = false }: Pick<Piece, 'hasLooseMarks'> = {}) =>
   ({ tnum: true, liga: false, ...(hasLooseMarks && LOOSE) }) as never
 
@@ -97,14 +97,17 @@ const charactersOf = (text: string) => Array.from(characters.segment(text.normal
 export const isPrintable = (text: string): boolean =>
   charactersOf(text).every((character) => pieceOf(character, 'text') !== null)
 
-/** A character that no face has, as it is read ("王" as "Wang"), or by its number ("[U+E000]"): none is left out. */
+/**
+ * A character that is in no face, as its reading ("王" as "Wang"), or by its number ("[U+E000]"): no character is left
+ * out.
+ */
 const readingOf = (character: string): string =>
   Array.from(character.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, ''), (one) => {
     const number = (one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
     return transliterate(one) || `[U+${number}]`
   }).join('')
 
-/** The pieces of a text, each in our own face where it has the letters, else in another. */
+/** The pieces of a text, each in our own face if it has the letters, else in another. */
 export function piecesOf(text: string, face: Face): Piece[] {
   const pieces: Piece[] = []
   for (const character of charactersOf(text)) {
@@ -130,10 +133,10 @@ function pieceOf(character: string, face: Face): Piece | null {
 
 const FROM_RIGHT = new Set(['arabic', 'hebrew'])
 
-/** Pieces of one line as they stand from left to right: what is written from the right stands the other way round. */
+/** Pieces of one line from left to right: right-to-left text is in reverse order. */
 export function inDrawingOrder(pieces: readonly Piece[]): Piece[] {
   const shown: Piece[] = []
-  /** Pieces from the right with what stands between them. */
+  /** Right-to-left pieces with the pieces between them. */
   let span: Piece[] = []
   const isFromRight = ({ face }: Piece) => FROM_RIGHT.has(face)
   const flush = () => {

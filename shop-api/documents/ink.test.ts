@@ -10,7 +10,7 @@ const NAMES = [
   ...['Wangarĩ Mũthoni', 'Wanjikũ Kamau', 'Ng’ang’a', 'Ɔdhiambo', 'Łucja Żak', 'Nguyễn Thị Hương', 'Jürgen Groß'],
   ...['Олена Шевчук', 'Ґанна Їжак', 'Αλέξανδρος', 'فاطمة علي', 'ሰላም ተስፋዬ', 'सुनीता शर्मा', 'જિગ્નેશ પટેલ', 'שרה כהן'],
 ]
-/** Letters as they are written down by other computers: a letter and its mark apart. */
+/** Letters in the form of other computers: a letter and its mark as separate characters. */
 const APART = NAMES.map((name) => name.normalize('NFD'))
 
 function document() {
@@ -58,7 +58,7 @@ test('every letter of these alphabets can be printed', () => {
   expect(missing).toEqual([])
 })
 
-test('what no face has is written as it is read or by its number, and a mark that none has is left off its letter', () => {
+test('writes characters missing from all faces by reading or number and drops missing marks', () => {
   const written = (text: string) => piecesOf(text, 'text').map((piece) => piece.text)
   expect(isPrintable('王小明')).toBe(false)
   expect(written('王小明')).toEqual(['WangXiaoMing'])
@@ -67,7 +67,7 @@ test('what no face has is written as it is read or by its number, and a mark tha
   expect(written('x\u0489')).toEqual(['x'])
 })
 
-test('no letter with any mark stops a document, and none is drawn as the box of an unknown letter', async () => {
+test('draws every letter with any mark without failing and without the box of an unknown letter', async () => {
   const doc = newDocument('Test', 'Fuma')
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -102,13 +102,13 @@ test.each(NAMES.filter((name) => !/\p{Script=Devanagari}|\p{Script=Gujarati}/u.t
   },
 )
 
-test('words from the right stand the other way round, and what follows them does not', () => {
+test('reverses the order of right-to-left words only', () => {
   const order = inDrawingOrder(piecesOf('Mr فاطمة علي, Nairobi', 'text')).map(({ text }) => text)
   expect(order.indexOf('علي')).toBeLessThan(order.indexOf('فاطمة'))
   expect([order[0], order.at(-1)]).toEqual(['Mr ', ', Nairobi'])
 })
 
-test('an amount stands on one line in any column', () => {
+test('an amount fits on one line in any column', () => {
   const doc = document()
   const oneLine = write(doc, '1.00', 48, 48, { width: 40 })
   for (const amount of ['17,856.00', '111,600.00', '9,999,999,999.00', '−123,456,789,012.00'])

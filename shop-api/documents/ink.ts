@@ -12,7 +12,7 @@ import {
   setFace,
 } from './faces.ts'
 
-/** What documents are drawn with: the look's colours and faces on A4, in points. */
+/** Colours and faces of documents on A4, in points. */
 
 export const INK = {
   ink: '#1B1F4B',
@@ -29,7 +29,9 @@ export const PAGE = { width: 595.28, height: 841.89, left: 48, right: 547.28, to
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-/** An empty A4 document with our faces embedded. Pages are kept until its end, so that each can name their number. */
+/**
+ * An empty A4 document with our faces embedded. Pages are buffered until its end, so that each can show the page count.
+ */
 export function newDocument(title: string, author: string): Doc {
   const doc = new PDFDocument({
     size: 'A4',
@@ -51,14 +53,14 @@ export interface Words {
   colour?: string
   width?: number
   align?: 'left' | 'right'
-  /** Written on one line, in smaller letters where it is too wide: amounts. */
+  /** On one line, in smaller letters if it is too wide: amounts. */
   isOneLine?: boolean
 }
 
 const LINE_GAP = 1.5
 const SMALLEST = 3
 
-/** What words are drawn with, all of it chosen. */
+/** The complete settings for drawing text. */
 type Setting = Required<Pick<Words, 'face' | 'size' | 'width' | 'align'>>
 
 /** The Latin faces have no no-break space. */
@@ -108,7 +110,7 @@ function linesOf(doc: Doc, text: string, set: Setting): string[] {
   })
 }
 
-/** Words at a place; answers how high they stand. Long ones wrap within the width. */
+/** Draws text at a position; returns its height. Long text wraps within the width. */
 export function write(doc: Doc, text: string, x: number, y: number, words: Words = {}): number {
   const shown = shownText(text)
   const set = chosen(doc, shown, words)

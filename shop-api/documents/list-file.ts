@@ -4,8 +4,8 @@ import { type Cents, decimalOfCents } from '#lib/format/money.ts'
 import { type CsvCell, csvText, figure } from '../files/csv.ts'
 
 /**
- * Lists of any length as files, written a page of rows at a time: nothing here holds more than a page. Amounts and numbers
- * are numbers; everything else is text, which never becomes a formula.
+ * Lists of any length as files, written a page of rows at a time: at most one page is in memory. Amounts and numbers
+ * are numbers; all other values are text, which never becomes a formula.
  */
 
 export type ListCell = string | { number: number } | { cents: Cents } | null
@@ -19,7 +19,7 @@ export interface ListColumn {
 /** Spreadsheets know UTF-8 by it. */
 const MARK = '\uFEFF'
 
-/** Rows of a CSV file; the first ones with the titles. */
+/** Rows of a CSV file; the first page with the titles. */
 export function csvPage(rows: readonly (readonly ListCell[])[], titles: readonly ListColumn[] | null): Buffer {
   const cells = rows.map((row) => row.map(csvCell))
   const head = titles ? [titles.map(({ title }) => title)] : []
@@ -32,7 +32,7 @@ function csvCell(cell: ListCell): CsvCell {
   return figure('cents' in cell ? decimalOfCents(cell.cents) : String(cell.number))
 }
 
-/** An XLSX file with its titles and no rows: its parts as they are, and the sheet as text around the rows to come. */
+/** An XLSX file with its titles and without rows: its finished parts, and the sheet as text around the future rows. */
 export interface XlsxFrame {
   parts: Readonly<Record<string, Uint8Array>>
   sheetStart: string
@@ -65,7 +65,7 @@ export async function xlsxFrame(name: string, columns: readonly ListColumn[]): P
 
 const MAX_CHARACTERS = 32_767
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** What XML 1.0 cannot hold: control characters, and halves of pairs. */
+/** Characters that XML 1.0 cannot contain: control characters, and halves of pairs. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 const xmlText = (text: string): string =>
@@ -88,7 +88,7 @@ function xlsxCell(cell: ListCell, name: string, moneyStyle: string): string {
   return `<c r="${name}"><v>${cell.number}</v></c>`
 }
 
-/** Rows of a sheet. @param first number of the first one; the titles are row 1 */
+/** Rows of a sheet. @param first number of the first row; the titles are row 1 */
 export function xlsxRows(rows: readonly (readonly ListCell[])[], first: number, { moneyStyle }: XlsxFrame): string {
   return rows
     .map((row, i) => {
@@ -101,14 +101,14 @@ export function xlsxRows(rows: readonly (readonly ListCell[])[], first: number, 
 
 /** A sheet that was compressed piece by piece. */
 export interface CompressedSheet {
-  /** Raw deflate, in order; the last one ends the stream. */
+  /** Raw deflate, in order; the last piece ends the stream. */
   pieces: AsyncIterable<Uint8Array>
   /** Of the sheet before it was compressed. */
   crc: number
   size: number
 }
 
-/** An XLSX file as it is sent: a piece is read when the one before has gone. */
+/** An XLSX file as a stream: a piece is read after the previous piece was sent. */
 export async function* xlsxFile(
   { parts }: Pick<XlsxFrame, 'parts'>,
   sheet: CompressedSheet,

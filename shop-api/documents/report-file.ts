@@ -24,7 +24,7 @@ interface Column<Row> {
 
 const text = (value: string): Cell => ({ text: value })
 
-/** A column of text; only the first one says something in the last line. */
+/** A column of text; only the first column has a text in the last line. */
 const words = <Row>(title: string, width: number, of: (row: Row) => string, total?: string): Column<Row> => ({
   title,
   width,
@@ -106,7 +106,7 @@ export async function reportFile(sheet: Sheet, format: (typeof FORMATS)[number])
   return { bytes: await xlsxOf(sheet), type }
 }
 
-/** Numbers as they are, a minus before them too; text with what a spreadsheet would run made harmless. */
+/** Numbers unchanged, also negative numbers; text with formulas of spreadsheets disabled. */
 function csvCell(cell: Cell): CsvCell {
   if ('cents' in cell) return figure(decimalOfCents(cell.cents))
   return 'number' in cell ? figure(String(cell.number)) : cell.text

@@ -3,7 +3,7 @@ import type { mailAttachments } from '../db/schema/order-history.ts'
 import type { EmailValues } from './render.ts'
 import type { EmailTemplate } from './template.ts'
 
-/** An email ready to be sent, in plain text and in HTML that says the same. */
+/** An email ready to be sent, in plain text and in equivalent HTML. */
 export interface Email {
   to: string
   subject: string
@@ -15,21 +15,21 @@ export interface Email {
 /** Which document is drawn, as the queue stores it. */
 export type DocumentRequest = NonNullable<typeof mailAttachments.$inferSelect.paper>
 
-/** A file of an email: its key in the private files, or the document that is drawn when the email goes out. */
+/** An attachment: its key in the private files, or the document that is drawn when the email is sent. */
 export type Attachment = { name: string; type: string } & ({ file: string } | { document: DocumentRequest })
 
-/** An email that is to be queued: its words but for the shop's name, which is asked of the database then. */
+/** An email to queue: its text without the shop's name, which is read from the database then. */
 export interface EmailDraft {
   to: string
   attachments?: Attachment[]
-  /** What kind of email it is, and the values of its placeholders; absent for one whose text is its own. */
+  /** Its kind of email, and the values of its placeholders; absent for an email with its own text. */
   template?: EmailTemplate
   values?: EmailValues
   /**
    * Renders it.
    * @param shop the shop's name
-   * @param words what staff wrote in place of its text
-   * @param more a notice above everything
+   * @param words text of staff that replaces its text
+   * @param more a notice at the top
    */
   render: (shop: string, words?: EmailWords, more?: { notice?: string }) => Pick<Email, 'subject' | 'text' | 'html'>
 }
@@ -37,7 +37,7 @@ export interface EmailDraft {
 /** An email with its files as they go out. */
 export interface OutgoingEmail extends Omit<Email, 'attachments'> {
   files: { name: string; type: string; bytes: Buffer }[]
-  /** The same whenever this email is sent: a mailbox that gets it twice may show it once. Without a domain. */
+  /** The same for every sending of this email: a mailbox that receives it twice can show it once. Without a domain. */
   messageName?: string
 }
 
@@ -48,9 +48,9 @@ export interface SendEmail {
   isReady?: () => boolean
 }
 
-/** Where the files of emails come from. */
+/** The source of attachments. */
 export interface EmailFiles {
-  /** Draws a document as PDF; null when there is none any more. */
+  /** Draws a document as PDF; null if it no longer exists. */
   draw: (request: DocumentRequest) => Promise<Buffer | null>
   /** A private file; null when it is there no more. */
   read: (key: string) => Promise<Buffer | null>

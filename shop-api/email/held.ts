@@ -2,10 +2,10 @@ import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import type { Session } from '../db/client.ts'
 import { emails } from '../db/schema/accounts.ts'
 
-/** What an email that is held has been tried: more often than any is sent. */
+/** The number of attempts of a held email: above any real number. */
 export const HELD_ATTEMPTS = 1000
 
-/** Emails that a restore holds: they were waiting at the backup, and may have been sent after it. */
+/** Emails that a restore holds: they were waiting at the backup, and could have been sent after it. */
 const held = and(isNull(emails.sentAt), gte(emails.attempts, HELD_ATTEMPTS))
 
 export interface HeldEmail {
@@ -27,7 +27,10 @@ export async function releaseEmails({ db }: Session, now: Date, id?: number): Pr
   return released.length
 }
 
-/** Deletes them: they were sent, or are of no use any more. @param id one of them; all when absent @returns how many */
+/**
+ * Deletes held emails: they were sent, or are no longer useful. @param id of one email; all if absent @returns the
+ * number deleted
+ */
 export async function discardEmails({ db }: Session, id?: number): Promise<number> {
   const which = id === undefined ? held : and(held, eq(emails.id, id))
   return (await db.delete(emails).where(which).returning({ id: emails.id })).length

@@ -1,4 +1,4 @@
-/** The outbox over a mail server that breaks: emails wait, none is lost, none is sent twice. */
+/** The outbox with a failing mail server: emails wait, no email is lost, and no email is sent twice. */
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -22,7 +22,7 @@ const log = openLog('silent') as FastifyBaseLogger
 let database: Database
 let behind: Awaited<ReturnType<typeof smtpServer>>
 let front: net.Server
-/** What becomes of a connection to the mail server. */
+/** The behaviour of a connection to the mail server. */
 let how: 'hangs' | 'refuses' | 'passes' = 'passes'
 const sockets = new Set<Socket>()
 beforeAll(async () => {

@@ -44,7 +44,7 @@ onEachDatabase((open) => {
 
   const noFiles = { draw: async () => null, read: async () => null }
   const openOutbox = (send: SendEmail) => createOutbox({ database, clock, log, send, files: noFiles, everyMs: 15_000 })
-  /** Runs an outbox that sends so once, and waits until it has nothing left to do now. */
+  /** Runs an outbox with this sender once, and waits until it has no work left now. */
   async function run(send: SendEmail): Promise<void> {
     const outbox = openOutbox(send)
     await outbox.runNow()
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
 
   test('a process that is killed between handing over and noting it sends the email again, never not at all', async () => {
     await queueEmail(database, clock, draft('twice'))
-    // What a killed process leaves: the email was taken from the table, and nothing was written after.
+    // The state after a process was killed: the email was claimed in the table, and no result was written.
     const dead = openOutbox(() => new Promise(() => {}))
     dead.nudge()
     while ((await stored())[0]?.attempts !== 1) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -184,7 +184,7 @@ onEachDatabase((open) => {
     expect(new Set(sent).size).toBe(12)
   })
 
-  test('an email posted while others are being sent goes with them', async () => {
+  test('sends an email posted during a run in the same run', async () => {
     await queueEmail(database, clock, draft('first'))
     const sent: string[] = []
     const outbox = openOutbox(async ({ subject }) => {

@@ -11,7 +11,7 @@ import { type DueEmail, loadAttachments, markSent, postponeEmail, renewEmailClai
 const MINUTE_MS = 60_000
 /** Waits between tries: a day and a bit in all. */
 const RETRY_MS = [0.5, 2, 10, 60, 6 * 60, 18 * 60].map((minutes) => minutes * MINUTE_MS)
-/** An email that failed so often and once more is given up. */
+/** Maximum attempts: after one more failure the email fails finally. */
 export const MAX_EMAIL_TRIES = RETRY_MS.length
 const NOTE_AGAIN_MS = 500
 
@@ -19,15 +19,15 @@ export interface OutboxParts {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** Null where there is no SMTP: emails stay, to be read on the mailbox page. */
+  /** Null without SMTP: emails remain, to be read on the mailbox page. */
   send: SendEmail | null
   files: EmailFiles
   everyMs: number
 }
 
 /**
- * Sends the emails that were queued, again and again until they are taken or a day is over. A process killed in between
- * may send an email twice, never not at all. Code that queues an email wakes it after the commit.
+ * Sends queued emails, repeatedly until they are accepted or a day is over. A process killed in between can send an
+ * email twice, but never loses it. Code that queues an email wakes the outbox after the commit.
  */
 export function createOutbox(parts: OutboxParts): Worker {
   const { log, send, everyMs } = parts
@@ -69,7 +69,10 @@ async function sendOne(parts: OutboxParts, send: SendEmail, email: DueEmail, sig
   await noteSent(parts, id, signal)
 }
 
-/** Notes that an email was sent, however often it takes: while the database is away it must not count as not taken. */
+/**
+ * Records that an email was sent, with unlimited retries: while the database is unavailable it must not count as not
+ * sent.
+ */
 async function noteSent({ database, clock, log }: OutboxParts, id: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -82,7 +85,7 @@ async function noteSent({ database, clock, log }: OutboxParts, id: number, signa
   }
 }
 
-/** An email's files, documents drawn as they are now; one that is there no more is left out. */
+/** An email's files, with documents in their current state; missing files are left out. */
 export async function filesOfEmail(tx: Session, from: EmailFiles, mailId: number): Promise<OutgoingEmail['files']> {
   const files: OutgoingEmail['files'] = []
   for (const { name, type, bytes, file, document } of await loadAttachments(tx, mailId)) {

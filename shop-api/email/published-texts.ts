@@ -21,7 +21,7 @@ export interface StoredText {
 const { kind: kindColumn, version, words, at, staffId } = emailTexts
 const COLUMNS = { kind: kindColumn, version, words, at, by: staffMembers.name }
 
-/** So many earlier texts are shown of a kind. */
+/** Maximum earlier texts shown of a kind. */
 const SHOWN_VERSIONS = 50
 
 /** The texts of a kind, the newest first. */
@@ -34,7 +34,7 @@ export const listTexts = ({ db }: Session, kind: string): Promise<StoredText[]> 
     .orderBy(desc(version))
     .limit(SHOWN_VERSIONS)
 
-/** The text that holds of each kind that ever had one, by kind. */
+/** The current text of each kind with a published text, by kind. */
 export async function latestTexts({ db }: Session): Promise<Map<string, StoredText>> {
   const rows: StoredText[] = await db
     .selectDistinctOn([kindColumn], COLUMNS)
@@ -44,7 +44,7 @@ export async function latestTexts({ db }: Session): Promise<Map<string, StoredTe
   return new Map(rows.map((row) => [row.kind, row]))
 }
 
-/** What staff wrote for a kind, where it can be sent; undefined: the default is sent. */
+/** The text of staff for a kind, if it can be sent; undefined: the default is sent. */
 export async function usableWords({ db }: Session, kind: EmailTemplate): Promise<EmailWords | undefined> {
   if (kind.isFixed) return undefined
   const [row] = await db
@@ -59,8 +59,8 @@ export async function usableWords({ db }: Session, kind: EmailTemplate): Promise
 
 /**
  * Adds a text after the version that was seen.
- * @param seen 0 where there was none
- * @returns false where somebody else has added one meanwhile
+ * @param seen 0 without a version
+ * @returns false if another person has added a version in the meantime
  */
 export async function addText(
   { db }: Session,
@@ -87,8 +87,8 @@ export async function countTests({ db }: Session, staffId: number, since: Date):
 }
 
 /**
- * Logs which texts of staff are not used because they do not fit this release: the default is sent in their place. The office
- * shows the same at each of them.
+ * Logs the texts of staff that are not used because they do not fit this release: the default is sent instead. The
+ * office shows the same at each of them.
  */
 export async function logUnusableTexts(
   tx: Session,

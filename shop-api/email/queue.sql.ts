@@ -13,8 +13,8 @@ const email = z.strictObject({
 })
 
 /**
- * Takes the email that has been due for longest and that nobody is sending, for so many seconds by the database's clock.
- * One that a process had taken and said nothing more of may have been sent.
+ * Claims the longest due email that no process is sending, for this number of seconds by the database's clock. An email
+ * claimed by a process that did not report its result could have been sent.
  */
 export const takeDueRow = statement<{ now: Date; mostAttempts: number; seconds: number }>()({
   name: 'take-due-email',

@@ -23,8 +23,8 @@ export async function loadShopName({ db }: Session): Promise<string> {
 }
 
 /**
- * Queues an email in the caller's transaction: it is sent when, and only when, that is committed. Its text is what staff have
- * published for its kind, read here.
+ * Queues an email in the caller's transaction: it is sent after, and only after, the commit. Its text is the published
+ * text of staff for its kind, read here.
  */
 export async function queueEmail(tx: Session, clock: Clock, draft: EmailDraft): Promise<void> {
   const { db } = tx
@@ -50,7 +50,7 @@ export interface DueEmail extends Omit<Email, 'attachments'> {
   /** This one among them. */
   attempts: number
   createdAt: Date
-  /** Whether a process took it before and ended before it said how that went: it may have been sent. */
+  /** Whether a process claimed it before and ended before reporting the result: it could have been sent. */
   isDoubtful: boolean
 }
 
@@ -63,7 +63,7 @@ export async function takeDueEmail({ query }: Session, now: Date, mostAttempts: 
   return email
 }
 
-/** Keeps an email that is still being sent. */
+/** Extends the claim of an email that is still being sent. */
 export async function renewEmailClaim({ query }: Session, id: number): Promise<void> {
   await renewClaimRow(query, { id, seconds: CLAIM_SECONDS })
 }
@@ -82,7 +82,7 @@ export async function postponeEmail({ db }: Session, id: number, until: Date): P
 export interface StoredAttachment {
   name: string
   type: string
-  /** Of emails from before attachments were kept once. */
+  /** For emails queued before attachments were stored separately. */
   bytes: Uint8Array | null
   file: string | null
   document: DocumentRequest | null
@@ -103,7 +103,7 @@ export interface ListedEmail {
   to: string
   subject: string
   createdAt: Date
-  /** Names of what is attached. */
+  /** Names of the attachments. */
   files: string[]
 }
 
@@ -128,7 +128,7 @@ export async function listEmailsTo({ db }: Session, address: string) {
     .limit(LATEST_TO)
 }
 
-/** An email's HTML; undefined where there is no such email. */
+/** An email's HTML; undefined if the email does not exist. */
 export async function loadEmailHtml({ db }: Session, id: number): Promise<string | undefined> {
   const [email] = await db.select({ html: emails.html }).from(emails).where(eq(emails.id, id))
   return email?.html

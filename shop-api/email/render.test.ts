@@ -9,7 +9,7 @@ const TEXT: EmailText = {
 }
 const parts = { href: 'https://fuma.test/?a=1&b=2' }
 
-test('values are put into each place, once: what looks like a placeholder in a value stays', () => {
+test('replaces each placeholder once and leaves placeholders inside values unchanged', () => {
   const values = { product: '{name}', name: 'Amina', notes: '', ending: '', shop: 'Fuma' }
   const { subject, text } = renderEmail(TEXT, values, parts)
   expect(subject).toBe('About {name}')
@@ -23,7 +23,7 @@ test('in HTML every value is escaped, also in addresses', () => {
   expect(html).toContain('href="https://fuma.test/?a=1&#38;b=2"')
 })
 
-test('a paragraph that is one placeholder stands for as many as its value has', () => {
+test('a paragraph of a single placeholder becomes one paragraph per value', () => {
   const values = { product: 'it', name: 'A', notes: ['first', 'second'], ending: 'end', shop: 'Fuma' }
   expect(renderEmail(TEXT, values, parts).text).toContain('You asked for it.\n\nfirst\n\nsecond\n\nSee it:')
 })

@@ -2,16 +2,17 @@ import type { Email, EmailDraft } from './email.ts'
 import { type EmailTemplate, textWith } from './template.ts'
 
 /**
- * The words of an email: data without markup, with placeholders such as {orderNo} for values; {shop} is the shop's name. A paragraph or closing that
- * is one placeholder alone stands for as many as its value has: none for an empty one.
+ * The text of an email: data without markup, with placeholders such as {orderNo} for values; {shop} is the shop's name.
+ * A paragraph or closing that is a single placeholder becomes one paragraph per value: for an empty value it is
+ * removed.
  */
 export interface EmailText {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  /** What the button says. */
+  /** The label of the button. */
   link?: string
-  /** What a second link says, less loud. */
+  /** The label of a second, less prominent link. */
   also?: string
   /** At the end, in small. */
   closing: readonly string[]
@@ -23,15 +24,15 @@ export type EmailValues = Readonly<Record<string, EmailValue>>
 /** The placeholders of a kind of email, or of all of several. */
 export type NamesOf<K> = K extends EmailTemplate<infer Name> ? Name : never
 
-/** What an email has besides its words. */
+/** Parts of an email other than its text. */
 export interface EmailParts {
   to: string
-  /** Where the button leads; none where it is absent. */
+  /** The target of the button; no button if absent. */
   href?: string
-  /** Where the second link leads. */
+  /** The target of the second link. */
   alsoHref?: string
   sections?: readonly Section[]
-  /** Stands above everything: that it is a test. */
+  /** A notice at the top: that it is a test. */
   notice?: string
 }
 
@@ -44,11 +45,11 @@ function valueNamed(values: EmailValues, name: string): string | number | readon
   return value
 }
 
-/** Puts values into a text; what a value holds is not looked at again. */
+/** Replaces the placeholders of a text; placeholders inside a value remain. */
 export const fill = (text: string, values: EmailValues): string =>
   text.replace(PLACEHOLDER, (_, name: string) => [valueNamed(values, name)].flat().join(' '))
 
-/** As `fill`, for a text of which not every value need be there: such a placeholder stays as it is. */
+/** As `fill`, for a text with optional values: a placeholder without a value remains unchanged. */
 export const fillPresent = (text: string, values: EmailValues): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? [valueNamed(values, name)].flat().join(' ') : whole,
@@ -62,17 +63,17 @@ function fillAll(texts: readonly string[], values: EmailValues): string[] {
   })
 }
 
-/** Parts of an email besides its sentences: a heading with rows or lines beneath, as text and as HTML that says the same. */
+/** Additional parts of an email: a heading with rows or lines beneath, as text and as equivalent HTML. */
 export interface Section {
   title: string
-  /** What, and an amount at the end of the row. */
+  /** A label, and an amount at the end of the row. */
   rows?: readonly (readonly [what: string, amount: string])[]
   /** Set apart beneath the rows. */
   total?: readonly [what: string, amount: string]
   lines?: readonly string[]
 }
 
-/** Text as it may be in HTML, in attributes too. */
+/** Text escaped for HTML, also in attributes. */
 export const htmlOf = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** A section as plain text. */
@@ -123,13 +124,13 @@ export const draftEmail = <K extends EmailTemplate>(
   values,
   render: (shop, words, more) => {
     const all = { ...values, shop }
-    // A value may be empty: a subject or a button that is nothing but it would be, too.
+    // A value can be empty: a subject or a button of only that value would be empty too.
     const isFilled = words && [words.subject, words.button ?? 'none'].every((text) => fill(text, all).trim() !== '')
     return renderEmail(isFilled ? textWith(template, words) : template.text, all, { ...parts, ...more })
   },
 })
 
-/** How it looks where a person has their mail dark; programs that know no such rule show it light. */
+/** The dark appearance for people with a dark mail program; programs that do not support this rule show it light. */
 const DARK = `<style>@media (prefers-color-scheme:dark){${[
   '.page{background:#12142a!important;color:#f4efe6!important}',
   '.card{background:#1c1f3d!important}',
@@ -140,7 +141,7 @@ const DARK = `<style>@media (prefers-color-scheme:dark){${[
 ].join('')}}</style>`
 
 /**
- * Renders an email as text and as HTML that says the same. Values are escaped; they cannot bring markup.
+ * Renders an email as text and as equivalent HTML. Values are escaped and cannot contain markup.
  * @param values with `shop`: the shop's name
  */
 export function renderEmail(
@@ -150,7 +151,7 @@ export function renderEmail(
 ): Pick<Email, 'subject' | 'text' | 'html'> {
   const { href, alsoHref, sections = [], notice } = parts
   const { shop } = values
-  // One line, whatever a value holds: it is a header.
+  // Always one line: it is a header.
   const subject = fill(words.subject, values)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -4,7 +4,7 @@ import { senderOf, smtpSender, transportAddress } from './smtp.ts'
 
 const parcel = (to: string) => ({ to, subject: 'One', text: 'Karibu', html: '<p>Karibu', files: [] })
 
-/** What an SMTP server is told for an email to this stored address. */
+/** The commands sent to an SMTP server for an email to this stored address. */
 async function recipientsOf(to: string) {
   const server = await smtpServer()
   const refusal = await smtpSender(
@@ -20,29 +20,30 @@ async function recipientsOf(to: string) {
 }
 
 test.each(['amina@example.co.ke', 'a.mina+shop@example.co.ke', "o'mina{1}@example.co.ke", 'Amina@Example.co.ke'])(
-  'an email goes to exactly %s',
+  'an email is sent to exactly %s',
   async (to) => {
     const address = to.replace('Example', 'example')
     expect(await recipientsOf(to)).toEqual({ refusal: null, recipients: [`<${address}>`], headers: [address] })
   },
 )
 
-// Accepted by forms once, so accounts and orders may hold them: nodemailer sent each of these to victim@bank.co.ke.
+// Forms accepted these earlier, so accounts and orders can contain them: nodemailer sent each of these to
+// victim@bank.co.ke.
 test.each([
   'foo,victim@bank.co.ke',
   'x<victim@bank.co.ke>',
   'g:victim@bank.co.ke',
   'victim@bank.co.ke(c)',
   'foo;victim@bank.co.ke',
-])('an email to the stored text %s goes to nobody', async (to) => {
+])('an email to the stored text %s is not sent', async (to) => {
   expect(await recipientsOf(to)).toEqual({ refusal: 'EENVELOPE', recipients: [], headers: [] })
 })
 
-describe('what is asked of a mail server', () => {
+describe('SMTP options', () => {
   const optionsOf = (url: string) =>
     (nodemailer.createTransport(transportAddress(url)).transporter as unknown as { options: object }).options
 
-  test('beyond this machine TLS, whatever the address says', () => {
+  test('require TLS beyond this machine for every address', () => {
     const right = { requireTLS: true, connectionTimeout: 10_000, socketTimeout: 30_000 }
     expect(optionsOf('smtp://fuma:p%40ss@mail.example.co.ke:587')).toMatchObject({
       ...right,
@@ -53,7 +54,7 @@ describe('what is asked of a mail server', () => {
     expect(weakened).not.toHaveProperty('ignoreTLS')
   })
 
-  test('on this machine it may go without', () => {
+  test('do not require TLS on this machine', () => {
     expect(optionsOf('smtp://127.0.0.1:25')).not.toHaveProperty('requireTLS')
     expect(optionsOf('smtp://127.0.0.1:25')).toMatchObject({ connectionTimeout: 10_000 })
   })
@@ -62,14 +63,14 @@ describe('what is asked of a mail server', () => {
 test.each([
   ['karibu@example.co.ke', 'Duka "la" Pamba', /^From: "Duka \\"la\\" Pamba" <karibu@example\.co\.ke>$/m],
   ['Karibu <karibu@example.co.ke>', 'Duka la Pamba', /^From: Karibu <karibu@example\.co\.ke>$/m],
-])('an email from %s comes under its own name, or the name of %s', async (mailFrom, shopName, from) => {
+])('an email from %s has its own sender name, or the name of %s', async (mailFrom, shopName, from) => {
   const server = await smtpServer()
   await smtpSender(server.url, () => senderOf(mailFrom, shopName))(parcel('amina@example.co.ke'))
   await server.close()
   expect(server.emails[0]).toMatch(from)
 })
 
-test('an email that is sent again has the same name, so that a mailbox can tell; another has another', async () => {
+test('a repeated email has the same message id and another email a different id', async () => {
   const server = await smtpServer()
   const send = smtpSender(server.url, () => 'Fuma <karibu@fuma.example>')
   const email = { ...parcel('amina@example.co.ke'), messageName: 'mail-7-abc' }

@@ -26,7 +26,7 @@ export function transportAddress(url: string): string {
 }
 
 /**
- * Who emails come from: under the shop's name, unless the setting has a name of its own ("Name <address>").
+ * The sender of emails: with the shop's name, unless the setting has its own name ("Name <address>").
  * @param mailFrom MAIL_FROM
  */
 export const senderOf = (mailFrom: string, shopName: string): Sender =>
@@ -34,7 +34,7 @@ export const senderOf = (mailFrom: string, shopName: string): Sender =>
 
 export type Sender = string | { name: string; address: string }
 
-/** What the server's own answer to one email says nothing of: it did not answer, or cannot take any now. */
+/** Errors that are not the server's response to one email: it did not respond, or cannot accept any email now. */
 const NO_ANSWER = /^(?:ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|ETLS|EPROTOCOL|EAUTH|ENOAUTH)$/
 
 function isServerFault(error: unknown): boolean {
@@ -48,20 +48,20 @@ export interface SmtpOptions {
 }
 
 /**
- * Sends emails through an SMTP server, each to the one address that it names: nodemailer would read "a,b@c" as two. An email is
- * never sent twice here: a server that hangs may have taken it. One that hangs or refuses again and again is not asked for
- * a while, so that emails do not use up their tries on it.
+ * Sends emails through an SMTP server, each to its single address: nodemailer would read "a,b@c" as two. An email is
+ * never sent twice here: a server that hangs could have accepted it. A server that hangs or refuses repeatedly is
+ * paused for a while, so that emails do not use up their attempts.
  * @param url smtp://user:password@host:port or smtps://…
- * @param sender asked for each email
+ * @param sender called for each email
  */
 export function smtpSender(url: string, sender: () => Sender, { log, halfOpenAfterMs }: SmtpOptions = {}): SendEmail {
   const transport = nodemailer.createTransport(transportAddress(url))
   const breaker = new Breaker({ name: 'The mail server', log, halfOpenAfterMs, failures: FAILURES })
   const send: SendEmail = async ({ to, subject, text, html, files, messageName }) => {
-    // Accounts and orders from before the stricter form may hold such text, and a relay may read the header again.
+    // Accounts and orders from before the stricter form can contain such text, and a relay can parse the header again.
     if (!isEmail(to)) throw Object.assign(new Error('This is not one email address.'), { code: 'EENVELOPE' })
     const attachments = files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }))
-    // As an object, an address is taken as it is; as text it would be parsed.
+    // An object is used unchanged; a text would be parsed.
     const address = { name: '', address: to }
     const from = sender()
     const envelope = { from: typeof from === 'string' ? from : from.address, to: [to] }

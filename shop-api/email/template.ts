@@ -2,40 +2,43 @@ import type { EmailGroup, EmailWords } from '#lib/contract/content/office/emails
 import { checkEmailText, type EmailProblems, type EmailRules } from '#lib/office/emails/check-email-text.ts'
 import type { EmailText } from './render.ts'
 
-/** What is said of a placeholder in the office. */
+/** The office's description of a placeholder. */
 export interface PlaceholderFacts {
   says: string
-  /** True where the email makes no sense without it. */
+  /** True if the email makes no sense without it. */
   isNeeded?: boolean
   /** True for sentences, links and codes: in paragraphs only. */
   isLong?: boolean
 }
 
-/** A kind of email: when it is sent, its text, and the placeholders that staff may use in it. `{shop}` is known to all. */
+/**
+ * A kind of email: when it is sent, its text, and the placeholders that staff can use in it. `{shop}` is always
+ * available.
+ */
 export interface EmailTemplate<Name extends string = string> {
-  /** Kept in the database: it never changes. */
+  /** Stored in the database: it never changes. */
   id: string
   group: EmailGroup
   name: string
   when: string
-  /** True where staff may not change it. */
+  /** True if staff cannot change it. */
   isFixed?: boolean
   text: EmailText
   placeholders: Readonly<Record<Name, PlaceholderFacts>>
 }
 
-/** Declares a kind of email and keeps the names of its placeholders. */
+/** Declares a kind of email and preserves the names of its placeholders. */
 export const defineEmail = <const Name extends string>(kind: EmailTemplate<Name>): EmailTemplate<Name> => kind
 
 const SHOP: PlaceholderFacts = { says: 'The name of the shop' }
 
-/** All placeholders of a kind, with what is said of them. */
+/** All placeholders of a kind, with their descriptions. */
 export const placeholdersOf = ({ placeholders }: EmailTemplate): [string, PlaceholderFacts][] => [
   ...Object.entries(placeholders),
   ['shop', SHOP],
 ]
 
-/** What of a kind's text staff may change, as it came. */
+/** The editable parts of a kind's default text. */
 export const defaultWords = ({ text }: EmailTemplate): EmailWords => ({
   subject: text.subject,
   greeting: text.greeting,
@@ -50,11 +53,11 @@ export function rulesOf(kind: EmailTemplate): EmailRules {
   return { placeholders, hasButton: kind.text.link !== undefined }
 }
 
-/** What is wrong with a text for a kind of email; empty where it can be sent. */
+/** The faults of a text for a kind of email; empty if it can be sent. */
 export const problemsOf = (kind: EmailTemplate, words: EmailWords): EmailProblems =>
   checkEmailText(words, rulesOf(kind))
 
-/** The text of a kind with what staff wrote in its place. */
+/** The text of a kind with the replacements of staff. */
 export const textWith = (kind: EmailTemplate, { subject, greeting, paragraphs, button }: EmailWords): EmailText => ({
   ...kind.text,
   ...{ subject, greeting, paragraphs },

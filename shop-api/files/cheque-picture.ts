@@ -4,8 +4,8 @@ const WIDTH = 1600
 const MAX_PIXELS = 50_000_000
 
 /**
- * The front of a cheque as it is kept: upright, of a bounded size, a JPEG without what a camera writes into it.
- * @returns null for what is no picture that can be read
+ * The stored front of a cheque: upright, of a limited size, a JPEG without camera metadata.
+ * @returns null if the bytes are not a readable picture
  */
 export async function chequePicture(bytes: Buffer): Promise<Buffer | null> {
   try {

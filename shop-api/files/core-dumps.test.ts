@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const MODULE = path.join(import.meta.dirname, 'core-dumps.ts')
 
-/** Runs a script in a process of its own that may leave core files of any size. */
+/** Runs a script in a separate process that is allowed to write core files of any size. */
 function run(script: string, flags: string[] = [], env: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-core-'))
   const code = `import { disableCoreDumps, coreLimit } from ${JSON.stringify(MODULE)}\n${script}`

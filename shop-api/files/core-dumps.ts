@@ -1,4 +1,4 @@
-/** A process that card numbers pass through leaves no picture of its memory on disk, however it ends. */
+/** Prevents a memory image on disk from a process that card numbers pass through, at any kind of exit. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -7,13 +7,13 @@ const DUMPING =
   /--(heapsnapshot-(signal|near-heap-limit)|abort-on-uncaught-exception|heap-prof|report-on-fatalerror|inspect)/
 
 /**
- * Turns core files off for this process where the system allows it (Linux), and refuses flags that write the heap.
- * @throws Error when such a flag is set
+ * Disables core files for this process if the system supports it (Linux), and refuses flags that write the heap.
+ * @throws Error if such a flag is set
  */
 export function disableCoreDumps(): void {
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')
   const flag = DUMPING.exec(given)?.[0]
-  // Allowed for finding errors on one's own machine; never where real cards are paid with.
+  // Allowed for debugging on a developer's machine; never with real card payments.
   if (flag && process.env.NODE_ENV === 'production') {
     throw new Error(`${flag} would write card numbers to disk: start without it.`)
   }
@@ -21,11 +21,11 @@ export function disableCoreDumps(): void {
   try {
     execFileSync('prlimit', ['--pid', String(process.pid), '--core=0:0'], { stdio: 'ignore' })
   } catch {
-    // A system without util-linux: npm start has set the limit before this process began; the log tells of one without.
+    // A system without util-linux: npm start has set the limit before this process began; a missing limit is logged.
   }
 }
 
-/** The largest core file this process may leave; null where the system does not say. */
+/** The largest core file this process can write; null if the system does not report it. */
 export function coreLimit(): string | null {
   try {
     return /^Max core file size\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? null

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { guarded } from '#lib/format/csv-line.ts'
 
-/** A number as it is to be written; everything else is text, which never becomes a formula. */
+/** A formatted number; all other values are text, which never becomes a formula. */
 export interface Figure {
   figure: string
 }

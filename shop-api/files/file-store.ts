@@ -1,4 +1,4 @@
-/** Where files are kept by name: a folder of this machine, or a bucket that several machines share. */
+/** A store of files by name: a folder of this machine, or a bucket that several machines share. */
 export interface FileStore {
   /** @returns null when there is no such file */
   get: (key: string) => Promise<Buffer | null>
@@ -9,7 +9,7 @@ export interface FileStore {
   remove: (key: string) => Promise<void>
 }
 
-/** The store does not answer at present: nothing is known of its files. */
+/** The store does not respond at present: the state of its files is unknown. */
 export class FilesUnavailable extends Error {
   constructor(reason: string) {
     super(`the file store does not answer (${reason})`)
@@ -17,7 +17,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The store has no room left: nothing of the file was kept. */
+/** The store is full: no part of the file was stored. */
 export class FilesFull extends Error {
   constructor(cause: unknown) {
     super('The disk of the file store is full.', { cause })
@@ -28,7 +28,7 @@ export class FilesFull extends Error {
 /** Names of files: parts of letters, digits, dots and dashes, never a way out of the store. */
 const KEY = /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/
 
-/** @throws RangeError when the text is no file name of ours */
+/** @throws RangeError if the text is not a file name of ours */
 export function checkedKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new RangeError('not a file name of this store')
   return key

@@ -19,8 +19,8 @@ function noteDisk(full: boolean): void {
 }
 
 /**
- * Writes a file beside its place, flushes it and moves it there: a power cut leaves the old one or the new one.
- * @throws FilesFull when the disk is full; nothing is left of the file then
+ * Writes a temporary file, flushes it and renames it: a power cut leaves the old or the new file.
+ * @throws FilesFull if the disk is full; no part of the file remains then
  */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const half = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.half`
@@ -59,7 +59,7 @@ export interface ListedFile {
   bytes: number
 }
 
-/** A folder of this machine, which can say what is in it. */
+/** A folder of this machine, which can list its files. */
 export interface FolderStore extends FileStore {
   list: () => AsyncIterable<ListedFile>
 }
@@ -70,7 +70,7 @@ async function* listFiles(folder: string): AsyncIterable<ListedFile> {
     throw error
   })
   for await (const entry of found) {
-    // One that is being written, or was when the power went.
+    // A file that is being written, or was when the power failed.
     if (!entry.isFile() || entry.name.endsWith('.half')) continue
     const file = path.join(entry.parentPath, entry.name)
     const { size } = await stat(file)

@@ -1,7 +1,7 @@
 import type { FileStore } from './file-store.ts'
 import type { FolderStore, ListedFile } from './folder-store.ts'
 
-/** Takes files over from the folder to S3, each for itself: what was interrupted goes on with the next run. */
+/** Moves files from the folder to S3, each separately: an interrupted move continues with the next run. */
 
 /** Files on their way at once: each is in memory twice while it is compared. */
 const AT_ONCE = 4
@@ -13,7 +13,7 @@ export type MoveOutcome =
   | 'there'
   /** S3 has another file of that name, which stays. */
   | 'different'
-  /** No row of the database names it (any more): it is not needed, and what was deleted must not come back. */
+  /** No row of the database names it (any longer): it is not needed, and a deleted file must not be restored. */
   | 'unnamed'
   /** It left the folder in the meantime. */
   | 'missing'
@@ -30,7 +30,7 @@ export interface Move {
   s3: FileStore
   /** Whether the database names the file now. */
   isStillNamed: (key: string) => Promise<boolean>
-  /** Whether a file leaves the folder once S3 has given back the same bytes. */
+  /** Whether a file is deleted from the folder once S3 has returned the same bytes. */
   remove: boolean
 }
 
@@ -59,12 +59,12 @@ async function moveOne({ folder, s3, isStillNamed, remove }: Move, key: string):
     await s3.put(key, own)
     const back = await s3.get(key)
     if (!back?.equals(own)) {
-      // Ours, and of no use: the next run is to begin anew.
+      // Our own incomplete copy: the next run must begin again.
       await s3.remove(key)
       throw new Error('S3 does not give back what it was given')
     }
   }
-  // Deleted while it was on its way: the deletion found nothing in S3 yet.
+  // Deleted during the move: the deletion did not find it in S3 yet.
   if (!(await isStillNamed(key))) {
     await s3.remove(key)
     return 'unnamed'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../db/statement.ts'
 
-/** Every column that holds the key of a private file. A test compares them with the schema. */
+/** Every column with the key of a private file. A test compares them with the schema. */
 const PRIVATE = [
   ['kyc_documents', 'file', `'document ' || t.no || ' of company ' || t.company_id || ' (' || t.name || ')'`],
   ['kyc_documents', 'small_file', `'small picture of document ' || t.no || ' of company ' || t.company_id`],
@@ -21,7 +21,7 @@ const PRIVATE = [
   ['mail_attachments', 'file', `'attachment of email ' || t.mail_id`],
 ] as const
 
-/** The columns of private files, for the test that none is forgotten. */
+/** The columns of private files, for the test that checks their completeness. */
 export const privateColumns = PRIVATE.map(([table, column]) => `${table}.${column}`)
 
 // The key as `originalKey` in media/originals.ts has it.
@@ -38,7 +38,7 @@ const ALL = [
   PICTURES,
 ].join(' UNION ALL ')
 
-/** Every file that the database names; one may be named twice. */
+/** Every file that the database names; a file can be named twice. */
 export const findNamedFiles = statement()({
   row: z.strictObject({ key: z.string(), what: z.string(), isMadeAgain: z.boolean() }),
   sql: ALL,

@@ -1,13 +1,13 @@
 import type { Session } from '../db/client.ts'
 import { findNamedFiles, findNaming } from './named-files.sql.ts'
 
-/** What of the file stores the database names: a file that no row names is not used. */
+/** Files that the database names: a file without a row is unused. */
 
 export interface NamedFile {
   key: string
   /** "document 2 of company 4 (pin.pdf)" */
   what: string
-  /** A picture that is drawn or fetched again: nothing is lost where it is absent. */
+  /** A picture that is drawn or fetched again if it is absent. */
   isMadeAgain: boolean
 }
 
@@ -17,7 +17,7 @@ export async function loadNamedFiles({ query }: Pick<Session, 'query'>): Promise
   return [...new Map(named.reverse().map((file) => [file.key, file])).values()].reverse()
 }
 
-/** Whether a private file still belongs to something. Pictures are not asked about: none of them is secret. */
+/** Whether a private file is still in use. Pictures are not checked: none of them is secret. */
 export async function isStillNamed({ query }: Pick<Session, 'query'>, key: string): Promise<boolean> {
   if (!key.startsWith('private/')) return true
   const found = await findNaming(query, { key })

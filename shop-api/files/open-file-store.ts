@@ -4,10 +4,10 @@ import type { FileStore } from './file-store.ts'
 import { type FolderStore, openFolderStore } from './folder-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-/** The two places where files may be. */
+/** The two possible stores of files. */
 export interface FileStores {
   folder: FolderStore
-  /** Null where the environment names none. */
+  /** Null if the environment configures no S3. */
   s3: FileStore | null
 }
 
@@ -32,7 +32,7 @@ function withOlder(store: FileStore, older: FileStore): FileStore {
     get: async (key) => (await store.get(key)) ?? older.get(key),
     put: store.put,
     has: async (key) => (await store.has(key)) || older.has(key),
-    // From both, or a deleted document would come back with the next move.
+    // From both, or the next move would restore a deleted document.
     remove: async (key) => {
       await older.remove(key)
       await store.remove(key)

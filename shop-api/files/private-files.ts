@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Private files of users (logos, documents, photos): sealed with AES-256-GCM before they reach any store, under a
- * name of pure chance. The name is bound into the seal, so that one file cannot replace another.
+ * Private files of users (logos, documents, photos): encrypted with AES-256-GCM before they reach any store, under a
+ * random name. The name is authenticated, so that no file can replace another.
  */
 export interface PrivateFiles {
-  /** Keeps a file and answers its key. */
+  /** Stores a file and returns its key. */
   keep: (bytes: Buffer) => Promise<string>
   /** @returns null when there is no such file. @throws UnreadableFile when it was changed, or sealed with another key */
   read: (key: string) => Promise<Buffer | null>
@@ -19,7 +19,7 @@ export class UnreadableFile extends Error {}
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param hexKey 64 hexadecimal digits; without one nothing can be kept */
+/** @param hexKey 64 hexadecimal digits; without it no file can be stored */
 export function openPrivateFiles(store: FileStore, hexKey: string | undefined): PrivateFiles {
   const key = hexKey ? Buffer.from(hexKey, 'hex') : null
   const sealed = () => {

@@ -1,4 +1,4 @@
-/** A file store that breaks: what is asked again, and when it is left alone for a while. */
+/** A failing file store: retries, and pauses without requests. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -42,7 +42,7 @@ test.each<[string, http.RequestListener]>([
   ['resets', (request) => void request.socket.destroy()],
   ['answers 503', (_request, response) => void response.writeHead(503).end()],
   ['says to slow down', (_request, response) => void response.writeHead(429).end()],
-])('a store that %s once or twice is asked again, for a file as for keeping one', async (_what, breaks) => {
+])('retries reads and writes of a store that %s once or twice', async (_what, breaks) => {
   answer = (request, response) => (requests < 3 ? breaks(request, response) : works(request, response))
   expect(await store.get('a')).toEqual(Buffer.from('bytes'))
   expect(requests).toBe(3)
@@ -55,7 +55,7 @@ test.each<[string, http.RequestListener]>([
   ['resets', (request) => void request.socket.destroy()],
   ['hangs', () => undefined],
   ['answers 500', (_request, response) => void response.writeHead(500).end()],
-])('a store that %s is given up, then not asked, then asked again', async (_what, breaks) => {
+])('fails for a store that %s, pauses requests and then tries again', async (_what, breaks) => {
   answer = breaks
   await expect(store.get('a')).rejects.toThrow(FilesUnavailable)
   await expect(store.has('a')).rejects.toThrow(FilesUnavailable)

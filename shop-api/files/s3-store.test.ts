@@ -4,7 +4,7 @@ import { openS3Store } from './s3-store.ts'
 
 const keys = { S3_REGION: 'eu-west-1', S3_ACCESS_KEY_ID: 'AKFUMA', S3_SECRET_ACCESS_KEY: 'a-secret' }
 
-test('keeps, finds and gives back files, each request signed, the secret in none', async () => {
+test('stores, finds and returns files, signs each request and never sends the secret', async () => {
   const s3 = await openS3StandIn('pictures')
   const store = openS3Store({ ...keys, S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'pictures' })
   const bytes = Buffer.from([0, 1, 2, 255])
@@ -24,7 +24,7 @@ test('keeps, finds and gives back files, each request signed, the secret in none
   expect(['UNSIGNED-PAYLOAD', createHash('sha256').update(bytes).digest('hex')]).toContain(put)
 })
 
-test('a bucket that is not there is said, not taken for an empty one', async () => {
+test('reports a missing bucket instead of treating it as empty', async () => {
   const s3 = await openS3StandIn('pictures')
   const store = openS3Store({ ...keys, S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'other' })
   await expect(store.put('a', Buffer.from('x'))).rejects.toThrow('no such bucket')

@@ -18,8 +18,8 @@ export interface S3StoreOptions {
 }
 
 /**
- * Any store that speaks S3: the bucket is in the path, as all of them understand. All that is asked of it may be asked
- * again: what fails quickly is repeated, and a store that does not answer is not asked for a while (`FilesUnavailable`).
+ * Any store with the S3 protocol: the bucket is in the path, which all of them support. All requests are idempotent:
+ * quick failures are retried, and an unresponsive store is not requested for a while (`FilesUnavailable`).
  */
 export function openS3Store(env: S3Settings, options: S3StoreOptions = {}): FileStore {
   const { log, patienceMs = PATIENCE_MS, halfOpenAfterMs } = options
@@ -48,7 +48,7 @@ export function openS3Store(env: S3Settings, options: S3StoreOptions = {}): File
     }
   }
 
-  /** @throws FilesUnavailable when it did not answer, or is not asked at present */
+  /** @throws FilesUnavailable if it did not respond, or is paused at present */
   async function ask(method: string, key: string, body?: Buffer): Promise<Response> {
     const name = checkedKey(key)
     try {
@@ -62,7 +62,7 @@ export function openS3Store(env: S3Settings, options: S3StoreOptions = {}): File
     }
   }
 
-  /** A body may break off when its headers are here already. */
+  /** A body can break off after its headers have arrived. */
   async function read<Body>(body: Promise<Body>): Promise<Body> {
     try {
       return await body

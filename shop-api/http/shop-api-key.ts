@@ -4,14 +4,14 @@ import { SHOP_API_KEY_HEADER } from '#lib/contract/base/shop-api-key.ts'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 import { refuse } from '../refusal.ts'
 
-/** Routes that others than the storefront may ask. Providers' hooks and other systems have secrets of their own. */
+/** Routes open to callers other than the storefront. Providers' hooks and other systems have separate secrets. */
 const OPEN = /^\/(?:hooks|media|integration)\/|^\/(?:health|livez|readyz)$/
-/** Pages for the person at this machine; there are none in a shop that others can reach (server.ts). */
+/** Pages for the person at this machine; absent in a shop that others can reach (server.ts). */
 const LOCAL = /^\/(?:docs|mailbox)(?:\/|\.json$|$)|^\/openapi\.json$/
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True when the request brought SHOP_API_KEY: then what it says of its visitor is believed. */
+    /** True if the request has SHOP_API_KEY: then its visitor headers are trusted. */
     isFromStorefront: boolean
   }
 }
@@ -25,9 +25,9 @@ export function bringsKey({ headers }: Pick<FastifyRequest, 'headers'>, key: str
 }
 
 /**
- * Answers the storefront only: whatever is not open to all must bring the key. Pages for this machine are shown under a
- * name of this machine only, so that no website can read them through a name that it points here (DNS rebinding).
- * @param key SHOP_API_KEY; without one no caller counts as the storefront
+ * Serves only the storefront: all routes that are not open to all require the key. Pages for this machine are shown
+ * only under a local host name, so that no website can read them through a name that points here (DNS rebinding).
+ * @param key SHOP_API_KEY; without it no caller counts as the storefront
  */
 export function demandKey(app: FastifyInstance, key: string | undefined): void {
   app.decorateRequest('isFromStorefront', false)

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import proxyAddress from 'proxy-addr'
 
-/** What is known of where a request was sent from. */
+/** The known origin of a request. */
 export interface Sender {
   /** The other end of the connection. */
   ip: string
-  /** X-Forwarded-For, which anybody can send. */
+  /** X-Forwarded-For, which any client can send. */
   forwardedFor: string | string[] | undefined
 }
 
-/** Where a request comes from, as sign-in and its limits need it. */
+/** The origin of a request, for sign-in and its limits. */
 export interface From {
   address: string
   userAgent: string | undefined
@@ -31,7 +31,7 @@ export function trustedAddress({ ip, forwardedFor }: Sender, trustedProxies: num
 /** An IPv4 address that arrived on an IPv6 socket, without its prefix. */
 export const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Where a request comes from. The storefront says whose it is; it alone is believed. */
+/** The origin of a request. Only the storefront's own headers about the visitor are trusted. */
 export function fromOf(request: FastifyRequest): From {
   const { headers, ip, isFromStorefront } = request
   const forwardedFor = headers['x-forwarded-for']

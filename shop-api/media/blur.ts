@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 
-/** Pixels as they are drawn: red, green and blue, three bytes a pixel, row by row. */
+/** Decoded pixels: red, green and blue, three bytes a pixel, row by row. */
 export interface RawPicture {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** Twelve pixels, 3 across and 4 down, as 72 hexadecimal digits: what a page shows until the picture is loaded. */
+/**
+ * Twelve pixels, 3 across and 4 down, as 72 hexadecimal digits: the placeholder of a page until the picture is loaded.
+ */
 export async function blurOf(image: Buffer | RawPicture): Promise<string> {
   const source = Buffer.isBuffer(image)
     ? sharp(image)

@@ -56,7 +56,7 @@ export const namedColours = {
 
 export type ColourName = keyof typeof namedColours
 
-/** Other names in English and Swahili, by the named colour that comes nearest. */
+/** Other names in English and Swahili, by the nearest named colour. */
 const OTHER_NAMES: Readonly<Record<string, ColourName>> = {
   red: 'madder',
   blue: 'royal',
@@ -97,7 +97,7 @@ const OTHER_NAMES: Readonly<Record<string, ColourName>> = {
   chungwa: 'orange',
 }
 
-/** The hex of a colour by a lower-case word in English or Swahili; undefined when the word names none. */
+/** The hex of a colour by a lower-case word in English or Swahili; undefined for other words. */
 export function colourOfWord(word: string): string | undefined {
   if (Object.hasOwn(namedColours, word)) return namedColours[word as ColourName]
   const other = Object.hasOwn(OTHER_NAMES, word) ? OTHER_NAMES[word] : undefined

@@ -7,8 +7,8 @@ import { FilesFull } from '../files/file-store.ts'
 import { readWhole, writeWhole } from '../files/folder-store.ts'
 
 /**
- * Pictures at their widths, on disk, at most so many bytes: the least recently asked for goes first. What an earlier
- * process kept is found again. A file that vanished is made again.
+ * Pictures at their widths, on disk, up to a maximum of bytes: the least recently used is deleted first. Files of an
+ * earlier process are reused. A missing file is made again.
  */
 export class DerivedCache {
   readonly #folder: string
@@ -65,7 +65,7 @@ export class DerivedCache {
     return bytes
   }
 
-  /** Keeps a picture; on a full disk it is made again the next time. */
+  /** Stores a picture; if the disk is full it is made again the next time. */
   async put(name: string, bytes: Buffer): Promise<void> {
     try {
       await writeWhole(path.join(this.#folder, name), bytes)

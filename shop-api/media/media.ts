@@ -18,8 +18,8 @@ import { drawSwatchSheet, sheetKey } from './swatch-sheet.ts'
 
 export interface Media {
   /**
-   * A picture at a size. The worker makes sizes when a picture is stored; one that is missing is made here. Null when there
-   * is no such picture, or its file is not there yet.
+   * A picture at a size. The worker makes sizes when a picture is stored; a missing size is made here. Null if the
+   * picture does not exist, or its file is not there yet.
    * @throws Refusal `shop-unreachable` (503) while very many are being made
    */
   picture: (sha256: string, size: Size) => Promise<Buffer | null>
@@ -32,7 +32,7 @@ export interface Media {
    * Null while a swatch has no file.
    */
   sheet: (shas: readonly string[]) => Promise<Buffer | null>
-  /** Anything else that is drawn once and then kept in the bounded folder, under a name of its own. */
+  /** Any other drawing, made once and then stored in the bounded folder, under its own name. */
   drawn: (name: string, draw: () => Promise<Buffer>) => Promise<Buffer>
 }
 
@@ -42,7 +42,7 @@ const ENCODERS = 2
 const MAX_READING = 8
 /** Missing sizes in the making, for all visitors together: a page requests up to 40 at once. */
 const MAX_MAKING = 100
-/** Drawings for shared links that may wait: each is requested by itself. */
+/** Maximum pending drawings for shared links: each is requested separately. */
 const MAX_DRAWINGS_WAITING = 50
 
 const tooMany = () =>
@@ -50,7 +50,7 @@ const tooMany = () =>
     retryAfterSeconds: 5,
   })
 
-/** Pictures: originals and their sizes in the file store; drawings, and copies of what S3 has, in a bounded folder. */
+/** Pictures: originals and their sizes in the file store; drawings, and copies of files in S3, in a bounded folder. */
 export function openMedia(
   env: Env,
   { db }: Database,
@@ -67,13 +67,13 @@ export function openMedia(
   const sizes = new SingleFlight<Buffer | null>()
   const sheets = new SingleFlight<Buffer | null>()
   const drawings = new SingleFlight<Buffer>()
-  // A queue of its own: a drawing may wait for a picture to be made.
+  // A separate queue: a drawing can wait for a picture to be made.
   const drawers = new BoundedQueue(1, MAX_DRAWINGS_WAITING, tooMany)
   const makers = new BoundedQueue(MAX_MAKING, 0, tooMany)
   const encoders = pLimit(ENCODERS)
   const readers = pLimit(MAX_READING)
 
-  /** S3 is asked once for each size. */
+  /** S3 is requested once for each size. */
   async function readOrMake(sha256: string, size: Size): Promise<Buffer | null> {
     if (!isStoreRemote) return findOrMake(sha256, size)
     const name = path.join(sha256.slice(0, 2), `${sha256}-${size.width}.${size.format}`)
@@ -90,10 +90,10 @@ export function openMedia(
     return (await readers(() => originalOf(sha256, size))) ?? makers.run(() => make(sha256, size))
   }
 
-  /** The original, if it is this size as it is. */
+  /** The original, if it already has this size. */
   async function originalOf(sha256: string, size: Size): Promise<Buffer | null> {
     const original = size.format === 'avif' ? await readOriginal(store, sha256) : null
-    // What cannot be decoded is logged when it is to be made.
+    // Undecodable pictures are logged when a size is made.
     return original && (await isSize(original, size).catch(() => false)) ? original : null
   }
 

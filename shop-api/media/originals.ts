@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/file-store.ts'
 
-/** Where a picture's original is in the file store. */
+/** The key of a picture's original in the file store. */
 export const originalKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256}`
 
 export const hasOriginal = (store: FileStore, sha256: string) => store.has(originalKey(sha256))

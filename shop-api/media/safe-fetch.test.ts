@@ -47,7 +47,7 @@ describe('over a server', () => {
     server.close()
   })
 
-  test('is never asked when the address is our own, nor by a name that leads there', async () => {
+  test('refuses addresses of its own network and names that resolve to them', async () => {
     requests.length = 0
     await expect(safeFetch(`${url}/a`)).rejects.toThrow(/own network/)
     const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
@@ -61,7 +61,7 @@ describe('over a server', () => {
     expect(requests).toEqual([])
   })
 
-  test('connects to the address that was checked, whatever the name says a moment later', async () => {
+  test('connects to the checked address even if the name resolves differently later', async () => {
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.9.9.9', family: 4 }]]
     const resolveName = async () => answers.shift() ?? []
     const named = url.replace('127.0.0.1', 'pictures.example.com')
@@ -80,7 +80,7 @@ describe('over a server', () => {
     await expect(safeFetch(`${url}/to/${itself}`, { isAllowed })).rejects.toThrow(NotFetched)
   })
 
-  test('what is too large, too slow or gone ends; what is ill may be tried again', async () => {
+  test('fails for responses that are too large, too slow or missing, and allows retries of server faults', async () => {
     await expect(safeFetch(`${url}/large`, { isAllowed, maxBytes: 100_000 })).rejects.toThrow(/too large/)
     await expect(safeFetch(`${url}/slow`, { isAllowed, patienceMs: 200 })).rejects.toThrow(/timeout|aborted/i)
     await expect(safeFetch(`${url}/gone`, { isAllowed })).rejects.toThrow(NotFetched)

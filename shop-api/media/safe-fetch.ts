@@ -27,7 +27,7 @@ for (const [network, bits] of [
 ] as const) {
   OURS.addSubnet(network, bits, 'ipv4')
 }
-/** Of IPv6 only global unicast is public, and of that not what carries an IPv4 address or is for documents. */
+/** Only global unicast of IPv6 is public, except ranges that embed an IPv4 address or are for documentation. */
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_V6 = new BlockList()
@@ -40,7 +40,7 @@ for (const [network, bits] of [
   NOT_PUBLIC_V6.addSubnet(network, bits, 'ipv6')
 }
 
-/** True for an address of the public internet. An IPv4 address written as IPv6 (::ffff:…) is none. */
+/** True for an address of the public internet; false for an IPv4 address written as IPv6 (::ffff:…). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !OURS.check(address, 'ipv4')
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
 
 const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/i
 
-/** Why an address is not asked, as far as its text tells; null when its name has yet to be resolved. */
+/** Why an address is refused, by its text alone; null if its name must still be resolved. */
 export function forbiddenAddress(url: URL): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are asked.'
   if (url.username || url.password) return 'An address with a password in it is not asked.'
@@ -66,7 +66,7 @@ export class NotFetched extends Error {
 }
 
 export interface SafeFetch {
-  /** Says whether an address may be connected to; for tests, whose server is on loopback. */
+  /** Whether an address can be connected to; for tests, whose server is on loopback. */
   isAllowed?: (address: string) => boolean
   /** The name's addresses; the system's resolver unless a test gives another. */
   resolveName?: (host: string) => Promise<{ address: string; family: number }[]>
@@ -75,10 +75,10 @@ export interface SafeFetch {
 }
 
 /**
- * Fetches a file from the public internet. The name is resolved here, every address it has must be public, and the
- * connection goes to the address that was checked: a name that answers differently a moment later gains nothing.
- * Each redirect is a new address, checked again.
- * @throws NotFetched for good; any other error may pass with time
+ * Fetches a file from the public internet. The name is resolved here, all its addresses must be public, and the
+ * connection uses the checked address: a name that resolves differently a moment later has no effect. Each redirect is
+ * a new address, checked again.
+ * @throws NotFetched for a permanent failure; any other error can be temporary
  */
 export async function safeFetch(address: string, options: SafeFetch = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
@@ -110,13 +110,13 @@ export async function checkedAddress(url: URL, { isAllowed = isPublicAddress, re
   return first
 }
 
-/** Answers the address that was checked, whatever name is asked for. */
+/** Always resolves to the checked address. */
 export const lookupOf =
   (address: string, family: number): LookupFunction =>
   (_host, { all }, done) =>
     all ? done(null, [{ address, family }]) : done(null, address, family)
 
-/** @returns the body, or where the answer redirects to */
+/** @returns the body, or the target of a redirect */
 async function ask(url: URL, signal: AbortSignal, options: SafeFetch): Promise<Buffer | URL> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched('not an http(s) address')
   const { address, family } = await checkedAddress(url, options)
@@ -126,7 +126,7 @@ async function ask(url: URL, signal: AbortSignal, options: SafeFetch): Promise<B
   return new Promise((resolvePromise, reject) => {
     const { get } = url.protocol === 'https:' ? https : http
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'fuma-catalogue/1' }
-    // No agent: a kept connection would have been checked for another name.
+    // Without an agent: a pooled connection would have been checked for another name.
     const request = get(url, { lookup, agent: false, signal, headers }, (answer) => {
       const status = answer.statusCode ?? 0
       const refuse = (error: Error) => {

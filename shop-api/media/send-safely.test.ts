@@ -33,7 +33,7 @@ beforeEach(() => {
   received.length = 0
 })
 
-test('a body is sent as it is, and any answer is an answer', async () => {
+test('sends a body unchanged and returns any response', async () => {
   expect(await sendSafely(`${url}/a?b=c`, MESSAGE, { isAllowed })).toMatchObject({ status: 200, body: 'thanks' })
   expect(received).toMatchObject([{ url: '/a?b=c', method: 'POST', body: MESSAGE.body, event: 'order.placed' }])
   expect(await sendSafely(`${url}/ill`, MESSAGE, { isAllowed })).toMatchObject({ status: 503, location: null })
@@ -45,14 +45,14 @@ test('a redirect is answered and not followed', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('of a large answer the beginning is read; one that does not end, or breaks off, is none', async () => {
+test('reads the beginning of a large response and fails for an endless or broken response', async () => {
   const answer = await sendSafely(`${url}/large`, MESSAGE, { isAllowed, maxBytes: 3_000 })
   expect(answer).toMatchObject({ status: 200, body: 'x'.repeat(3_000) })
   await expect(sendSafely(`${url}/slow`, MESSAGE, { isAllowed, patienceMs: 200 })).rejects.toThrow(/timeout|aborted/i)
   await expect(sendSafely(`${url}/broken`, MESSAGE, { isAllowed })).rejects.toThrow()
 })
 
-test('our own network is never asked, by address or by a name that leads there', async () => {
+test('refuses its own network, by address or by a name that resolves to it', async () => {
   await expect(sendSafely(`${url}/a`, MESSAGE)).rejects.toThrow(NotFetched)
   const named = url.replace('127.0.0.1', 'hooks.example.com')
   const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
@@ -62,13 +62,13 @@ test('our own network is never asked, by address or by a name that leads there',
   expect(received[0]?.host).toBe(new URL(named).host)
 })
 
-test('names that are not answered are waited for no longer than all the rest', async () => {
+test('limits the wait for name resolution by the total timeout', async () => {
   const resolveName = () => new Promise<never>(() => {})
   const asked = sendSafely('http://hooks.example.com/a', MESSAGE, { resolveName, patienceMs: 100 })
   await expect(asked).rejects.toThrow(/timeout|aborted/i)
 })
 
-test('an address is checked before it is stored, and nothing is sent', async () => {
+test('checks an address before it is stored without sending a message', async () => {
   const publicName = async () => [{ address: '93.184.216.34', family: 4 }]
   expect(await refusalOfAddress('https://hooks.example.com/a', { resolveName: publicName })).toBeNull()
   const insideName = async () => [{ address: '10.1.1.1', family: 4 }]

@@ -3,23 +3,23 @@ import https from 'node:https'
 import { checkedAddress, lookupOf, NotFetched, type SafeFetch } from './safe-fetch.ts'
 
 const PATIENCE_MS = 10_000
-/** So much of an answer is read. */
+/** Maximum bytes read of a response. */
 const MAX_ANSWER_BYTES = 8_192
 
-/** What a server on the public internet answered. */
+/** The response of a server on the public internet. */
 export interface SafeAnswer {
   status: number
-  /** Its beginning; what is beyond is not read. */
+  /** Its beginning; the rest is not read. */
   body: string
-  /** Where it redirects to; that is not followed. */
+  /** The target of a redirect, which is not followed. */
   location: string | null
   milliseconds: number
 }
 
 /**
- * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`, or asks by HEAD or
- * GET whether it answers. A redirect is not followed: the body was for this address.
- * @throws NotFetched for an address that may not be asked; a TimeoutError; any other error when there is no connection
+ * Sends a body to an address of the public internet by POST, with the same checks as `safeFetch`, or checks by HEAD or
+ * GET whether it responds. A redirect is not followed: the body was for this address.
+ * @throws NotFetched for a forbidden address; a TimeoutError; any other error without a connection
  */
 export async function sendSafely(
   address: string,
@@ -67,7 +67,7 @@ export async function sendSafely(
   })
 }
 
-/** The resolver of names cannot be interrupted: its answer is not waited for any more. */
+/** Name resolution cannot be interrupted: its result is ignored after the timeout. */
 async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let end = () => {}
   const ended = new Promise<never>((_, reject) => {
@@ -84,8 +84,8 @@ async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 const CHECK_PATIENCE_MS = 4_000
 
 /**
- * Why messages cannot be sent to an address, in a sentence for the person who typed it; null when they can. Its name is looked
- * up; nothing is sent.
+ * Why messages cannot be sent to an address, in a sentence for the person who typed it; null if they can. Its name is
+ * resolved; no message is sent.
  */
 export async function refusalOfAddress(address: string, options: SafeFetch = {}): Promise<string | null> {
   const url = URL.parse(address)

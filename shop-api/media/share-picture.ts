@@ -1,16 +1,16 @@
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** What a shared link's picture says beside the product's. */
+/** The text on a shared link's picture, beside the product's picture. */
 export interface ShareText {
   title: string
-  /** The brand and its town, or what a collection holds. */
+  /** The brand and its town, or the contents of a collection. */
   line: string
-  /** The price as people read it; null where it is hidden or there is none. */
+  /** The formatted price; null if it is hidden or does not exist. */
   price: string | null
 }
 
-/** The size every messenger and search engine asks for (https://ogp.me; Facebook, X and WhatsApp agree on it). */
+/** The size requested by every messenger and search engine (https://ogp.me; Facebook, X and WhatsApp agree on it). */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 /** WhatsApp shows no preview from a heavier picture. */
 export const SHARE_MOST_BYTES = 300_000
@@ -74,7 +74,7 @@ async function letter(
   return { input: data, height: info.height }
 }
 
-/** A name at the largest size that leaves room; one that never does is cut. */
+/** A name in the largest size that fits; a name that never fits is cut. */
 async function heading(title: string): Promise<Drawn> {
   for (const pixels of [60, 50, 42]) {
     const drawn = await letter(title, 'heading', pixels, INK)
@@ -107,9 +107,9 @@ function marks(): Buffer {
 }
 
 /**
- * Draws what a messenger shows of a shared link: a product's picture at the right, the shop, the name and the price at its left, the
- * stripe beneath. A JPEG of at most 300 KB.
- * @param photo a picture in any format, or null when there is none
+ * Draws the preview of a shared link: a product's picture at the right, the shop, the name and the price at its left,
+ * the stripe beneath. A JPEG of at most 300 KB.
+ * @param photo a picture in any format, or null without a picture
  */
 export async function drawSharePicture(shopName: string, words: ShareText, photo: Buffer | null): Promise<Buffer> {
   const [crop, name, title, line, price, vat] = await Promise.all([
@@ -121,7 +121,7 @@ export async function drawSharePicture(shopName: string, words: ShareText, photo
     words.price === null ? null : letter('with VAT. Pay with M-Pesa.', 'text', 26, MUTED),
   ])
   const foot = PHOTO.height - MARGIN
-  // Without a price the words are at the foot, as the price would be.
+  // Without a price the text is at the foot, in the position of the price.
   const top = price ? 164 : foot - line.height - GAP - title.height
   const pieces = [
     ...(crop ? [{ input: crop, left: PHOTO.left, top: 0 }] : []),

@@ -27,7 +27,7 @@ export function servedSize(width: number, extension: string): Size | null {
 /** The sizes that are made when a picture is stored: banners are wider than high, and shown wider than 1,000 px. */
 export function sizesFor(picture: { width: number; height: number }): Size[] {
   const widths = PAGE_WIDTHS.filter((width) => width <= 1000 || picture.width > picture.height)
-  // Nothing is enlarged: beyond the picture's own width all sizes are the same.
+  // Pictures are never enlarged: beyond the picture's own width all sizes are the same.
   const last = widths.findIndex((width) => width >= picture.width)
   const distinct = last < 0 ? widths : widths.slice(0, last + 1)
   return distinct.flatMap((width) => [
@@ -36,7 +36,7 @@ export function sizesFor(picture: { width: number; height: number }): Size[] {
   ])
 }
 
-/** Where a size is in the file store. */
+/** The key of a size in the file store. */
 export const sizeKey = (sha256: string, { width, format }: Size) => `${originalKey(sha256)}-${width}.${format}`
 
 function encode(image: Sharp, format: MediaFormat): Sharp {
@@ -48,7 +48,7 @@ function encode(image: Sharp, format: MediaFormat): Sharp {
 /** A larger AVIF is encoded again. */
 const MAX_SERVED_BYTES = 300_000
 
-/** Whether a picture is this size as it is: a small AVIF without metadata that is no wider. */
+/** Whether a picture already has this size: a small AVIF without metadata that is no wider. */
 export async function isSize(original: Buffer, { width, format }: Size): Promise<boolean> {
   if (format !== 'avif' || original.length > MAX_SERVED_BYTES) return false
   const { compression, width: own, exif, xmp, icc, iptc, orientation = 1 } = await pixelsOf(original).metadata()

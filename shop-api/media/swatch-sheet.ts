@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { SHEET_TILE } from '#lib/catalogue/swatch-sheet.ts'
 import { pictureName } from './picture-name.ts'
 
-/** Raised when the drawing changes: sheets that were stored before are drawn anew. */
+/** Increased when the drawing changes: older stored sheets are drawn again. */
 const EDITION = 2
 
-/** Where the sheet of these swatches is in the file store. */
+/** The key of the sheet of these swatches in the file store. */
 export const sheetKey = (shas: readonly string[]) =>
   `media/swatches/${pictureName(JSON.stringify([EDITION, shas]))}.avif`
 

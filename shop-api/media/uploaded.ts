@@ -4,18 +4,18 @@ import { blurOf } from './blur.ts'
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 /** Above this a small file is a bomb: 50 megapixels fill 150 MB. */
 const MAX_PIXELS = 50_000_000
-/** What people upload. SVG is not a picture but a document that may hold script. */
+/** Formats accepted for upload. SVG is not a picture but a document that can contain script. */
 const ACCEPTED = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']
 
-/** A picture's pixels, turned as its camera says, without what the file tells besides them. */
+/** A picture's pixels, rotated as the camera recorded, without the file's metadata. */
 export function pixelsOf(image: Buffer): Sharp {
   return sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
 }
 
 /**
- * Looks into an uploaded picture, whatever its name or its server say it is.
- * @returns its size as it is shown, in pixels, and its blur
- * @throws Error in one line when it is no picture, is too large, or cannot be drawn to its end
+ * Decodes an uploaded picture, regardless of its name or declared type.
+ * @returns its displayed size in pixels, and its blur
+ * @throws Error with a one-line message if it is not a picture, is too large, or cannot be decoded completely
  */
 export async function readUploaded(bytes: Buffer): Promise<{ width: number; height: number; blur: string }> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new Error('The picture is larger than 25 MB.')

@@ -4,7 +4,7 @@ import type { AuditAction } from '#lib/office/audit-verbs.ts'
 import type { Session } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit.ts'
 
-/** What is written of something that was done. Personal values belong in `personal` and nowhere else. */
+/** The entry of an action. Personal values belong only in `personal`. */
 export interface AuditEntry {
   /** Of a refused call: the permission it needs. */
   action: AuditAction | OfficeAccess
@@ -13,11 +13,11 @@ export interface AuditEntry {
   after?: Record<string, unknown>
   reason?: string
   personal?: Record<string, unknown>
-  /** A look that open pages repeat by themselves: logged once in a quarter of an hour. */
+  /** A view that open pages repeat automatically: logged once in 15 minutes. */
   isRepeated?: true
 }
 
-/** Who did it: a staff member, or who ran a command. */
+/** The actor: a staff member, or the person who ran a command. */
 export type AuditActor = { staffId: number; network?: string; requestId?: string } | { operator: string }
 
 const REPEATED_MS = 15 * 60_000
@@ -42,10 +42,10 @@ async function wasLogged(db: Session['db'], row: Row): Promise<boolean> {
   return found !== undefined
 }
 
-/** So many go into one statement: a change of a sheet has thousands. */
+/** Maximum entries in one statement: a change of a sheet has thousands. */
 const ROWS_AT_ONCE = 1_000
 
-/** Adds entries to the audit log, in the transaction of what they tell. */
+/** Adds entries to the audit log, in the transaction of the action. */
 export async function logAudit(
   { db }: Session,
   at: Date,

@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
 
-/** Whether the database answers, its connections, and how far a replica is behind. */
+/** Whether the database responds, its connections, and the lag of a replica. */
 export function addDatabase(registry: Registry, database: Database, answers: () => Promise<boolean>): void {
   const { connections, replica } = database
-  // First, as they are read in this order: reading metrics takes a connection too.
+  // First, because they are read in this order: reading metrics takes a connection too.
   if (connections) addConnections(registry, connections)
   if (replica) addReplica(registry, replica)
   new Gauge({

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { hasTraces } from '#lib/observe/in-span.ts'
 
 /**
- * Gives every request a span, below the storefront's own where it sent one along, and its handler another, so that what is
- * asked of the database stands below it. To be awaited before any route or hook is added. Without traces it loads nothing.
+ * Gives every request a span, below the storefront's own if it sent one along, and its handler another, so that
+ * database queries appear below it. Await it before any route or hook is added. Without traces it loads no libraries.
  */
 export async function observeRequests(app: FastifyInstance): Promise<void> {
   if (!hasTraces()) return
   const { FastifyOtelInstrumentation } = await import('@fastify/otel')
   const instrumentation = new FastifyOtelInstrumentation({
     instrumentHooks: false,
-    // Errors quote what people wrote.
+    // Errors quote the text of users.
     recordExceptions: false,
-    // Asked every few seconds, by balancers.
+    // Requested every few seconds, by load balancers.
     ignorePaths: ({ url }) => /^\/(?:livez|readyz|health)(?:\?|$)/.test(url),
     requestHook: (span, { method, routeOptions }) => {
       const { call } = routeOptions.config

@@ -19,16 +19,16 @@ export interface HealthParts {
   sendsEmails: boolean
 }
 
-/** However many people look, everything is asked once in that time. */
+/** Each source is read once in this time, for any number of viewers. */
 const READ_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 2_000
-/** Longer than that, and somebody waits for it. */
+/** Above this, users notice the wait. */
 const SLOW_DATABASE_MS = 150
 const EMAILS_LATE_SECONDS = 120
 const EVENTS_LATE_SECONDS = 60
 const JOBS_LATE_SECONDS = 30
 
-/** How every part of the shop is, as it was within the last five seconds. */
+/** The state of every part of the shop, at most five seconds old. */
 export function officeHealthReader(parts: HealthParts): () => Promise<HealthOfPart[]> {
   const reading = new SingleFlight<HealthOfPart[]>()
   let last: { at: number; health: HealthOfPart[] } | undefined
@@ -74,7 +74,7 @@ function providerHealth({ providers }: HealthParts, problems: readonly string[])
   return PAYMENT_METHOD_IDS.filter((method) => PAYMENT_METHODS[method].healthPart && providers[method]).map(
     (method) => {
       const name = PAYMENT_METHODS[method].figuresName
-      // What `degraded` calls a provider that does not answer.
+      // The name of an unresponsive provider in `degraded`.
       const exchange = method === 'card' ? 'Card payments' : name
       const problem = problems.find((text) => text.startsWith(exchange))
       const state = problem ? ('bad' as const) : ('good' as const)
@@ -119,7 +119,7 @@ function lateHealth(part: string, name: string, seconds: number | null, most: nu
 const ageOf = (seconds: number | null): string =>
   seconds === null || seconds < 60 ? `${Math.round(seconds ?? 0)} s` : `${Math.round(seconds / 60)} min`
 
-/** Who does what is done in the background. */
+/** The state of background workers. */
 async function workHealth({ database, isAlone }: HealthParts): Promise<HealthOfPart[]> {
   const work = { part: 'workers', name: 'Background work' }
   if (isAlone) return [{ ...work, state: 'good', sentence: 'done by this process' }]

@@ -11,8 +11,8 @@ type Close = () => Promise<void>
 const nothing: Close = async () => {}
 
 /**
- * Exports traces where the settings name a collector; else loads nothing of it. Before the server is built.
- * @returns exports what is left, within two seconds, and ends it
+ * Exports traces if the settings have a collector; else loads no libraries. Call before the server is built.
+ * @returns a function that exports the rest, within two seconds, and ends it
  */
 export async function startTraces(
   part: ObservedPart,
@@ -26,8 +26,8 @@ export async function startTraces(
 }
 
 /**
- * Shows metrics where the settings name a port; else loads nothing of it.
- * @throws Error of one line when the port is taken
+ * Serves metrics if the settings have a port; else loads no libraries.
+ * @throws Error with a one-line message if the port is taken
  */
 export async function startMetrics(
   part: ObservedPart,

@@ -3,15 +3,15 @@ import type { Session } from '../db/client.ts'
 import { MAX_EMAIL_TRIES } from '../email/outbox.ts'
 import { type QueueFigures, readQueueFigures } from './queue-figures.sql.ts'
 
-/** However often metrics are read, the database is asked once in that time. */
+/** The database is queried at most once in this time, for any number of reads. */
 const READ_EVERY_MS = 5_000
 /** A read of metrics does not wait longer for the database. */
 const ANSWER_WITHIN_MS = 3_000
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Queues and open payments, as they were within the last five seconds.
- * @returns null while the database does not answer
+ * Queues and open payments, at most five seconds old.
+ * @returns null while the database does not respond
  */
 export function queueFiguresReader(session: Pick<Session, 'query'>, clock: Clock): () => Promise<QueueFigures | null> {
   let last: { at: number; figures: Promise<QueueFigures | null> } | undefined
@@ -24,7 +24,7 @@ export function queueFiguresReader(session: Pick<Session, 'query'>, clock: Clock
     }).then(([row]) => row ?? null)
     const { promise: tooLate, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(() => resolve(null), ANSWER_WITHIN_MS)
-    // A database that is away is said by the metric itself.
+    // The metric itself reports an unavailable database.
     return Promise.race([asked.catch(() => null), tooLate]).finally(() => clearTimeout(timer))
   }
   return () => {

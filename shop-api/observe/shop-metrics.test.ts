@@ -21,7 +21,7 @@ async function readMetrics(database: Database, more: Partial<ShopMetricsParts> =
 
 const oldest = (metrics: Map<string, Metric>, queue: string) => sumOf(metrics, 'fuma_queue_oldest_seconds', { queue })
 
-/** An attempt to pay an order of its own. */
+/** A payment attempt with its own order. */
 async function attempt(database: Database, state: string, nextQueryAt: Date | null): Promise<void> {
   const { id } = await unpaidOrder(database)
   await database.query(
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  test('nothing is due in a shop where nothing has happened', async () => {
+  test('no work is due in a new shop', async () => {
     const metrics = await readMetrics(database)
     expect(['emails', 'order-events', 'payments', 'pictures'].map((queue) => oldest(metrics, queue))).toEqual([
       0, 0, 0, 0,
@@ -46,11 +46,11 @@ onEachDatabase((open) => {
     expect(sumOf(metrics, 'fuma_payment_attempts_open')).toBe(0)
     expect(sumOf(metrics, 'fuma_database_up')).toBe(1)
     expect(sumOf(metrics, 'fuma_disk_free_bytes')).toBeGreaterThan(0)
-    // Of a process that answers no calls.
+    // For a process that serves no calls.
     expect(metrics.has('fuma_catalogue_families')).toBe(false)
   })
 
-  test('what is due is as old as the oldest of it; what is done, given up or due later is not counted', async () => {
+  test('reports the age of the oldest due row and ignores done, failed and later rows', async () => {
     const { query } = database
     const emails: [dueAt: Date, sentAt: Date | null, attempts: number][] = [
       [ago(10), null, 2],
@@ -117,12 +117,12 @@ onEachDatabase((open) => {
     expect(sumOf(metrics, 'fuma_payment_attempts_open', { state: 'undecided' })).toBe(1)
     expect(sumOf(metrics, 'fuma_payment_contradictions_day')).toBe(2)
     expect(sumOf(metrics, 'fuma_unmatched_payments')).toBe(1)
-    // Without SMTP emails are read on the mailbox page, and none is late.
+    // Without SMTP emails are read on the mailbox page, and no email is late.
     const without = await readMetrics(database, { env: { DATA_DIR: tmpdir(), SMTP_URL: undefined } })
     expect([oldest(without, 'emails'), oldest(without, 'order-events')]).toEqual([undefined, 240])
   })
 
-  test('however often metrics are read, the database is asked once in five seconds', async () => {
+  test('queries the database once in five seconds for any number of reads', async () => {
     let asked = 0
     const query: Database['query'] = (...given) => {
       asked += 1
@@ -135,7 +135,7 @@ onEachDatabase((open) => {
     expect(asked).toBe(1)
   })
 
-  test('a database that is away is said, and no figure of it is invented', async () => {
+  test('reports an unavailable database without inventing figures', async () => {
     const query: Database['query'] = () => Promise.reject(new Error('gone'))
     const metrics = await readMetrics({ ...database, query })
     expect(sumOf(metrics, 'fuma_database_up')).toBe(0)
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
 })
 
 onDatabaseServer((make) => {
-  test('connections are counted: those in use, those that are free, those who wait', async () => {
+  test('counts connections in use, idle and waiting', async () => {
     const server = await make()
     const database = await openDatabase({ DATABASE_URL: server.url, DATABASE_CONNECTIONS: 2, DATA_DIR: '/nonexistent' })
     const sleeping = [1, 2, 3].map(() => database.query('SELECT pg_sleep(0.5)'))

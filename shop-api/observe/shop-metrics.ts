@@ -12,13 +12,13 @@ import { addDatabase } from './database-metrics.ts'
 import type { QueueFigures } from './queue-figures.sql.ts'
 import { queueFiguresReader } from './queue-figures.ts'
 
-/** What the shop API's processes have to show. */
+/** Sources of the metrics of the shop API's processes. */
 
 export interface ShopMetricsParts {
   env: Pick<Env, 'DATA_DIR' | 'SMTP_URL'>
   database: Database
   clock: Clock
-  /** Of a process that answers calls. */
+  /** For a process that serves calls. */
   catalogue?: Pick<Catalogue, 'figures'>
 }
 
@@ -57,7 +57,7 @@ function figure(
   })
 }
 
-/** @param sendsEmails without SMTP emails wait on the mailbox page, and nothing is late */
+/** @param sendsEmails without SMTP emails wait on the mailbox page, and no email is late */
 function addQueues(registry: Registry, readFigures: ReadFigures, sendsEmails: boolean): void {
   new Gauge({
     name: 'fuma_queue_oldest_seconds',
@@ -166,7 +166,7 @@ function addCatalogue(registry: Registry, catalogue: Pick<Catalogue, 'figures'>,
   })
 }
 
-/** The disk of DATA_DIR: pictures, files and, where it is embedded, the database. */
+/** The disk of DATA_DIR: pictures, files and the database if it is embedded. */
 function addDisk(registry: Registry, folder: string): void {
   const disk = (
     name: string,
