@@ -273,7 +273,7 @@ test('the auditor reads who did each', async ({ page: auditor }) => {
     `${named(PACKER)} packed order ${orderNo}`,
     `${named(PACKER)} handed over order ${orderNo}`,
     `${named(OWNER)} cancelled lines of order ${orderNo}`,
-    `${named(FINANCE)} asked for a refund on order ${orderNo}`,
+    `${named(FINANCE)} requested a refund on order ${orderNo}`,
     `${named(APPROVER)} approved a refund on order ${orderNo}`,
     `${named(FINANCE)} recorded a refund on order ${orderNo}`,
   ])

@@ -47,7 +47,7 @@ export const extensions = defineCall({
   path: '/extensions',
   method: 'GET',
   summary:
-    'What the shop API can do beyond the calls of the specification, by name. A shop API without this call has none.',
+    "Names of the shop API's extensions beyond the specification. A shop API without this call has no extensions.",
   who: EVERYBODY,
   body: 'none',
   answer: 'json',

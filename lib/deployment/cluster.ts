@@ -14,7 +14,7 @@ const API = [
   ['S3_BUCKET', FILES],
   ['S3_ACCESS_KEY_ID', FILES],
   ['S3_SECRET_ACCESS_KEY', FILES],
-  ['STOREFRONT_URL', 'where storefronts are told of catalogue changes'],
+  ['STOREFRONT_URL', 'address for notifying storefronts of catalogue changes'],
   ['MPESA_CALLBACK_URL_BASE', 'providers reach any shop API, through the balancer'],
 ] as const
 

@@ -68,8 +68,8 @@ export function checkStart(check: StartCheck): Exposure {
 
 /** The line that a trial logs at each start. */
 export const TRIAL_LINE =
-  `TRIAL (FUMA_TRY_OUT=${TRY_OUT}): whoever reaches this shop can sign in with the published sample accounts, and ` +
-  'payments are pretended. Not for customers.'
+  `TRIAL (FUMA_TRY_OUT=${TRY_OUT}): anyone who can reach this shop can sign in with the published sample accounts, and ` +
+  'payments are simulated. Not for customers.'
 
 const mayBeMany = (part: Part): part is ClusterPart => part !== 'simulators'
 

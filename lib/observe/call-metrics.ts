@@ -64,7 +64,7 @@ export function addAdmission(registry: Registry): void {
 export function addWorkRuns(registry: Registry): void {
   const seconds = new Histogram({
     name: 'fuma_work_run_seconds',
-    help: 'Runs of background work, by what it is and how it ended.',
+    help: 'Runs of background work, by kind and result.',
     labelNames: ['work', 'outcome'],
     buckets: WORK_BUCKETS,
     registers: [registry],

@@ -16,8 +16,8 @@ test('names the approved action of an approval', () => {
 })
 
 test('names a list as a list of its items', () => {
-  expect(auditVerb('companies.view', { subject: null, after: null })).toBe('looked at the list of companies')
-  expect(auditVerb('companies.view', { subject: { ...order, kind: 'company' }, after: null })).toBe('looked at')
+  expect(auditVerb('companies.view', { subject: null, after: null })).toBe('viewed the list of companies')
+  expect(auditVerb('companies.view', { subject: { ...order, kind: 'company' }, after: null })).toBe('viewed')
 })
 
 test('shows a command by its name', () => {

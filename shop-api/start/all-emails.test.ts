@@ -68,9 +68,9 @@ describe('a text that cannot be sent says why, at its field', () => {
     ['subject', { subject: 'Paid {orderNo}\r\nBcc: all@example.com' }, /one line/],
     ['subject', { subject: 'Paid {orderNo}\u2028x' }, /one line/],
     ['subject', { subject: `{orderNo}${'a'.repeat(120)}` }, 'At most 120 characters.'],
-    ['greeting', { greeting: 'Hello {nmae}' }, 'This email knows no placeholder {nmae}.'],
-    ['greeting', { greeting: 'Hello {shop' }, /A brace \{ stands alone/],
-    ['greeting', { greeting: 'Hello shop}' }, /A brace \} stands alone/],
+    ['greeting', { greeting: 'Hello {nmae}' }, 'This email has no placeholder {nmae}.'],
+    ['greeting', { greeting: 'Hello {shop' }, /The brace \{ has no partner/],
+    ['greeting', { greeting: 'Hello shop}' }, /The brace \} has no partner/],
     ['paragraphs', { paragraphs: [] }, 'Write at least one paragraph.'],
     ['paragraphs', { paragraphs: ['{total} for {orderNo}', '{constructor}'] }, /Paragraph 2: .*\{constructor\}/],
     [
@@ -103,7 +103,7 @@ describe('a text that cannot be sent says why, at its field', () => {
   test('a code or a link cannot stand in the subject, which is kept when an email is sent', () => {
     const step = EMAIL_TEMPLATES.find(({ id }) => id === 'order-step')
     const problems = step && problemsOf(step, { ...defaultWords(step), subject: '{orderNo} {step}' })
-    expect(problems).toEqual({ subject: '{step} can stand in paragraphs only.' })
+    expect(problems).toEqual({ subject: '{step} can be used in paragraphs only.' })
   })
 })
 

@@ -60,7 +60,7 @@ test('names the roles that can see numbers to a user without them, and fetches n
   const show = foot.getByRole('button', { name: 'Show 0722 ••• 999' })
   expect(show).toHaveAttribute('aria-disabled', 'true')
   await user.click(show)
-  expect(await screen.findByText(/^Owner, Orders desk, .* may do this\.$/)).toBeVisible()
+  expect(await screen.findByText(/^Owner, Order staff, .* may do this\.$/)).toBeVisible()
   expect(asked).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })

@@ -63,7 +63,7 @@ test('shows errors during typing and blocks the preview, test and publishing of 
   await ready()
   await user.click(field('Greeting'))
   await user.keyboard('{End} {{name}')
-  expect(await screen.findByText('This email knows no placeholder {name}.')).toBeVisible()
+  expect(await screen.findByText('This email has no placeholder {name}.')).toBeVisible()
   expect(screen.getByText('The text cannot be sent yet.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Publish/ })).toBeDisabled()
   expect(screen.getByRole('button', { name: /Send a test/ })).toBeDisabled()
@@ -139,7 +139,7 @@ test('sends a test of the typed text and restores an earlier text', async () => 
 
 test('marks unusable texts and makes all fields read-only without edit permission', async () => {
   open(
-    { ...EMAIL, state: 'unusable', version: 1, problems: { greeting: 'This email knows no placeholder {x}.' } },
+    { ...EMAIL, state: 'unusable', version: 1, problems: { greeting: 'This email has no placeholder {x}.' } },
     'catalogue',
   )
   expect(await screen.findByText('The default is sent in place of this text.')).toBeVisible()

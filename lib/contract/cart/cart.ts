@@ -114,7 +114,7 @@ export const cartList = defineCall({
   acting: true,
   method: 'POST',
   summary:
-    "The cart priced now, in groups by provider. Guests send their browser's lines; others have a cart of the account.",
+    "The cart at current prices, in groups by provider. Guests send their browser's lines; other callers have an account cart.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -133,7 +133,7 @@ export const cartAdd = defineCall({
   acting: true,
   method: 'POST',
   summary:
-    "Adds products to the account's cart, or sets their quantity: at least 1 in a line; 0 takes the line out. A bare array of lines sets them.",
+    "Adds products to the account's cart, or sets their quantity. A line has at least 1; 0 removes the line. A bare array of lines sets quantities.",
   who: BUYERS,
   body: 'json',
   bareArray: { field: 'items', with: { set: true } },
@@ -160,7 +160,7 @@ export const deleteCart = defineCall({
   path: '/delete-cart',
   acting: true,
   method: 'POST',
-  summary: "Takes products out of the account's cart.",
+  summary: "Removes products from the account's cart.",
   who: BUYERS,
   body: 'json',
   answer: 'json',

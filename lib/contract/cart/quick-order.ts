@@ -58,8 +58,7 @@ export const quickOrder = defineCall({
   path: '/quick-order',
   acting: true,
   method: 'POST',
-  summary:
-    'Lines of codes and quantities resolved: the products with price and stock, and what is wrong with the rest.',
+  summary: 'Resolves lines of codes and quantities: products with price and stock, and the faults of other lines.',
   who: PAD,
   body: 'json',
   answer: 'json',
@@ -89,7 +88,7 @@ export const quickOrderAdd = defineCall({
   path: '/quick-order-add',
   acting: true,
   method: 'POST',
-  summary: "Adds lines of codes and quantities to the account's cart: the valid ones, and what is wrong with the rest.",
+  summary: "Adds valid lines of codes and quantities to the account's cart, and returns the faults of other lines.",
   who: PAD,
   body: 'json',
   answer: 'json',

@@ -24,7 +24,7 @@ export const favouriteProducts = defineCall({
   name: 'favourite-products',
   path: '/favourite-products',
   method: 'POST',
-  summary: "The caller's favourites: their families (cluster codes).",
+  summary: "The caller's favourites: cluster codes of the product families.",
   who: SIGNED_IN,
   body: 'json',
   answer: 'json',

@@ -90,7 +90,7 @@ export const listMeta = z.object({
 
 /** The specification's `others`, each with its flag of the filter. */
 const OTHERS = { New: 'isNew', Trending: 'isTrending', Offers: 'isOffer', Favourites: 'isFavorite' } as const
-const OTHERS_LIST = 'This is a list of New, Trending, Offers and Favourites, of those that are wanted.'
+const OTHERS_LIST = 'Send a list of the values New, Trending, Offers and Favourites.'
 const OTHER_NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[]
 
 /** A filter whose `others` are its flags. */
@@ -106,7 +106,7 @@ export const productList = defineCall({
   path: '/product-list',
   method: 'POST',
   summary:
-    'Cards that match a filter, one page of them, with the total and live counts per choice. Favourites narrow it for signed-in people only, stock for type 6 only.',
+    'A page of cards that match a filter, with the total and live counts per choice. Favourites filter for signed-in users only, stock for type 6 only.',
   who: EVERYBODY,
   body: 'json',
   answer: 'json',

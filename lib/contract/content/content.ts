@@ -64,7 +64,7 @@ export const content = defineCall({
   ...read,
   name: 'content',
   path: '/content',
-  summary: 'The shop front as it is published now: sections of the home page, menu, notices and footer.',
+  summary: 'The currently published shop front: home page sections, menu, notices and footer.',
   request: z.object({}),
   reply: shopFront,
 })
@@ -82,7 +82,7 @@ export const contentPages = defineCall({
   ...read,
   name: 'content-pages',
   path: '/content-pages',
-  summary: 'Pages of text that staff wrote: own pages, and texts in the place of the shop’s own ones.',
+  summary: 'Text pages written by staff: additional pages, and replacements for the shop’s own pages.',
   request: z.object({}),
   reply: z.array(shownPage),
 })
@@ -91,7 +91,7 @@ export const contentRedirects = defineCall({
   ...read,
   name: 'content-redirects',
   path: '/content-redirects',
-  summary: 'Addresses that lead elsewhere.',
+  summary: 'Redirects of shop addresses.',
   request: z.object({}),
   reply: z.array(z.object({ from: z.string(), target: z.string(), isPermanent: z.boolean() })),
 })

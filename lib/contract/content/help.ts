@@ -21,7 +21,7 @@ export const faqList = defineCall({
   name: 'faq-list',
   path: '/faq-list',
   method: 'POST',
-  summary: 'Common questions; with a search text, those that match, the best first.',
+  summary: 'Frequently asked questions; with a search text, the matching questions, best match first.',
   body: 'json',
   request: z.object({
     searchText: z._default(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.')), ''),

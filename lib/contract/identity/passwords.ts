@@ -9,7 +9,8 @@ export const forgotPassword = defineCall({
   ...post,
   name: 'forgot-password',
   path: '/forgot-password',
-  summary: 'Sends a link to set a new password, if the email has an account; the answer is the same if not.',
+  summary:
+    'Emails a link to set a new password, if the email has an account. The response is the same without an account.',
   who: EVERYBODY,
   request: z.object({ email }),
   reply: z.object({}),

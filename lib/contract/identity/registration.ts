@@ -35,7 +35,7 @@ export const registerConsumer = defineCall({
   ...post,
   name: 'register-consumer',
   path: '/register-consumer',
-  summary: 'Registers a consumer (type 2). The answer is the same whether the email has an account or not.',
+  summary: 'Registers a consumer (type 2). The response is the same whether or not the email has an account.',
   request: z
     .object({
       userType: z._default(z.literal(USER_TYPE.consumer), USER_TYPE.consumer),
@@ -66,7 +66,7 @@ export const registerTrader = defineCall({
   body: 'multipart',
   name: 'register-trader',
   path: '/register-trader',
-  summary: 'Registers a trader company (type 3), which then waits for its documents to be approved.',
+  summary: 'Registers a trader company (type 3). It then waits for the approval of its documents.',
   files: { companyLogo: COMPANY_LOGO },
   request: z
     .object({

@@ -12,7 +12,7 @@ export const openViewAs = defineCall({
   answer: 'json',
   name: 'open-view-as',
   path: '/open-view-as',
-  summary: 'Opens the shop as a customer, to read only, for a ticket of the office.',
+  summary: 'Opens the shop read-only as a customer, for a ticket of the office.',
   who: EVERYBODY,
   writes: true,
   inside: true,

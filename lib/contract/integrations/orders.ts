@@ -69,7 +69,7 @@ export const integrationOrders = defineIntegrationCall({
   method: 'GET',
   writes: false,
   scope: 'orders.read',
-  summary: 'Orders by their number, the oldest first. Ask again with `after` = `next` until it is null.',
+  summary: 'Orders by number, oldest first. For the next page, send `after` = `next`, until `next` is null.',
   request: z.object({
     /** The number after which to go on. */
     after: z._default(z.int().check(z.minimum(0)), 0),

@@ -20,7 +20,7 @@ export const integrationProducts = defineIntegrationCall({
   name: 'integration-products',
   path: '/integration/v1/products',
   scope: 'products.read',
-  summary: 'Products with their prices. Ask again with `after` = `next` until it is null.',
+  summary: 'Products with their prices. For the next page, send `after` = `next`, until `next` is null.',
   request: page,
   reply: z.object({
     products: z.array(
@@ -62,7 +62,7 @@ export const integrationStock = defineIntegrationCall({
   name: 'integration-stock',
   path: '/integration/v1/stock',
   scope: 'stock.read',
-  summary: 'Stock of all products. Ask again with `after` = `next` until it is null.',
+  summary: 'Stock of all products. For the next page, send `after` = `next`, until `next` is null.',
   request: page,
   reply: z.object({ stock: z.array(stock), next: z.nullable(z.int()) }),
 })
@@ -72,7 +72,7 @@ export const integrationStockSet = defineIntegrationCall({
   name: 'integration-stock-set',
   path: '/integration/v1/stock',
   scope: 'stock.write',
-  summary: 'Sets what is on hand of products: all of them, or none where one cannot be set.',
+  summary: 'Sets the stock on hand of products: all, or no product if one cannot be set.',
   request: z.object({
     items: z
       .array(
@@ -95,7 +95,7 @@ export const integrationPricesSet = defineIntegrationCall({
   name: 'integration-prices-set',
   path: '/integration/v1/prices',
   scope: 'prices.write',
-  summary: 'Sets prices without VAT: all of them, or none where one cannot be set. None goes below cost.',
+  summary: 'Sets prices without VAT: all, or no price if one cannot be set. Prices below cost are refused.',
   request: z.object({
     items: z
       .array(

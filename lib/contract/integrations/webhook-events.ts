@@ -5,7 +5,7 @@
 export const WEBHOOK_EVENTS = {
   'order.placed': 'An order is placed',
   'order.approved': 'An order is approved and prepared',
-  'order.changed': 'What an order comes to is changed: products added, cancelled or credited',
+  'order.changed': 'The total of an order changes: products added, cancelled or credited',
   'order.paid': 'An order is paid in full',
   'order.dispatched': 'An order is out for delivery',
   'order.delivered': 'An order is delivered or collected',

@@ -19,7 +19,8 @@ export const backInStockRequest = defineCall({
   ...post,
   name: 'back-in-stock-request',
   path: '/back-in-stock-request',
-  summary: 'Asks for one email when a sold-out product is back. A guest confirms the email by an emailed link first.',
+  summary:
+    'Requests one email when a sold-out product is back. A guest must first confirm the email by an emailed link.',
   who: CUSTOMERS_AND_GUESTS,
   /** `email` is a guest's; for a customer signed in it is the account's. */
   request: z.object({ productId, email: z.optional(email) }),
@@ -32,7 +33,7 @@ export const backInStockList = defineCall({
   writes: false,
   name: 'back-in-stock-list',
   path: '/back-in-stock-list',
-  summary: 'The products the caller asked to be emailed about.',
+  summary: "The products of the caller's back-in-stock requests.",
   who: CUSTOMERS,
   request: z.object({}),
   reply: z.array(productId),

@@ -10,7 +10,7 @@ export const cancelReasons = defineCall({
   name: 'cancel-reasons',
   path: '/cancel-reasons',
   method: 'GET',
-  summary: 'Why an order or a line is cancelled; 0 needs a text.',
+  summary: 'Cancellation reasons for an order or a line. Reason 0 requires a text.',
   who: EVERYBODY,
   body: 'none',
   answer: 'json',
@@ -73,7 +73,7 @@ export const cancelItemRequest = defineCall({
   ...cancel,
   name: 'cancel-item-request',
   path: '/cancel-item-request',
-  summary: 'Asks for some or all of one product of an order to be cancelled; we answer.',
+  summary: 'Requests the cancellation of some or all of one product of an order. Staff decide.',
   request: cancelItemForm,
   reply: z.object({ orderId, requestId: z.int() }),
 })

@@ -18,7 +18,7 @@ export const guestOrder = defineCall({
   name: 'guest-order',
   path: '/guest-order',
   method: 'POST',
-  summary: "All of a guest's order, by the secret of its page.",
+  summary: "All details of a guest's order, by the secret token of its page.",
   who: EVERYBODY,
   body: 'json',
   answer: 'json',
@@ -31,7 +31,7 @@ export const guestOrderDocument = defineCall({
   name: 'guest-order-document',
   path: '/guest-order-document',
   method: 'GET',
-  summary: "One of the documents of a guest's order, as PDF.",
+  summary: "A document of a guest's order, as PDF.",
   who: EVERYBODY,
   body: 'none',
   answer: 'file',
@@ -54,7 +54,7 @@ export const guestCancelOrder = defineCall({
   ...cancel,
   name: 'guest-cancel-order',
   path: '/guest-cancel-order',
-  summary: "Cancels a guest's whole order: at once while nothing is paid and it waits for approval, else on request.",
+  summary: "Cancels a guest's whole order: at once if it is unpaid and waits for approval, otherwise on request.",
   request: z.object({ token, ...cancelFields }).check(needsOwnWords),
   reply: z.object({ outcome: z.enum(['cancelled', 'requested']) }),
 })
@@ -63,7 +63,7 @@ export const guestCancelItemRequest = defineCall({
   ...cancel,
   name: 'guest-cancel-item-request',
   path: '/guest-cancel-item-request',
-  summary: "Asks for some or all of one product of a guest's order to be cancelled; we answer.",
+  summary: "Requests the cancellation of some or all of one product of a guest's order. Staff decide.",
   request: z
     .object({
       token,

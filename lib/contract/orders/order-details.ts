@@ -159,7 +159,7 @@ export const orderDetails = defineCall({
   path: '/order-details',
   acting: true,
   method: 'POST',
-  summary: 'All of one order, for those who may see it.',
+  summary: 'All details of an order, for users who can view it.',
   who: WITH_ORDERS,
   body: 'json',
   answer: 'json',
@@ -173,7 +173,8 @@ export const cloneOrder = defineCall({
   path: '/clone-order',
   acting: true,
   method: 'POST',
-  summary: 'Adds the products of an order to the cart, at today’s prices; lists those that can no longer be bought.',
+  summary:
+    'Adds the products of an order to the cart at current prices, and lists products that can no longer be bought.',
   who: BUYERS,
   body: 'json',
   answer: 'json',

@@ -33,7 +33,7 @@ export const orderDocumentFile = defineCall({
   path: '/order-paper',
   acting: true,
   method: 'GET',
-  summary: "One of an order's documents, as PDF.",
+  summary: 'A document of an order, as PDF.',
   who: WITH_ORDERS,
   body: 'none',
   answer: 'file',

@@ -93,7 +93,7 @@ export const orderList = defineCall({
   path: '/order-list',
   acting: true,
   method: 'POST',
-  summary: 'Orders, the newest first, with statistics over all that the filter finds.',
+  summary: 'Orders, newest first, with statistics over all matching orders.',
   who: WITH_ORDERS,
   body: 'json',
   answer: 'json',

@@ -19,7 +19,8 @@ export const agreedPrices = defineCall({
   path: '/agreed-prices',
   acting: true,
   method: 'POST',
-  summary: "The prices agreed with the caller's company, of the families asked for; a family without any is left out.",
+  summary:
+    "Prices agreed with the caller's company for the requested families. Families without agreed prices are omitted.",
   who: [USER_TYPE.branch, USER_TYPE.trader],
   body: 'json',
   answer: 'json',

@@ -64,7 +64,7 @@ export const ordersByItem = defineCall({
   answer: 'json',
   name: 'orders-by-item',
   path: '/orders-by-item',
-  summary: 'What was ordered, product by product, with totals.',
+  summary: 'Orders by product, with totals.',
   request: z
     .object({
       ...itemRequest,
@@ -109,7 +109,7 @@ export const ordersByDate = defineCall({
   answer: 'json',
   name: 'orders-by-date',
   path: '/orders-by-date',
-  summary: 'What was ordered, day by day, week by week or month by month, with totals.',
+  summary: 'Orders by day, week or month, with totals.',
   request: z.object(dateRequest).check(rightRange),
   reply: z.object({
     ...range,

@@ -37,7 +37,7 @@ export const site = defineCall({
   name: 'site',
   path: '/site',
   method: 'GET',
-  summary: 'The shop itself: name, address, phone, hours. An extension of ours: `site` in `extensions`.',
+  summary: "The shop's facts: name, address, phone, hours. Extension: `site` in `extensions`.",
   who: EVERYBODY,
   body: 'none',
   answer: 'json',

@@ -38,7 +38,7 @@ function labelsOf(text: string | undefined, line: string): Record<string, string
   while (end < text.length) {
     const [whole, name = '', value = ''] = LABEL.exec(text) ?? []
     if (whole === undefined) throw new Error(`labels cannot be read: ${line}`)
-    if (name in labels) throw new Error(`a label stands twice: ${line}`)
+    if (name in labels) throw new Error(`duplicate label: ${line}`)
     labels[name] = value.replace(/\\(.)/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped))
     end = LABEL.lastIndex
   }
@@ -92,7 +92,7 @@ export function parseMetrics(text: string): Map<string, Metric> {
     } else if (line.startsWith('#')) {
       const [, name = '', type] = TYPE.exec(line) ?? []
       if (!type || help?.[0] !== name) throw new Error(`no type of what was helped with: ${line}`)
-      if (metrics.has(name)) throw new Error(`a metric stands twice: ${line}`)
+      if (metrics.has(name)) throw new Error(`duplicate metric: ${line}`)
       current = { name, help: help[1] as string, type: type as MetricType, samples: [] }
       metrics.set(name, current)
     } else {
@@ -100,7 +100,7 @@ export function parseMetrics(text: string): Map<string, Metric> {
       const suffix = current && sample.name.startsWith(current.name) ? sample.name.slice(current.name.length) : null
       if (!current || suffix === null || !SUFFIXES[current.type].test(suffix)) throw new Error(`of no metric: ${line}`)
       if (current.type === 'counter' && !(sample.value >= 0)) throw new Error(`a counter below zero: ${line}`)
-      if (seen.has(keyOf(sample))) throw new Error(`a sample stands twice: ${line}`)
+      if (seen.has(keyOf(sample))) throw new Error(`duplicate sample: ${line}`)
       seen.add(keyOf(sample))
       current.samples.push(sample)
     }

@@ -41,11 +41,11 @@ function wrongWords(text: string, { placeholders }: EmailRules, mayBeLong: boole
   if (hasAddress(text)) return ADDRESS
   const brace = /[{}]/.exec(text.replace(PLACEHOLDER, ''))
   if (brace)
-    return `A brace ${brace[0]} stands alone. A placeholder is written ${shown(placeholders[0]?.name ?? 'shop')}.`
+    return `The brace ${brace[0]} has no partner. A placeholder is written ${shown(placeholders[0]?.name ?? 'shop')}.`
   for (const name of namesIn(text)) {
     const known = placeholders.find((one) => one.name === name)
-    if (!known) return `This email knows no placeholder ${shown(name)}.`
-    if (known.isLong && !mayBeLong) return `${shown(name)} can stand in paragraphs only.`
+    if (!known) return `This email has no placeholder ${shown(name)}.`
+    if (known.isLong && !mayBeLong) return `${shown(name)} can be used in paragraphs only.`
   }
   return null
 }

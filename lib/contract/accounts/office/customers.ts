@@ -40,7 +40,7 @@ export const officeCustomerList = defineOfficeCall({
   path: '/office/customers',
   access: 'customers.view',
   isLogged: true,
-  summary: 'People with an account, found by name, email or phone.',
+  summary: 'Customers with an account, searched by name, email or phone.',
   request: z.extend(customerFilter, { page: pageNo }),
   reply: z.object({
     customers: z.array(listedCustomer),
@@ -82,7 +82,7 @@ export const officeCustomerGet = defineOfficeCall({
   path: '/office/customers/customer',
   access: 'customers.view',
   isLogged: true,
-  summary: 'Everything about one customer, phones masked.',
+  summary: 'All details of a customer, with masked phone numbers.',
   request: z.object({ userId }),
   reply: officeCustomer,
 })
@@ -94,7 +94,7 @@ export const officeCustomerPhone = defineOfficeCall({
   path: '/office/customers/phone',
   access: 'phones.view',
   isLogged: true,
-  summary: "A customer's phone number, for somebody who rings them. Who saw it is written down.",
+  summary: "A customer's phone number, for calling the customer. Viewing it is logged.",
   request: z.object({ userId }),
   reply: z.object({ phone: z.string() }),
 })
@@ -116,7 +116,7 @@ export const officeCustomerStop = defineOfficeCall({
   name: 'office-customer-stop',
   path: '/office/customers/stop',
   access: 'customers.stop',
-  summary: 'Stops an account, which signs its person out everywhere, or opens it again.',
+  summary: 'Suspends an account, which ends all its sessions, or reopens it.',
   request: z.object({ userId, to: z.enum(['stopped', 'active']), reason: filled('Say why.', 300) }),
   reply: z.object({}),
 })
@@ -131,7 +131,7 @@ export const officeCustomerViewAs = defineOfficeCall({
   // A stored response would contain the ticket.
   idempotent: false,
   own: true,
-  summary: 'A ticket for the shop as a customer sees it, to read only; good once, within a minute.',
+  summary: 'A ticket for read-only access to the shop as a customer. It is valid once, for a minute.',
   request: z.object({ userId, reason: filled('Say why.', 300) }),
   reply: z.object({
     ticket: z.string(),

@@ -39,7 +39,7 @@ export const officeDataRequestList = defineOfficeCall({
   path: '/office/data-requests',
   access: 'customers.requests',
   isLogged: true,
-  summary: 'Requests about personal data: the one that is due first comes first.',
+  summary: 'Requests about personal data, by due date.',
   request: z.object({ state: z.enum(['open', 'closed']) }),
   reply: z.object({ requests: z.array(dataRequest), open: z.int(), late: z.int() }),
 })
@@ -50,7 +50,7 @@ export const officeDataRequestAdd = defineOfficeCall({
   name: 'office-data-request-add',
   path: '/office/data-requests/add',
   access: 'customers.requests',
-  summary: 'Records what somebody asked for about their data; the clock starts on the day it came.',
+  summary: "Records a person's request about their data. The deadline counts from the day it was received.",
   request: z.object({
     kind: z.enum(DATA_REQUEST_KINDS),
     /** Of their account, or the email a guest ordered with. */
@@ -68,7 +68,7 @@ export const officeDataRequestClose = defineOfficeCall({
   name: 'office-data-request-close',
   path: '/office/data-requests/close',
   access: 'customers.requests',
-  summary: 'Closes a request with the answer that was given.',
+  summary: 'Closes a request with its outcome.',
   request: z.object({
     id: requestId,
     version: z.int(),
@@ -89,7 +89,7 @@ export const officeDataExport = defineOfficeCall({
   name: 'office-data-export',
   path: '/office/data-requests/export',
   access: 'customers.requests',
-  summary: 'All that is held about the person of a request, as one zip to hand to them.',
+  summary: 'All data stored about the person of a request, as one zip for that person.',
   request: z.object({ id: requestId }),
   reply: z.object({}),
 })
@@ -100,7 +100,7 @@ export const officeDataErasePreview = defineOfficeCall({
   name: 'office-data-erase-preview',
   path: '/office/data-requests/erase-preview',
   access: 'customers.erase',
-  summary: 'What erasing the person of a request would do, what the law keeps, and what stands in the way.',
+  summary: 'Preview of an erasure: its effects, the data retained by law, and obstacles.',
   request: z.object({ id: requestId }),
   reply: z.object({ ...erasureResult.shape, blockers: z.array(z.string()) }),
 })

@@ -37,7 +37,7 @@ export const officeBrandList = defineOfficeCall({
   ...reads,
   name: 'office-brand-list',
   path: '/office/brands',
-  summary: 'All brands in the order of the shop, and the providers that dispatch for them.',
+  summary: 'All brands in display order, and the providers that dispatch for them.',
   request: z.object({}),
   reply: z.object({ brands: z.array(brand), providers: z.array(provider) }),
 })
@@ -46,7 +46,7 @@ export const officeBrandSave = defineOfficeCall({
   ...edits,
   name: 'office-brand-save',
   path: '/office/brands/save',
-  summary: 'Makes a brand, or saves one over the version that was read.',
+  summary: 'Creates a brand, or saves changes based on the version that was read.',
   request: z.object({
     /** Absent: creates a new collection. */
     code: z.optional(code),
@@ -67,7 +67,7 @@ export const officeBrandOrder = defineOfficeCall({
   ...edits,
   name: 'office-brand-order',
   path: '/office/brands/order',
-  summary: 'Puts the brands in an order, over the one that was seen.',
+  summary: 'Sets the order of the brands, based on the order that was read.',
   request: z.object({ before: codes, codes }),
   reply: z.object({}),
 })
@@ -89,7 +89,7 @@ export const officeCollectionList = defineOfficeCall({
   ...reads,
   name: 'office-collection-list',
   path: '/office/collections',
-  summary: 'All collections with their parts, in the order of the shop.',
+  summary: 'All collections with their sub-collections, in display order.',
   request: z.object({}),
   reply: z.object({ collections: z.array(collection) }),
 })
@@ -98,7 +98,7 @@ export const officeCollectionSave = defineOfficeCall({
   ...edits,
   name: 'office-collection-save',
   path: '/office/collections/save',
-  summary: 'Makes a collection or a part of one, or saves it over the version that was read.',
+  summary: 'Creates a collection or sub-collection, or saves changes based on the version that was read.',
   request: z.object({
     code: z.optional(code),
     version,
@@ -117,7 +117,7 @@ export const officeCollectionOrder = defineOfficeCall({
   ...edits,
   name: 'office-collection-order',
   path: '/office/collections/order',
-  summary: 'Puts collections, or the parts of one, in an order, over the one that was seen.',
+  summary: "Sets the order of collections or of a collection's sub-collections, based on the order that was read.",
   request: z.object({ of: z.optional(code), before: codes, codes }),
   reply: z.object({}),
 })
@@ -138,7 +138,7 @@ export const officeHandOrder = defineOfficeCall({
   ...reads,
   name: 'office-hand-order',
   path: '/office/collections/products',
-  summary: 'The products of a collection that are on sale, in the order of the shop.',
+  summary: 'The products on sale of a collection, in display order.',
   request: z.object({ collection: code }),
   reply: z.object({ families: z.array(placed), total: z.int() }),
 })
@@ -147,14 +147,14 @@ export const officeHandOrderSave = defineOfficeCall({
   ...edits,
   name: 'office-hand-order-save',
   path: '/office/collections/products/save',
-  summary: 'Says which products come first in a collection and its parts; the others follow by name.',
+  summary: 'Sets the first products of a collection and its sub-collections; the others follow by name.',
   request: z.object({
     collection: code,
     /** Manually placed products at the time of reading, and the new list. */
     before: z.array(z.int()).check(z.maxLength(MAX_PLACED)),
     familyIds: z
       .array(z.int().check(z.positive()))
-      .check(z.maxLength(MAX_PLACED, 'At most 500 products are placed by hand.')),
+      .check(z.maxLength(MAX_PLACED, 'At most 500 products can be placed manually.')),
   }),
   reply: z.object({}),
 })

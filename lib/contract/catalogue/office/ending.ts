@@ -62,7 +62,7 @@ export const officeEndingPreview = defineOfficeCall({
   access: 'catalogue.edit',
   name: 'office-ending-preview',
   path: '/office/families/ending-preview',
-  summary: 'What ending products would do to open orders, with what each buyer is told, some orders at a time.',
+  summary: 'Effects of discontinuing products on open orders, with the message to each buyer, in pages.',
   request: z.object({ ...which, after: z._default(z.int(), 0) }),
   reply: z.object({
     familyName: z.string(),
@@ -82,7 +82,7 @@ export const officeEndingPreview = defineOfficeCall({
 export const endProductsJob = defineJob({
   kind: 'catalogue.end',
   permission: 'catalogue.edit',
-  summary: 'Ends products, and decides on the lines of open orders.',
+  summary: 'Discontinues products, and decides on the lines of open orders.',
   canBeScheduled: true,
   input: z.object({
     ...which,

@@ -14,9 +14,7 @@ const atMost = (most: number, things: string) => z.maxLength(most, `At most ${mo
 const texts = (most: number, things: string) =>
   z.array(filled('Type something, or take the line away.', 255)).check(atMost(most, things))
 const labelled = z
-  .array(
-    z.object({ label: filled('Say what this is.', 80), value: filled('Say how it is, or take the line away.', 400) }),
-  )
+  .array(z.object({ label: filled('Enter a label.', 80), value: filled('Enter a value, or remove the line.', 400) }))
   .check(atMost(40, 'lines'))
 
 /** Units of quantity, each with the name of its bale. */
@@ -28,7 +26,7 @@ export const CARE_SIGNS: Readonly<Record<string, string>> = {
   'wash-40': 'Wash at 40 °C',
   'wash-60': 'Wash at 60 °C',
   'wash-90': 'Wash at 90 °C',
-  'hand-wash': 'Wash by hand',
+  'hand-wash': 'Hand wash',
   'no-bleach': 'Do not bleach',
   'oxygen-bleach': 'Oxygen bleach only',
   'line-dry': 'Dry on a line',
@@ -85,7 +83,7 @@ export const familyForm = z.object({
       atMost(12, 'materials'),
       z.refine(
         (all) => all.length === 0 || all.reduce((sum, { percent }) => sum + tenths(percent), 0) === 1000,
-        'Materials come to 100 percent together.',
+        'The materials must total 100 percent.',
       ),
     ),
   care: z

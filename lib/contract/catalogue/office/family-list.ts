@@ -83,7 +83,7 @@ export const officeFamilyList = defineOfficeCall({
   ...reads,
   name: 'office-family-list',
   path: '/office/families',
-  summary: 'Product families of a filter, a hundred at a time.',
+  summary: 'Product families that match a filter, 100 per page.',
   request: z.object({
     filter: familyFilter,
     sort: z._default(z.enum(FAMILY_SORTS), 'name'),
@@ -103,8 +103,7 @@ export const officeFamilyChoices = defineOfficeCall({
   ...reads,
   name: 'office-family-choices',
   path: '/office/families/choices',
-  summary:
-    'What families can be filtered by and put into: brands, collections, features, units; how many there are of each status.',
+  summary: 'Choices for families: brands, collections, features, units; and the number of families per status.',
   request: z.object({}),
   reply: z.object({
     brands: z.array(named),
@@ -139,7 +138,7 @@ const setFamilies = z.object({ ...which, change: familiesChange }).check(
 export const setFamiliesJob = defineJob({
   kind: 'catalogue.set-families',
   permission: 'catalogue.edit',
-  summary: 'Puts many families on sale, takes them off, or marks them: now or at a time to come.',
+  summary: 'Publishes, hides or marks families in bulk, now or at a future time.',
   isHeld: false,
   canBeScheduled: true,
   input: setFamilies,
@@ -149,7 +148,7 @@ export const officeFamiliesPreview = defineOfficeCall({
   ...reads,
   name: 'office-families-preview',
   path: '/office/families/preview',
-  summary: 'What a bulk change of families would do: how many change, which cannot, and why.',
+  summary: 'Preview of a bulk change of families: number of changes, and families that cannot change, with the reason.',
   request: setFamilies,
   reply: z.object({
     changes: z.int(),

@@ -73,7 +73,7 @@ export const officeFamily = defineOfficeCall({
   name: 'office-family',
   path: '/office/families/family',
   access: 'catalogue.view',
-  summary: 'One product family with everything that can be changed of it.',
+  summary: 'A product family with all its editable data.',
   request: z.object({ familyId }),
   reply: family,
 })
@@ -135,7 +135,7 @@ export const officeFamilySave = defineOfficeCall({
   name: 'office-family-save',
   path: '/office/families/save',
   access: 'catalogue.edit',
-  summary: 'Saves what was changed of a family: all of it, or nothing with what is wrong at each field.',
+  summary: 'Saves the changes of a family: all, or no change with a message for each faulty field.',
   request: z.object({ familyId, changes: familyChanges }),
   reply: family,
 })
@@ -146,7 +146,7 @@ export const officeFamilyShown = defineOfficeCall({
   name: 'office-family-shown',
   path: '/office/families/shown',
   access: 'catalogue.view',
-  summary: 'How the shop would show a family with changes that are not saved: its card and its page.',
+  summary: 'Preview of a family with unsaved changes: its card and its page.',
   request: z.object({
     familyId,
     changes: familyChanges,
@@ -168,7 +168,7 @@ export const officeFamilyMake = defineOfficeCall({
   name: 'office-family-make',
   path: '/office/families/make',
   access: 'catalogue.edit',
-  summary: 'Makes a new family as a draft, in the colours and sizes named, each variant at one price.',
+  summary: 'Creates a family as a draft with the given colours and sizes, all variants at one price.',
   request: z.object({
     code: productCode,
     name: filled('Give it a name: customers read it.', MAX_NAME),
@@ -198,7 +198,7 @@ export const officePictureAdd = defineOfficeCall({
   name: 'office-picture-add',
   path: '/office/pictures/add',
   access: 'catalogue.edit',
-  summary: 'Keeps a picture for products, brands and collections. The same picture again is the one that was kept.',
+  summary: 'Stores a picture for products, brands and collections. The same picture is stored once.',
   request: z.object({ alt: maybe(300) }),
   files: {
     picture: {

@@ -87,7 +87,7 @@ export const officeImportBegin = defineOfficeCall({
   writes: true,
   name: 'office-import-begin',
   path: '/office/imports/begin',
-  summary: 'Begins to send a file of products. Nothing of it is in the shop until it is imported.',
+  summary: 'Begins the upload of a product file. It has no effect on the shop until it is imported.',
   request: z.object({
     fileName: z.string().check(z.trim(), z.minLength(1, 'Choose a file.'), z.maxLength(200)),
     bytes: z
@@ -108,7 +108,7 @@ export const officeImportPiece = defineOfficeCall({
   access: 'catalogue.import',
   name: 'office-import-piece',
   path: '/office/imports/piece',
-  summary: 'Keeps the next piece of a file. A piece that was kept already is answered alike.',
+  summary: 'Stores the next piece of a file. A repeated piece returns the same response.',
   request: z.object({ importId, no: z.int().check(z.nonnegative(), z.maximum(1_000)) }),
   files: {
     piece: {
@@ -126,7 +126,7 @@ export const officeImportPiece = defineOfficeCall({
 export const readImportJob = defineJob({
   kind: 'catalogue.import-read',
   permission: 'catalogue.import',
-  summary: 'Reads a file that was sent, and compares it with the shop.',
+  summary: 'Reads an uploaded file, and compares it with the shop.',
   isHeld: false,
   input: z.object({
     importId,
@@ -142,7 +142,7 @@ export const readImportJob = defineJob({
 export const makeImportJob = defineJob({
   kind: 'catalogue.import',
   permission: 'catalogue.import',
-  summary: 'Imports what the preview shows: all of it at one moment, or nothing.',
+  summary: 'Imports the previewed changes: all at once, or no change.',
   needsFreshFactor: true,
   input: z.object({
     importId,
@@ -158,7 +158,7 @@ export const officeImport = defineOfficeCall({
   passive: true,
   name: 'office-import',
   path: '/office/imports/import',
-  summary: 'An import: how far it is, and what it would change.',
+  summary: 'An import with its progress and changes.',
   request: z.object({ importId }),
   reply: shown,
 })
@@ -168,7 +168,7 @@ export const officeImportList = defineOfficeCall({
   passive: true,
   name: 'office-import-list',
   path: '/office/imports',
-  summary: 'Imports of the last thirty days, the newest first.',
+  summary: 'Imports of the last thirty days, newest first.',
   request: z.object({}),
   reply: z.array(shown),
 })
@@ -192,7 +192,7 @@ export const officeImportFamilies = defineOfficeCall({
   ...reads,
   name: 'office-import-families',
   path: '/office/imports/families',
-  summary: 'What an import changes, family by family, a part at a time.',
+  summary: 'The changes of an import by family, in pages.',
   request: z.object({
     importId,
     shows: z._default(z.enum(IMPORT_SHOWS), 'all'),
@@ -207,7 +207,7 @@ export const officeImportProblems = defineOfficeCall({
   ...reads,
   name: 'office-import-problems',
   path: '/office/imports/problems',
-  summary: 'What is wrong with lines of a file, in their order, a part at a time.',
+  summary: 'The faulty lines of a file in order, in pages.',
   request: z.object({ importId, after: z._default(place, 0) }),
   reply: z.object({
     problems: z.array(z.object({ no: z.int(), line: z.int(), column: z.string(), reason: z.string() })),
@@ -224,7 +224,7 @@ export const officeImportProblemsFile = defineOfficeCall({
   access: 'catalogue.import',
   name: 'office-import-problems-file',
   path: '/office/imports/problems-file',
-  summary: 'What is wrong with lines of a file, as CSV.',
+  summary: 'The faulty lines of a file, as CSV.',
   request: z.object({ importId }),
   reply: z.object({}),
 })
@@ -234,7 +234,7 @@ export const officeImportCancel = defineOfficeCall({
   writes: true,
   name: 'office-import-cancel',
   path: '/office/imports/cancel',
-  summary: 'Gives an import up while it is sent, read or looked at. Nothing of it is in the shop.',
+  summary: 'Cancels an import during upload, reading or review. It has no effect on the shop.',
   request: z.object({ importId }),
   reply: shown,
 })

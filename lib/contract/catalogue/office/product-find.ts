@@ -10,7 +10,7 @@ export const officeProductFind = defineOfficeCall({
   name: 'office-product-find',
   path: '/office/products/find',
   access: 'orders.view',
-  summary: 'Products by code or name, with price and stock, to be put into an order.',
+  summary: 'Products by code or name, with price and stock, for adding to an order.',
   request: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
   reply: z.array(
     z.object({

@@ -17,7 +17,7 @@ export const officeSearchWords = defineOfficeCall({
   ...reads,
   name: 'office-search-words',
   path: '/office/search-words',
-  summary: 'All synonyms, and the searches of the last half year that found nothing, the most frequent first.',
+  summary: 'All synonyms, and searches of the last half year without results, most frequent first.',
   request: z.object({}),
   reply: z.object({
     synonyms: z.array(z.object({ word: z.string(), means: z.array(z.string()) })),
@@ -29,8 +29,7 @@ export const officeSynonymSave = defineOfficeCall({
   ...edits,
   name: 'office-synonym-save',
   path: '/office/search-words/save',
-  summary:
-    'Says what a word means: any of these words of the catalogue. A search without result for it is answered by that.',
+  summary: 'Defines a word as a synonym of catalogue words. A search for it without results then finds these words.',
   request: z.object({
     word,
     means: z
@@ -46,7 +45,7 @@ export const officeSynonymTakeAway = defineOfficeCall({
   ...edits,
   name: 'office-synonym-take-away',
   path: '/office/search-words/take-away',
-  summary: 'Takes a synonym away.',
+  summary: 'Deletes a synonym.',
   request: z.object({ word: z.string().check(z.maxLength(80)) }),
   reply: z.object({ means: z.array(z.string()) }),
 })
@@ -55,7 +54,7 @@ export const officeEmptySearchSetAside = defineOfficeCall({
   ...edits,
   name: 'office-empty-search-set-aside',
   path: '/office/search-words/set-aside',
-  summary: 'Takes a search without result off the list, until it is searched for again.',
+  summary: 'Removes a search without results from the list, until it is searched again.',
   request: z.object({ text: z.string().check(z.maxLength(80)) }),
   reply: z.object({}),
 })

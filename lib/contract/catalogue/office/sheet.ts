@@ -71,7 +71,7 @@ export const officeSheetRows = defineOfficeCall({
   ...reads,
   name: 'office-sheet-rows',
   path: '/office/sheet/rows',
-  summary: 'Variants of a filter in the order of their codes, a part at a time.',
+  summary: 'Variants that match a filter, by code, in pages.',
   request: z.object({
     filter: sheetFilter,
     /** The code of the last row of the part before. */
@@ -86,7 +86,7 @@ export const officeSheetTotals = defineOfficeCall({
   ...reads,
   name: 'office-sheet-totals',
   path: '/office/sheet/totals',
-  summary: 'How many variants of how many families a filter finds.',
+  summary: 'The number of variants and families that match a filter.',
   request: z.object({ filter: sheetFilter }),
   reply: z.object({ variants: z.int(), families: z.int() }),
 })
@@ -100,7 +100,7 @@ export const officeSheetChoices = defineOfficeCall({
   ...reads,
   name: 'office-sheet-choices',
   path: '/office/sheet/choices',
-  summary: 'What the sheet can be filtered by: brands, collections and their parts.',
+  summary: 'Filter choices of the sheet: brands, collections and sub-collections.',
   request: z.object({}),
   reply: z.object({
     brands: z.array(named),
@@ -139,8 +139,7 @@ export const officeSheetReview = defineOfficeCall({
   ...reads,
   name: 'office-sheet-review',
   path: '/office/sheet/review',
-  summary:
-    'What is to be said of changed cells before they are saved: wrong ones, changed meanwhile, below cost, unusual.',
+  summary: 'Remarks on changed cells before saving: invalid, changed by others, below cost, unusual.',
   request: z.object({ changes: cellChanges }),
   reply: z.object({
     remarks: z.array(remark),
@@ -153,7 +152,7 @@ export const officeSheetReview = defineOfficeCall({
 export const saveSheetJob = defineJob({
   kind: 'catalogue.sheet',
   permission: 'catalogue.edit',
-  summary: 'Saves changed cells of the sheet, now or at a time to come.',
+  summary: 'Saves changed cells of the sheet, now or at a future time.',
   isHeld: false,
   canBeScheduled: true,
   input: z.object({

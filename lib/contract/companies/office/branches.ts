@@ -19,7 +19,7 @@ export const officeBranch = defineOfficeCall({
   name: 'office-branch',
   path: '/office/companies/branch',
   access: 'companies.view',
-  summary: "One of a company's branches, with its addresses and its contact.",
+  summary: 'A branch of a company, with its addresses and its contact.',
   request: z.object({ companyId, branchId: referenceId }),
   reply: form,
 })
@@ -30,7 +30,8 @@ export const officeBranchSave = defineOfficeCall({
   name: 'office-branch-save',
   path: '/office/companies/branch/save',
   access: 'companies.edit',
-  summary: 'Adds a branch to a company, or changes one; its owners are notified. A new one is approved and active.',
+  summary:
+    "Adds a branch to a company, or changes a branch. The company's owners are notified. A new branch is approved and active.",
   request: z
     .object({
       companyId,
@@ -49,7 +50,7 @@ export const officeBranchSave = defineOfficeCall({
 export const decideBranchesJob = defineJob({
   kind: 'branches.decide',
   permission: 'branches.decide',
-  summary: 'Approves or declines branches, or sets them back to waiting. Their company is notified.',
+  summary: 'Approves or declines branches, or resets them to pending. Their company is notified.',
   input: z.object({
     branchIds: z.array(referenceId).check(z.minLength(1), z.maxLength(300)),
     to: z.enum(['approved', 'declined', 'pending']),

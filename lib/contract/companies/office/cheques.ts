@@ -48,7 +48,7 @@ export const officeChequePictureAdd = defineOfficeCall({
   name: 'office-cheque-picture-add',
   path: '/office/cheques/picture',
   access: 'cheques.record',
-  summary: 'Keeps a picture of a cheque that is about to be recorded. One that no cheque takes is deleted after a day.',
+  summary: 'Stores a picture of a cheque before it is recorded. A picture without a cheque is deleted after a day.',
   request: z.object({ companyId }),
   files: {
     picture: {

@@ -54,7 +54,7 @@ export const officeCompanyList = defineOfficeCall({
   showsCustomers: true,
   path: '/office/companies',
   access: 'companies.view',
-  summary: 'Companies, found by name, number, KRA PIN, email or phone of their people.',
+  summary: 'Companies, searched by name, number, KRA PIN, email or phone of their people.',
   request: z.extend(companyFilter, {
     sort: z.optional(z.enum(['name', 'newest', 'last-order'])),
     page: pageNo,
@@ -105,7 +105,7 @@ export const officeCompanyGet = defineOfficeCall({
   path: '/office/companies/company',
   access: 'companies.view',
   isLogged: true,
-  summary: 'Everything about one company.',
+  summary: 'All details of a company.',
   request: z.object({ companyId }),
   reply: officeCompany,
 })
@@ -127,7 +127,8 @@ export const officeCompanyCorrect = defineOfficeCall({
   name: 'office-company-correct',
   path: '/office/companies/correct',
   access: 'companies.edit',
-  summary: 'Corrects what its documents prove, or sets its trader category. The company is notified of a correction.',
+  summary:
+    "Corrects a company's documented facts, or sets its trader category. The company is notified of a correction.",
   request: z.object({
     companyId,
     name: filled('Enter its name.', 120),
@@ -147,7 +148,7 @@ export const officeRepList = defineOfficeCall({
   showsCustomers: true,
   path: '/office/reps',
   access: 'companies.view',
-  summary: 'Sales representatives, with how many companies each looks after.',
+  summary: 'Sales representatives, with the number of their companies.',
   request: z.object({}),
   reply: z.array(z.object({ userId: z.int(), name: z.string(), companies: z.int() })),
 })
@@ -155,7 +156,7 @@ export const officeRepList = defineOfficeCall({
 export const assignRepJob = defineJob({
   kind: 'companies.rep',
   permission: 'companies.edit',
-  summary: 'Gives a company its sales representative. It is notified.',
+  summary: 'Assigns a sales representative to a company. The company is notified.',
   input: z.object({ companyId, repId: z.int().check(z.positive()) }),
 })
 

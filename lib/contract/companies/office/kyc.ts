@@ -41,7 +41,7 @@ export const officeKycList = defineOfficeCall({
   showsCustomers: true,
   path: '/office/kyc',
   access: 'kyc.view',
-  summary: 'Companies by the status of their documents: those that wait longest first.',
+  summary: 'Companies by the status of their documents, longest waiting first.',
   request: z.object({ queue: kycQueue, search: maybe(80), page: z.optional(z.int().check(z.minimum(1))) }),
   reply: z.object({
     companies: z.array(listedReview),
@@ -115,7 +115,7 @@ export const officeKycReview = defineOfficeCall({
   path: '/office/kyc/review',
   access: 'kyc.view',
   isLogged: true,
-  summary: "A company's documents with what is decided on each, what its register says, and who has looked.",
+  summary: "A company's documents with decisions, register facts and viewers.",
   request: z.object({ companyId }),
   reply: companyReview,
 })
@@ -128,7 +128,7 @@ export const officeKycDocument = defineOfficeCall({
   path: '/office/kyc/document',
   access: 'kyc.view',
   isLogged: true,
-  summary: 'One document as it was uploaded. Who opened it is written down first.',
+  summary: 'A document as uploaded. Opening it is logged first.',
   request: z.object({ companyId, id: z.int().check(z.positive()) }),
   reply: z.object({}),
 })
@@ -141,7 +141,7 @@ export const officeKycDecide = defineOfficeCall({
   name: 'office-kyc-decide',
   path: '/office/kyc/decide',
   access: 'kyc.decide',
-  summary: 'Decides on one document, or takes a decision back that was not sent.',
+  summary: 'Decides on a document, or withdraws a decision that was not sent.',
   request: z.object({
     companyId,
     documentId: z.int().check(z.positive()),
@@ -159,7 +159,7 @@ export const officeKycFacts = defineOfficeCall({
   name: 'office-kyc-facts',
   path: '/office/kyc/facts',
   access: 'kyc.decide',
-  summary: 'Saves what a register says of a company.',
+  summary: 'Saves the register facts of a company.',
   request: z.object({ companyId, facts: registerFacts, version }),
   reply: companyReview,
 })
@@ -167,7 +167,7 @@ export const officeKycFacts = defineOfficeCall({
 export const answerKycJob = defineJob({
   kind: 'kyc.answer',
   permission: 'kyc.decide',
-  summary: "Sends the answer about a company's documents.",
+  summary: "Sends the decision on a company's documents.",
   input: z.object({
     companyId: z.int().check(z.positive()),
     /** Of the review that was seen. */

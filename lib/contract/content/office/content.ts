@@ -51,7 +51,7 @@ export const officeContent = defineOfficeCall({
   ...reads,
   name: 'office-content',
   path: '/office/content',
-  summary: 'A part of the shop front: what is published, the draft, and what is scheduled.',
+  summary: 'A part of the shop front: published version, draft and scheduled version.',
   request: z.object({ part: contentPart }),
   reply: part,
 })
@@ -60,7 +60,7 @@ export const officeContentParts = defineOfficeCall({
   ...reads,
   name: 'office-content-parts',
   path: '/office/content/parts',
-  summary: 'The parts of the shop front: how many entries each has, and whether a draft waits.',
+  summary: 'The parts of the shop front, with the number of entries and whether there is a draft.',
   request: z.object({}),
   reply: z.array(
     z.object({
@@ -78,7 +78,7 @@ export const officeContentSave = defineOfficeCall({
   ...edits,
   name: 'office-content-save',
   path: '/office/content/save',
-  summary: 'Saves the draft of a part over the one that was read.',
+  summary: 'Saves the draft of a part, based on the draft that was read.',
   request: z.object({
     /** Version of the draft that was read; absent if there was no draft. */
     version: z.optional(z.int()),
@@ -91,7 +91,7 @@ export const officeContentDiscard = defineOfficeCall({
   ...edits,
   name: 'office-content-discard',
   path: '/office/content/discard',
-  summary: 'Throws the draft of a part away.',
+  summary: 'Discards the draft of a part.',
   request: z.object({ part: contentPart, version: z.int() }),
   reply: z.object({}),
 })
@@ -111,7 +111,7 @@ export const officeContentCheck = defineOfficeCall({
   ...reads,
   name: 'office-content-check',
   path: '/office/content/check',
-  summary: 'Checks content before it is published: pictures there, links alive, words readable on pictures.',
+  summary: 'Checks content before publication: missing pictures, broken links, text legibility on pictures.',
   request: z.object({ of: contentOfPart }),
   reply: z.object({ findings: z.array(finding), changes: z.array(z.string()) }),
 })
@@ -120,7 +120,7 @@ export const officeContentPublish = defineOfficeCall({
   ...publishes,
   name: 'office-content-publish',
   path: '/office/content/publish',
-  summary: 'Publishes the draft of a part, now or at a time to come.',
+  summary: 'Publishes the draft of a part, now or at a future time.',
   request: z.object({
     part: contentPart,
     /** Of the draft that is published. */
@@ -136,7 +136,7 @@ export const officeContentTakeBack = defineOfficeCall({
   ...publishes,
   name: 'office-content-take-back',
   path: '/office/content/take-back',
-  summary: 'Takes a scheduled version back; it becomes the draft where there is none.',
+  summary: 'Withdraws a scheduled version. It becomes the draft if there is no draft.',
   request: z.object({ part: contentPart, number: z.int() }),
   reply: z.object({ isDraft: z.boolean() }),
 })
@@ -145,7 +145,7 @@ export const officeContentVersions = defineOfficeCall({
   ...reads,
   name: 'office-content-versions',
   path: '/office/content/versions',
-  summary: 'The versions of a part, the latest first.',
+  summary: 'The versions of a part, latest first.',
   request: z.object({ part: contentPart, before: z.optional(z.int()) }),
   reply: z.object({ versions: z.array(version), hasMore: z.boolean() }),
 })
@@ -163,7 +163,7 @@ export const officeContentGoBack = defineOfficeCall({
   ...publishes,
   name: 'office-content-go-back',
   path: '/office/content/go-back',
-  summary: 'Publishes an earlier version again, as a new one. The draft stays.',
+  summary: 'Publishes an earlier version again, as a new version. The draft stays.',
   request: z.object({
     part: contentPart,
     /** The version to go back to. */
@@ -179,7 +179,7 @@ export const officeContentTargets = defineOfficeCall({
   ...reads,
   name: 'office-content-targets',
   path: '/office/content/targets',
-  summary: 'Where links can lead: collections, brands, lists and pages of the shop.',
+  summary: 'Link targets: collections, brands, lists and pages of the shop.',
   request: z.object({}),
   reply: z.array(z.object({ group: z.string(), target: z.string(), name: z.string() })),
 })
@@ -190,7 +190,7 @@ export const officeContentPictureAdd = {
   name: 'office-content-picture-add',
   path: '/office/content/pictures/add',
   access: 'content.edit',
-  summary: 'Keeps a picture for the shop front. The same picture again is the one that was kept.',
+  summary: 'Stores a picture for the shop front. The same picture is stored once.',
 } as const
 
 export const CONTENT_CALLS = [

@@ -90,7 +90,7 @@ export const officeEmails = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'content.view',
-  summary: 'All kinds of email that the shop sends, and whether staff have changed their texts.',
+  summary: 'All kinds of email that the shop sends, and the status of their texts.',
   request: z.object({}),
   reply: z.array(listed),
 })
@@ -99,7 +99,7 @@ export const officeEmail = defineOfficeCall({
   ...reads,
   name: 'office-email',
   path: '/office/emails/one',
-  summary: 'One kind of email: its text, its default, the placeholders it knows and its earlier texts.',
+  summary: 'A kind of email: its text, default text, placeholders and earlier texts.',
   request: z.object(one),
   reply: edited,
 })
@@ -108,7 +108,7 @@ export const officeEmailPreview = defineOfficeCall({
   ...reads,
   name: 'office-email-preview',
   path: '/office/emails/preview',
-  summary: 'An email with this text and example values, rendered as it is sent.',
+  summary: 'Preview of an email with this text and example values.',
   request: z.object({ ...one, text: emailText }),
   reply: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
 })
@@ -118,7 +118,7 @@ export const officeEmailPublish = defineOfficeCall({
   needsFreshFactor: true,
   name: 'office-email-publish',
   path: '/office/emails/publish',
-  summary: 'Publishes the text of a kind of email: the next one is sent with it.',
+  summary: 'Publishes the text of a kind of email, starting with the next email.',
   request: z.object({
     ...one,
     /** Null: the default again. */
@@ -133,7 +133,7 @@ export const officeEmailTest = defineOfficeCall({
   ...edits,
   name: 'office-email-test',
   path: '/office/emails/test',
-  summary: 'Sends an email with this text and example values to the person who asks, marked as a test.',
+  summary: 'Sends an email with this text and example values to the caller, marked as a test.',
   request: z.object({ ...one, text: emailText }),
   reply: z.object({ to: z.string() }),
 })

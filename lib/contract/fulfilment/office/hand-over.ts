@@ -29,7 +29,7 @@ export const officeWaybill = defineOfficeCall({
   name: 'office-waybill',
   path: '/office/packing/waybill',
   access: 'packing.work',
-  summary: "Notes the carrier and the waybill's number of a packed parcel, with a picture of the waybill.",
+  summary: 'Records the carrier and waybill number of a packed parcel, with a picture of the waybill.',
   request: z.object({
     parcelId,
     version: z.int().check(z.positive()),
@@ -49,7 +49,7 @@ export const officeWaybillPicture = defineOfficeCall({
   path: '/office/packing/waybill-picture',
   access: 'orders.view',
   isLogged: true,
-  summary: "The picture of a parcel's waybill, or of the run that it is on.",
+  summary: 'The picture of the waybill of a parcel or its run.',
   request: z.object({ parcelId }),
   reply: z.object({}),
 })
@@ -61,7 +61,7 @@ export const officeCollectionFind = defineOfficeCall({
   path: '/office/packing/collection',
   access: 'packing.work',
   isLogged: true,
-  summary: 'Finds what a customer collects, by the code they were sent or the barcode of its slip.',
+  summary: "Finds parcels to collect, by the customer's code or the slip's barcode.",
   request: z.object({ code: filled('Type the code that the customer shows.', 20) }),
   reply: z.object({
     orderNo: z.int(),
@@ -77,7 +77,7 @@ export const officeCollectionFind = defineOfficeCall({
 export const handOverJob = defineJob({
   kind: 'packing.hand-over',
   permission: 'packing.work',
-  summary: 'Hands packed parcels to their carriers, and parcels that are collected to the counter.',
+  summary: 'Hands packed parcels to their carriers, or to the counter for collection.',
   input: z.object({ parcelIds: parcelIds(500) }),
 })
 

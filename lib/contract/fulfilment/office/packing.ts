@@ -85,7 +85,7 @@ export const officeParcelList = defineOfficeCall({
   name: 'office-parcel-list',
   path: '/office/packing',
   access: 'orders.view',
-  summary: 'Parcels to pack, in packing, packed, ready to collect and short, those that go first on top.',
+  summary: 'Parcels to pack, in packing, packed, ready to collect and short, most urgent first.',
   request: z.object({
     queue: parcelQueue,
     search: maybe(80),
@@ -115,7 +115,7 @@ export const officeParcelIds = defineOfficeCall({
   name: 'office-parcel-ids',
   path: '/office/packing/ids',
   access: 'orders.view',
-  summary: 'All parcels of a queue, at most 1,000: for what is done with them at once.',
+  summary: 'All parcels of a queue, at most 1,000, for bulk actions.',
   request: z.object({ queue: parcelQueue, search: maybe(80), isOwn: z.optional(z.boolean()) }),
   reply: z.object({ parcelIds: z.array(z.int()) }),
 })
@@ -127,7 +127,7 @@ export const officeShortDecide = defineOfficeCall({
   path: '/office/packing/short',
   access: 'packing.manage',
   summary:
-    'What was short is sent later, in a parcel of its own, or all is held until it comes. Taking it off the order is work that is held.',
+    'Decides on missing products: sends them later in a separate parcel, or delays the whole parcel until they arrive. Cancelling them is separate background work.',
   request: z.object({
     pickListId: z.int(),
     parcelId,
@@ -144,7 +144,7 @@ export const officeParcelRelease = defineOfficeCall({
   name: 'office-parcel-release',
   path: '/office/packing/release',
   access: 'packing.manage',
-  summary: 'Lets a parcel go that waits for the rest of its order.',
+  summary: 'Releases a parcel that waits for the rest of its order.',
   request: z.object({ parcelId }),
   reply: z.object({}),
 })
@@ -157,7 +157,7 @@ export const officeShortPictureFile = defineOfficeCall({
   name: 'office-short-picture-file',
   path: '/office/packing/short-picture-file',
   access: 'orders.view',
-  summary: 'The picture of what could not be packed.',
+  summary: 'The picture of products that could not be packed.',
   request: z.object({ pickListId: z.int(), parcelId, position: z.int() }),
   reply: z.object({}),
 })
@@ -165,7 +165,7 @@ export const officeShortPictureFile = defineOfficeCall({
 export const takeShortOffJob = defineJob({
   kind: 'packing.take-off',
   permission: 'orders.cancel',
-  summary: 'Takes what is short off its order.',
+  summary: 'Cancels missing products of an order.',
   input: z.object({ pickListId: z.int(), parcelId, position: z.int() }),
 })
 

@@ -91,7 +91,7 @@ export const officePickListTake = defineOfficeCall({
   name: 'office-pick-list-take',
   path: '/office/packing/take',
   access: 'packing.work',
-  summary: 'Begins to pack parcels oneself: makes a pick list of them.',
+  summary: 'Creates a pick list of parcels for the caller.',
   request: z.object({ parcelIds: pickedParcelIds }),
   reply: z.object({ pickListId }),
 })
@@ -102,7 +102,7 @@ export const officePickListGive = defineOfficeCall({
   name: 'office-pick-list-give',
   path: '/office/packing/give',
   access: 'packing.manage',
-  summary: 'Makes a pick list of parcels for a packer.',
+  summary: 'Creates a pick list of parcels for a packer.',
   request: z.object({ parcelIds: pickedParcelIds, packerId: z.int().check(z.positive()) }),
   reply: z.object({ pickListId }),
 })
@@ -113,7 +113,7 @@ export const officePickListMove = defineOfficeCall({
   name: 'office-pick-list-move',
   path: '/office/packing/move',
   access: 'packing.manage',
-  summary: 'Gives open pick lists, with what is picked of them, to another packer.',
+  summary: 'Assigns open pick lists, with their progress, to another packer.',
   request: z.object({
     pickListIds: z.array(pickListId).check(z.minLength(1), z.maxLength(100, 'At most 100 pick lists at once.')),
     packerId: z.int().check(z.positive()),
@@ -127,14 +127,14 @@ export const officePickList = defineOfficeCall({
   name: 'office-pick-list',
   path: '/office/packing/pick-list',
   access: 'orders.view',
-  summary: 'A pick list with all that a phone needs to work without a connection.',
+  summary: 'A pick list with all data that a phone needs offline.',
   request: z.object({ pickListId }),
   reply: pickList,
 })
 
 export const pickScan = z.object({
   /** Made on the phone: a scan that is sent twice counts once. */
-  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'A scan has an id of its own.')),
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'A scan needs a unique id.')),
   kind: z.enum(['pick', 'short', 'packed']),
   parcelId,
   /** Of the order's line; 0 for the whole parcel. */
@@ -157,7 +157,7 @@ export const officePickScans = defineOfficeCall({
   name: 'office-pick-scans',
   path: '/office/packing/scans',
   access: 'packing.work',
-  summary: 'Takes the scans of a pick list, in the order they were made, and answers what the list is now.',
+  summary: 'Records the scans of a pick list in order, and returns the current list.',
   request: z.object({ pickListId, scans: z.array(pickScan).check(z.minLength(1), z.maxLength(MAX_SCANS)) }),
   reply: z.object({
     outcomes: z.array(z.object({ id: z.string(), outcome: z.enum(SCAN_OUTCOMES) })),
@@ -171,7 +171,7 @@ export const officePickListClose = defineOfficeCall({
   name: 'office-pick-list-close',
   path: '/office/packing/close',
   access: 'packing.work',
-  summary: 'Gives a pick list up: its parcels that are not packed wait again.',
+  summary: 'Cancels a pick list: its unpacked parcels return to the queue.',
   request: z.object({ pickListId }),
   reply: z.object({ returned: z.int() }),
 })
@@ -184,7 +184,7 @@ export const officeShortPicture = defineOfficeCall({
   name: 'office-short-picture',
   path: '/office/packing/short-picture',
   access: 'packing.work',
-  summary: 'Keeps a picture of what could not be packed.',
+  summary: 'Stores a picture of products that could not be packed.',
   request: z.object({ pickListId, parcelId, position: z.int().check(z.minimum(0)) }),
   files: {
     picture: {

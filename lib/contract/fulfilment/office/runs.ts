@@ -33,7 +33,7 @@ export const officeRunList = defineOfficeCall({
   name: 'office-run-list',
   path: '/office/packing/run-list',
   access: 'orders.view',
-  summary: 'Runs since yesterday, and those with parcels that wait still; the newest first.',
+  summary: 'Runs since yesterday, and runs with waiting parcels, newest first.',
   request: z.object({}),
   reply: z.object({ runs: z.array(listedRun) }),
 })
@@ -46,7 +46,7 @@ export const officeRunMake = defineOfficeCall({
   name: 'office-run-make',
   path: '/office/packing/runs',
   access: 'packing.work',
-  summary: 'Puts packed parcels on a run of one carrier. A parcel that is on another run leaves that one.',
+  summary: "Adds packed parcels to a carrier's run. A parcel on another run is removed from it.",
   request: z.object({
     carrier: filled('Say who takes them.', 80),
     /** One number for all parcels; without it each has its own. */
@@ -73,7 +73,7 @@ export const officeRunPicture = defineOfficeCall({
   name: 'office-run-picture',
   path: '/office/packing/run-picture',
   access: 'packing.work',
-  summary: "Keeps the picture of a run's waybill, for all of its parcels.",
+  summary: "Stores the picture of a run's waybill, for all of its parcels.",
   request: z.object({ runId }),
   files: { picture: { ...waybillPicture, required: true } },
   reply: z.object({}),
@@ -89,7 +89,7 @@ export const officeRunSheet = defineOfficeCall({
   path: '/office/packing/run-sheet',
   access: 'orders.view',
   isLogged: true,
-  summary: 'The sheet of a run: its parcels, to be signed by who takes them.',
+  summary: "The sheet of a run with its parcels, for the driver's signature.",
   request: z.object({ runId }),
   reply: z.object({}),
 })

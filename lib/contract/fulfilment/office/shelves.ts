@@ -30,7 +30,7 @@ export const officeShelfList = defineOfficeCall({
   name: 'office-shelf-list',
   path: '/office/shelves',
   access: 'orders.view',
-  summary: 'Variants with their shelves, in the order of a walk through the store.',
+  summary: 'Variants with their shelves, in walking order.',
   request: z.object({ search: maybe(80), isWithout: z.optional(z.boolean()), after: maybe(120) }),
   reply: z.object({ shelves: z.array(listedShelf), total: z.int(), without: z.int(), next: z.nullable(z.string()) }),
 })
@@ -41,7 +41,7 @@ export const officeShelfSet = defineOfficeCall({
   name: 'office-shelf-set',
   path: '/office/shelves/set',
   access: 'packing.manage',
-  summary: 'Says on which shelf a variant lies.',
+  summary: 'Sets the shelf of a variant.',
   request: z.object({
     variantId: z.int().check(z.positive()),
     shelf: shelfName,
@@ -60,7 +60,7 @@ export const officeShelvesPaste = defineOfficeCall({
   name: 'office-shelves-paste',
   path: '/office/shelves/paste',
   access: 'packing.manage',
-  summary: 'Sets the shelves of many variants by their codes: all, or none when a row is wrong.',
+  summary: 'Sets the shelves of variants by their codes: all, or no shelf if a row is invalid.',
   request: z.object({
     rows: z
       .array(z.object({ code: filled('A product code is missing.', 100), shelf: shelfName, dyeLot: maybe(20) }))

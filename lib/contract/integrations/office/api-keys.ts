@@ -39,7 +39,7 @@ export const officeApiKeys = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'integrations.manage',
-  summary: 'The API keys: what each may do, when it was last used.',
+  summary: 'The API keys, with their scopes and last use.',
   request: z.object({}),
   reply: z.array(apiKey),
 })
@@ -55,7 +55,7 @@ export const officeApiKeyMake = defineOfficeCall({
   // A stored response would contain the key.
   idempotent: false,
   access: 'integrations.manage',
-  summary: 'Makes an API key. The answer is the only one that shows it.',
+  summary: 'Creates an API key. Only this response contains the key.',
   request: z.object({
     name: filled('Name the system that will use it.', 60),
     scopes: z.array(z.enum(ALL_SCOPES)).check(z.minLength(1, 'Choose what it may do.')),
@@ -73,7 +73,7 @@ export const officeApiKeyRevoke = defineOfficeCall({
   answer: 'json',
   writes: true,
   access: 'integrations.manage',
-  summary: 'Ends an API key for good: requests with it are refused at once.',
+  summary: 'Revokes an API key permanently: requests with it are refused at once.',
   request: z.object({ keyId: z.int() }),
   reply: apiKey,
 })

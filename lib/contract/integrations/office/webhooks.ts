@@ -42,7 +42,7 @@ export const officeWebhooks = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'integrations.manage',
-  summary: 'The webhooks: what each is sent, and how its last message was answered.',
+  summary: 'The webhooks, with their events and the response to the last message.',
   request: z.object({}),
   reply: z.array(webhook),
 })
@@ -68,7 +68,7 @@ export const officeWebhookMake = defineOfficeCall({
   idempotent: false,
   name: 'office-webhook-make',
   path: '/office/settings/webhooks/make',
-  summary: 'Makes a webhook. The answer is the only one that shows its secret.',
+  summary: 'Creates a webhook. Only this response contains its secret.',
   request: z.object(form),
   reply: z.object({ webhook, secret: z.string() }),
 })
@@ -90,7 +90,7 @@ export const officeWebhookPause = defineOfficeCall({
   name: 'office-webhook-pause',
   path: '/office/settings/webhooks/pause',
   summary:
-    'Pauses a webhook, or resumes it. For a paused one nothing is recorded; what waits is sent when it is resumed.',
+    'Pauses or resumes a webhook. A paused webhook records no events; waiting messages are sent when it is resumed.',
   request: z.object({ webhookId: z.int(), isPaused: z.boolean() }),
   reply: webhook,
 })
@@ -102,7 +102,7 @@ export const officeWebhookRotate = defineOfficeCall({
   idempotent: false,
   name: 'office-webhook-rotate',
   path: '/office/settings/webhooks/rotate',
-  summary: 'Makes a new secret. For 24 hours messages are signed with both.',
+  summary: 'Creates a new secret. Messages are signed with both secrets for 24 hours.',
   request: z.object({ webhookId: z.int() }),
   reply: z.object({ webhook, secret: z.string() }),
 })
@@ -112,7 +112,7 @@ export const officeWebhookDelete = defineOfficeCall({
   writes: true,
   name: 'office-webhook-delete',
   path: '/office/settings/webhooks/delete',
-  summary: 'Deletes a webhook with its log. What waits is not sent.',
+  summary: 'Deletes a webhook with its log. Waiting messages are not sent.',
   request: z.object({ webhookId: z.int() }),
   reply: z.object({ webhookId: z.int() }),
 })
@@ -150,7 +150,7 @@ export const officeWebhookLog = defineOfficeCall({
   writes: false,
   name: 'office-webhook-log',
   path: '/office/settings/webhooks/log',
-  summary: 'The messages to a webhook in the last 30 days, the newest first, with their last answers.',
+  summary: 'The messages to a webhook in the last 30 days, newest first, with their last responses.',
   request: z.object({
     webhookId: z.int(),
     state: z.optional(z.enum(DELIVERY_STATES)),

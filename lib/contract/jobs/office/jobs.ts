@@ -100,7 +100,7 @@ export const formerJobStart = defineOfficeCall({
   writes: true,
   name: 'office-job-start',
   path: '/office/jobs/start',
-  summary: 'Starts work by its kind: for pages that were opened before each kind had a call of its own.',
+  summary: 'Starts background work by kind, for pages opened before each kind had a separate call.',
   request: z.object({ kind: z.string().check(z.maxLength(60)), input: z.unknown(), startAt }),
   reply: officeJobFields,
 })
@@ -111,7 +111,7 @@ export const officeJobUndo = defineOfficeCall({
   name: 'office-job-undo',
   path: '/office/jobs/undo',
   summary:
-    'Undoes work: before it starts nothing happens; afterwards all of it is taken back, while nothing else changed.',
+    'Undoes background work: cancels it before it starts, or reverses all of it afterwards if the data has not changed since.',
   request: z.object({ jobId }),
   reply: officeJobFields,
 })
@@ -122,7 +122,7 @@ export const officeJobList = defineOfficeCall({
   passive: true,
   name: 'office-job-list',
   path: '/office/jobs',
-  summary: 'The work one has started oneself: what runs first, then the newest. Thirty days of it.',
+  summary: "The caller's background work of the last thirty days: running work first, then newest first.",
   request: z.object({}),
   reply: z.array(officeJobFields),
 })
@@ -133,7 +133,7 @@ export const officeScheduleList = defineOfficeCall({
   passive: true,
   name: 'office-schedule-list',
   path: '/office/jobs/scheduled',
-  summary: 'Work that anybody has scheduled of the kinds one may start oneself: what is to come, the next first.',
+  summary: 'Scheduled work of the kinds that the caller can start, next first.',
   request: z.object({
     /** Only kinds that begin so: "prices.", "catalogue.". Empty: all. */
     kindBegins: z._default(z.string().check(z.maxLength(60)), ''),
@@ -159,7 +159,7 @@ export const officeJob = defineOfficeCall({
   passive: true,
   name: 'office-job',
   path: '/office/jobs/job',
-  summary: 'One piece of work with what became of each item: failures first, at most 500.',
+  summary: 'A piece of background work with the result of each item: failures first, at most 500.',
   request: z.object({ jobId }),
   reply: z.object({ job: officeJobFields, results: z.array(jobResult) }),
 })
@@ -171,7 +171,7 @@ export const officeJobAsideList = defineOfficeCall({
   passive: true,
   name: 'office-job-aside-list',
   path: '/office/jobs/aside',
-  summary: 'Work that is set aside, since the access of who started it was ended: the longest first.',
+  summary: "Work set aside because the starter's access has ended, longest first.",
   request: z.object({}),
   reply: z.array(z.extend(officeJobFields, { staffName: z.string() })),
 })
@@ -183,7 +183,8 @@ export const officeJobAsideDecide = defineOfficeCall({
   needsFreshFactor: true,
   name: 'office-job-aside-decide',
   path: '/office/jobs/aside/decide',
-  summary: 'Releases work that is set aside, or discards it. Nobody releases their own while there is another owner.',
+  summary:
+    'Releases or discards work that is set aside. An owner cannot release their own work while there is another owner.',
   request: z.object({ jobId, decision: z.enum(['release', 'discard']) }),
   reply: officeJobFields,
 })

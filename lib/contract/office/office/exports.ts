@@ -14,7 +14,7 @@ export const MAX_XLSX_ROWS = 1_048_575
 export const exportJob = defineJob({
   kind: 'data.export',
   permission: 'data.export',
-  summary: 'Writes a list as a file, a piece at a time.',
+  summary: 'Exports a list as a file.',
   isHeld: false,
   needsFreshFactor: true,
   input: z.object({
@@ -36,7 +36,7 @@ export const officeExportFile = defineOfficeCall({
   name: 'office-export-file',
   path: '/office/exports/file',
   access: 'data.export',
-  summary: 'The file that one has exported oneself. Kept for a day.',
+  summary: "The file of the caller's own export. Stored for a day.",
   request: z.object({ jobId }),
   reply: z.object({}),
 })

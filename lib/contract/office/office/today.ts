@@ -107,7 +107,7 @@ export const officeToday = defineOfficeCall({
   writes: false,
   passive: true,
   access: 'staff',
-  summary: 'What needs somebody now: every queue that one’s roles let one work on, what came in today, and health.',
+  summary: 'Tasks that need action now in the queues of the caller’s roles, today’s takings, and health.',
   request: z.object({
     of: z._default(z.enum(TASKS_OF), 'everybody'),
     /** Number of tasks of each queue; 0 for the counts only. */
@@ -127,7 +127,8 @@ export const officeAssign = defineOfficeCall({
   ...assignment,
   name: 'office-assign',
   path: '/office/assign',
-  summary: 'Takes a task, or gives it to somebody else. What somebody has taken meanwhile is refused with their name.',
+  summary:
+    'Assigns a task to the caller or another person. If another person has taken it since, it is refused with the name.',
   request: z.object({
     subject,
     /** Absent: to oneself. */
@@ -142,7 +143,7 @@ export const officeUnassign = defineOfficeCall({
   ...assignment,
   name: 'office-unassign',
   path: '/office/unassign',
-  summary: 'Gives back a task that one has taken; all of one’s own without a subject.',
+  summary: 'Unassigns a task of the caller, or all of them without a subject.',
   request: z.object({ subject: z.optional(subject) }),
   reply: z.object({ given: z.int() }),
 })

@@ -5,7 +5,7 @@ import { defineOfficeCall } from '../../base/office-call.ts'
 /** Saved views of a section's list, and staff who view the same subject. */
 
 const post = { method: 'POST', body: 'json', answer: 'json', access: 'staff' } as const
-const room = z.string().check(z.regex(/^[a-z-]{2,40}$/, 'There is no such room.'))
+const room = z.string().check(z.regex(/^[a-z-]{2,40}$/, 'This section is not known.'))
 const word = z.string().check(z.maxLength(200))
 
 const viewFields = {
@@ -33,7 +33,7 @@ export const officeViewList = defineOfficeCall({
   writes: false,
   name: 'office-view-list',
   path: '/office/views',
-  summary: 'Saved views of a room: shared ones, then own ones.',
+  summary: 'Saved views of a section: shared views, then the caller’s own.',
   request: z.object({ room }),
   reply: z.array(savedView),
 })
@@ -43,7 +43,7 @@ export const officeViewSave = defineOfficeCall({
   writes: true,
   name: 'office-view-save',
   path: '/office/views/save',
-  summary: 'Saves a view, new or changed. Sharing needs the permission.',
+  summary: 'Saves a new or changed view. Sharing needs a permission.',
   request: z.object({ ...viewFields, viewId: z.nullable(z.int()), version: z.int() }),
   reply: savedView,
 })
@@ -53,7 +53,7 @@ export const officeViewDelete = defineOfficeCall({
   writes: true,
   name: 'office-view-delete',
   path: '/office/views/delete',
-  summary: 'Takes a view away: an own one, or a shared one with the permission.',
+  summary: 'Deletes a view of the caller, or a shared view with the permission.',
   request: z.object({ viewId: z.int().check(z.positive()), version: z.int() }),
   reply: z.object({}),
 })
@@ -64,7 +64,7 @@ export const officePresence = defineOfficeCall({
   passive: true,
   name: 'office-presence',
   path: '/office/presence',
-  summary: 'Says what one looks at, and answers who else does. Good for twenty seconds.',
+  summary: 'Announces the subject that the caller views, and returns other viewers. Valid for twenty seconds.',
   request: z.object({
     subject: z.object({ kind: z.string().check(z.maxLength(40)), id: z.string().check(z.maxLength(60)) }),
     isEditing: z.boolean(),

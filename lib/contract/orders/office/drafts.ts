@@ -54,7 +54,7 @@ export const officeDraft = defineOfficeCall({
   access,
   name: 'office-draft',
   path: '/office/drafts/{draftId}',
-  summary: 'A draft order at this moment’s prices.',
+  summary: 'A draft order at current prices.',
   request: z.object({ draftId }),
   reply: draft,
 })
@@ -67,7 +67,7 @@ export const officeDraftList = defineOfficeCall({
   access,
   name: 'office-draft-list',
   path: '/office/drafts',
-  summary: 'Draft orders that are not sent, the last changed first.',
+  summary: 'Draft orders that are not sent, last changed first.',
   request: z.object({}),
   reply: z.array(
     z.object({ draftId, customer: z.string(), staff: z.string(), lines: z.int(), total: money, changedAt: z.string() }),
@@ -82,7 +82,7 @@ export const officeDraftSave = defineOfficeCall({
   access,
   name: 'office-draft-save',
   path: '/office/drafts/save',
-  summary: 'Saves a draft order: a new one, or over the version that was read.',
+  summary: 'Creates a draft order, or saves changes based on the version that was read.',
   request: z
     .object({
       /** Absent: creates a new draft. */
@@ -108,7 +108,7 @@ export const officeDraftClose = defineOfficeCall({
   access,
   name: 'office-draft-close',
   path: '/office/drafts/close',
-  summary: 'Puts a draft order away that is not wanted any more.',
+  summary: 'Closes a draft order that is no longer needed.',
   request: z.object({ draftId, version: z.int() }),
   reply: z.object({}),
 })
@@ -122,7 +122,7 @@ export const officePlaces = defineOfficeCall({
   access: 'staff',
   name: 'office-places',
   path: '/office/drafts/places',
-  summary: 'Kenya’s counties, the towns of one of them, and the counters where orders are collected.',
+  summary: 'Kenya’s counties, the towns of one county, and the pick-up points.',
   request: z.object({ countyId: z.optional(referenceId) }),
   reply: z.object({
     countryId: z.nullable(z.int()),
@@ -140,7 +140,7 @@ export const officeDraftBuyer = defineOfficeCall({
   access,
   name: 'office-draft-buyer',
   path: '/office/drafts/buyer',
-  summary: 'Somebody with an account whom an order is prepared for, and where it can go.',
+  summary: 'The customer of a prepared order, with possible delivery destinations.',
   request: z.object({ userId: referenceId }),
   reply: z.object({
     userId: z.int(),
@@ -165,7 +165,7 @@ export type DraftBuyer = z.output<typeof officeDraftBuyer.reply>
 export const placeDraftJob = defineJob({
   kind: 'orders.place-draft',
   permission: 'orders.draft',
-  summary: 'Places a draft order and mails its customer the link to pay it.',
+  summary: 'Places a draft order and emails its payment link to the customer.',
   input: z.object({ draftId: z.int().check(z.positive()), version: z.int() }),
 })
 

@@ -30,7 +30,8 @@ export const officeFind = defineOfficeCall({
   access: 'staff',
   name: 'office-find',
   path: '/office/find',
-  summary: 'Finds orders, companies, customers, payments, products and staff by number, name, phone, receipt or code.',
+  summary:
+    'Searches orders, companies, customers, payments, products and staff by number, name, phone, receipt or code.',
   request: z.object({
     text: z.string().check(z.trim(), z.minLength(2, 'Type two characters at least.'), z.maxLength(80)),
     kinds: z.optional(z.array(z.enum(FOUND_KINDS))),

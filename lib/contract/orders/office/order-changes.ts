@@ -80,7 +80,7 @@ export const cancelOrderLinesJob = defineJob({
 export const sendPartJob = defineJob({
   kind: 'orders.send-part',
   permission: 'orders.advance',
-  summary: 'Sends a parcel with a part of an order.',
+  summary: 'Dispatches a parcel with a part of an order.',
   input: z.object({
     orderNo,
     lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
@@ -108,7 +108,7 @@ const returnedLine = z.object({
 export const returnProductsJob = defineJob({
   kind: 'orders.return',
   permission: 'returns.decide',
-  summary: 'Takes products of an order back, with a credit note.',
+  summary: 'Records returned products of an order, with a credit note.',
   input: z.object({
     orderNo,
     lines: z.array(returnedLine).check(
@@ -221,7 +221,7 @@ export const officeOrderParcels = defineOfficeCall({
   name: 'office-order-parcels',
   path: '/office/orders/{orderNo}/parcels',
   access: 'orders.view',
-  summary: 'The parcels of an order, what is in them and what is left to send; its edits and returns.',
+  summary: 'The parcels of an order with their contents, the products left to send, edits and returns.',
   request: z.object({ orderNo }),
   reply: z.object({
     orderNo,
@@ -281,7 +281,7 @@ export const officeOrderEditPreview = defineOfficeCall({
   name: 'office-order-edit-preview',
   path: '/office/orders/edit-preview',
   access: 'orders.edit',
-  summary: 'What an edit of an order would come to. Nothing is written.',
+  summary: 'Preview of an edit of an order. Nothing is saved.',
   request: z.object({ orderNo, lines: quantities }),
 })
 
@@ -290,7 +290,7 @@ export const officeCancelLinesPreview = defineOfficeCall({
   name: 'office-cancel-lines-preview',
   path: '/office/orders/cancel-lines-preview',
   access: 'orders.cancel',
-  summary: 'What taking lines off an order would come to. Nothing is written.',
+  summary: 'Preview of cancelling lines of an order. Nothing is saved.',
   request: z.object({ orderNo, lines: quantities }),
 })
 
@@ -299,7 +299,7 @@ export const officeReturnPreview = defineOfficeCall({
   name: 'office-return-preview',
   path: '/office/orders/return-preview',
   access: 'returns.decide',
-  summary: 'What is credited for products that come back. Nothing is written.',
+  summary: 'Preview of the credit for returned products. Nothing is saved.',
   request: z.object({ orderNo, lines: quantities }),
 })
 

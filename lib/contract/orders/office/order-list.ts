@@ -99,7 +99,7 @@ export const officeOrderList = defineOfficeCall({
   showsCustomers: true,
   isLogged: true,
   path: '/office/order-list',
-  summary: 'Orders by a filter, a page at a time.',
+  summary: 'Orders that match a filter, in pages.',
   request: z.object({
     filter: officeOrderFilter,
     sort: z._default(z.enum(ORDER_SORTS), 'newest'),
@@ -115,7 +115,7 @@ export const officeOrderTotals = defineOfficeCall({
   ...read,
   name: 'office-order-totals',
   path: '/office/order-totals',
-  summary: 'How many orders a filter finds, and what they come to.',
+  summary: 'The number and total value of orders that match a filter.',
   request: z.object({ filter: officeOrderFilter }),
   reply: z.object({
     orders: z.int(),
@@ -133,7 +133,7 @@ export const officeOrderNumbers = defineOfficeCall({
   ...read,
   name: 'office-order-numbers',
   path: '/office/order-numbers',
-  summary: 'The numbers of all orders that a filter finds, where they are not too many.',
+  summary: 'The numbers of all orders that match a filter, up to a limit.',
   request: z.object({ filter: officeOrderFilter }),
   reply: z.object({ numbers: z.array(z.int()) }),
 })
@@ -164,7 +164,7 @@ export const officeOrderCounts = defineOfficeCall({
   name: 'office-order-counts',
   path: '/office/order-counts',
   passive: true,
-  summary: 'How many orders each view of the Orders room has, and the number of the newest one.',
+  summary: 'The number of orders in each view of the Orders section, and the newest order number.',
   request: z.object({}),
   reply: z.object({
     /** By view; the view of all orders has no count. Another release can have other views. */
@@ -179,7 +179,7 @@ export const officeOrderFilters = defineOfficeCall({
   ...read,
   name: 'office-order-filters',
   path: '/office/order-filters',
-  summary: 'What the list can be filtered by: counties, representatives and tags.',
+  summary: 'Filter choices of the list: counties, representatives and tags.',
   request: z.object({}),
   reply: z.object({
     counties: z.array(z.string()),

@@ -131,7 +131,7 @@ export const officeOrder = defineOfficeCall({
   path: '/office/orders/{orderNo}',
   access: 'orders.view',
   isLogged: true,
-  summary: 'All of one order.',
+  summary: 'All details of an order.',
   request: z.object({ orderNo }),
   reply: officeOrderReply,
 })
@@ -164,7 +164,7 @@ export const officeOrderPhone = defineOfficeCall({
   name: 'office-order-phone',
   path: '/office/orders/{orderNo}/phone',
   access: 'phones.view',
-  summary: 'The phone number of who receives an order. That it was seen is written to the audit log.',
+  summary: "The phone number of an order's recipient. Viewing it is logged.",
   request: z.object({ orderNo }),
   reply: z.object({ phone: z.string() }),
 })
@@ -178,7 +178,7 @@ export const officeColleagues = defineOfficeCall({
   name: 'office-colleagues',
   path: '/office/colleagues',
   access: 'orders.note',
-  summary: 'The names of active staff, for notes that name them.',
+  summary: 'The names of active staff, for mentions in notes.',
   request: z.object({}),
   reply: z.object({ colleagues: z.array(z.object({ staffId: z.int(), name: z.string() })) }),
 })
@@ -189,7 +189,7 @@ export const officeOrderNote = defineOfficeCall({
   showsCustomers: true,
   path: '/office/orders/{orderNo}/note',
   access: 'orders.note',
-  summary: 'Writes a note on an order, for staff alone. Who is named in it finds it in the view of what names them.',
+  summary: 'Writes a note on an order, for staff only. Mentioned staff find it in their view of mentions.',
   request: z.object({
     orderNo,
     text: noteText,
@@ -204,7 +204,7 @@ export const officeOrderTags = defineOfficeCall({
   name: 'office-order-tags',
   path: '/office/orders/{orderNo}/tags',
   access: 'orders.note',
-  summary: 'Adds tags to an order and takes others off.',
+  summary: 'Adds and removes tags of an order.',
   request: z.object({
     orderNo,
     add: z._default(z.array(orderTag).check(z.maxLength(MAX_TAGS)), []),
@@ -218,7 +218,7 @@ export const officeOrderRead = defineOfficeCall({
   name: 'office-order-read',
   path: '/office/orders/{orderNo}/read',
   access: 'orders.view',
-  summary: 'Marks the notes of an order that name the caller as read.',
+  summary: "Marks an order's notes that mention the caller as read.",
   request: z.object({ orderNo }),
   reply: z.object({}),
 })
@@ -241,7 +241,7 @@ export const advanceOrdersJob = defineJob({
 export const cancelOrdersJob = defineJob({
   kind: 'orders.cancel',
   permission: 'orders.cancel',
-  summary: 'Cancels orders, with the reason that their customers read.',
+  summary: 'Cancels orders, with a reason for the customers.',
   input: z.object({
     orderNos,
     reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'), z.minLength(1, 'Say why.')),
@@ -251,7 +251,7 @@ export const cancelOrdersJob = defineJob({
 export const tagOrdersJob = defineJob({
   kind: 'orders.tag',
   permission: 'orders.note',
-  summary: 'Adds tags to orders and takes others off.',
+  summary: 'Adds and removes tags of orders.',
   isHeld: false,
   input: z.object({ orderNos, add: tags, remove: tags }),
 })
@@ -259,21 +259,21 @@ export const tagOrdersJob = defineJob({
 export const emailAgainJob = defineJob({
   kind: 'orders.email-again',
   permission: 'orders.email',
-  summary: 'Sends the email of something that happened to an order once more.',
+  summary: "Sends the email of an order's event again.",
   input: z.object({ orderNo, eventId: z.int().check(z.positive()) }),
 })
 
 export const messageCustomerJob = defineJob({
   kind: 'orders.message',
   permission: 'orders.email',
-  summary: 'Writes to the customer of an order: by email, and on the page of the order.',
+  summary: "Sends a message to an order's customer, by email and on the order's page.",
   input: z.object({ orderNo, text: noteText }),
 })
 
 export const answerCancelRequestJob = defineJob({
   kind: 'orders.answer-request',
   permission: 'orders.cancel',
-  summary: "Answers a customer's request to cancel.",
+  summary: "Decides on a customer's cancellation request.",
   input: z.object({
     orderNo,
     requestId: z.int().check(z.positive()),

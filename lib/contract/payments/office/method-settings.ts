@@ -35,7 +35,7 @@ export const officeMethodSettings = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'settings.view',
-  summary: 'The ways to pay: which are set up, which are paused, what each goes by.',
+  summary: 'The payment methods: set up, paused, and their facts.',
   request: z.object({}),
   reply: methodSettings,
 })
@@ -48,7 +48,7 @@ export const officeMethodPause = defineOfficeCall({
   answer: 'json',
   writes: true,
   access: 'settings.edit',
-  summary: 'Stops offering a way to pay for the time being, or offers it again. Payments that were begun go on.',
+  summary: 'Pauses or resumes a payment method. Payments in progress continue.',
   request: z.object({
     method: z.enum(PAUSABLE_METHODS),
     isPaused: z.boolean(),

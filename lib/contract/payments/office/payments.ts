@@ -43,7 +43,7 @@ export const officeLedger = defineOfficeCall({
   ...read,
   name: 'office-ledger',
   path: '/office/ledger',
-  summary: 'Money that came in and went out, the newest first, a page at a time, with the sums of the filter.',
+  summary: 'Incoming and outgoing money, newest first, in pages, with the sums of the filter.',
   request: z.object({
     filter: ledgerFilter,
     perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 100),
@@ -78,7 +78,7 @@ export const officeUndecidedList = defineOfficeCall({
   ...read,
   name: 'office-undecided-list',
   path: '/office/undecided',
-  summary: 'Payments whose end no provider has told, the longest waiting first.',
+  summary: 'Payments without a final provider status, longest waiting first.',
   request: z.object({}),
   reply: z.array(undecided),
 })
@@ -91,7 +91,7 @@ export const officePaymentQuery = defineOfficeCall({
   access: 'payments.query',
   name: 'office-payment-query',
   path: '/office/payments/query',
-  summary: 'Asks the provider how a payment ended, and writes what it answers.',
+  summary: "Queries the provider for a payment's result and records it.",
   request: z.object({ attemptId: z.string().check(z.maxLength(60)) }),
   reply: z.object({ state: z.enum(['requested', 'prompted', 'paid', 'failed', 'unknown']), text: z.string() }),
 })
@@ -124,7 +124,7 @@ export const officeUnmatchedList = defineOfficeCall({
   ...read,
   name: 'office-unmatched-list',
   path: '/office/unmatched',
-  summary: 'Money without an order, the latest first, with the orders it may be for and why.',
+  summary: 'Money without an order, latest first, with possible orders and reasons.',
   request: z.object({}),
   reply: z.array(unmatched),
 })
@@ -136,7 +136,7 @@ const note = z._default(z.string().check(z.trim(), z.maxLength(300, 'At most 300
 export const matchToOrderJob = defineJob({
   kind: 'payments.match',
   permission: 'payments.match',
-  summary: 'Gives money that waits to an order.',
+  summary: 'Assigns unmatched money to an order.',
   needsFreshFactor: true,
   input: z.object({ receipt, orderNo: id, note }),
 })
@@ -144,7 +144,7 @@ export const matchToOrderJob = defineJob({
 export const matchToCompanyJob = defineJob({
   kind: 'payments.match-company',
   permission: 'payments.match',
-  summary: "Gives money that waits to a company's account. The company is notified.",
+  summary: "Assigns unmatched money to a company's account. The company is notified.",
   needsFreshFactor: true,
   input: z.object({ receipt, companyId: id, note }),
 })
@@ -152,7 +152,7 @@ export const matchToCompanyJob = defineJob({
 export const closeUnmatchedJob = defineJob({
   kind: 'payments.close',
   permission: 'payments.match',
-  summary: 'Closes money that waits: it was sent back by hand, or is no business of the shop.',
+  summary: 'Closes unmatched money that was refunded manually or does not concern the shop.',
   needsFreshFactor: true,
   input: z.object({
     receipt,
@@ -188,7 +188,7 @@ export const officeChequeList = defineOfficeCall({
   ...read,
   name: 'office-cheque-list',
   path: '/office/cheques',
-  summary: 'Cheques that are not banked, by their date, and the latest that are or bounced.',
+  summary: 'Pending cheques by date, and the latest banked or bounced cheques.',
   request: z.object({}),
   reply: z.object({ waiting: z.array(cheque), over: z.array(cheque), today: day }),
 })
@@ -203,7 +203,7 @@ export const officeChequePicture = defineOfficeCall({
   isLogged: true,
   name: 'office-cheque-picture',
   path: '/office/cheques/{chequeId}/picture',
-  summary: 'The front of a cheque. Who looks is logged.',
+  summary: 'The front of a cheque. Viewing it is logged.',
   request: z.object({ chequeId: z.int().check(z.positive()) }),
   reply: z.object({}),
 })

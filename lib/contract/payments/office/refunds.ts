@@ -81,7 +81,7 @@ export const officeRefundList = defineOfficeCall({
   access: 'payments.view',
   name: 'office-refund-list',
   path: '/office/refunds',
-  summary: 'Refunds that wait, the latest that are over, and orders for which one is to be asked.',
+  summary: 'Pending refunds, the latest completed refunds, and orders with a refund due.',
   request: z.object({ orderNo: z.optional(z.int().check(z.positive())) }),
   reply: z.object({
     waiting: z.array(officeRefund),
@@ -100,7 +100,7 @@ export const officeRefundAsk = defineOfficeCall({
   access: 'refunds.ask',
   name: 'office-refund-ask',
   path: '/office/refunds/ask',
-  summary: 'Asks for money of a payment to be given back. Above the limit a second person must approve it.',
+  summary: 'Requests a refund of a payment. Above the limit a second person must approve it.',
   request: z.object({ attemptId: z.string().check(z.maxLength(60)), amount: money, reason: refundReason }),
   reply: officeRefund,
 })
@@ -111,7 +111,7 @@ export const officeRefundWithdraw = defineOfficeCall({
   access: 'refunds.ask',
   name: 'office-refund-withdraw',
   path: '/office/refunds/withdraw',
-  summary: 'Gives up a refund that one has asked for and that is not sent.',
+  summary: "Withdraws the caller's refund request that is not sent.",
   request: z.object({ refundId: z.string().check(z.maxLength(60)), reason: refundReason }),
   reply: officeRefund,
 })
@@ -122,7 +122,7 @@ export const officeRefundCheck = defineOfficeCall({
   access: 'refunds.record',
   name: 'office-refund-check',
   path: '/office/refunds/check',
-  summary: 'Asks the providers about refunds of which it is not known whether they were sent.',
+  summary: 'Queries the providers for refunds with an unknown status.',
   request: z.object({}),
   reply: z.object({ settled: z.int() }),
 })
@@ -134,7 +134,7 @@ export const officeRefundPhone = defineOfficeCall({
   access: 'phones.view',
   name: 'office-refund-phone',
   path: '/office/refunds/phone',
-  summary: 'The number that a refund is sent to. That it was seen is written to the audit log.',
+  summary: 'The phone number that a refund is sent to. Viewing it is logged.',
   request: z.object({ refundId: z.string().check(z.maxLength(60)) }),
   /** 2547XXXXXXXX */
   reply: z.object({ phone: z.string() }),
@@ -161,7 +161,7 @@ export const sendRefundJob = defineJob({
 export const recordRefundJob = defineJob({
   kind: 'refunds.record',
   permission: 'refunds.record',
-  summary: 'Records a refund that was sent by hand, with its receipt.',
+  summary: 'Records a manually sent refund, with its receipt.',
   needsFreshFactor: true,
   input: z.object({ refundId, receipt: sentReceipt }),
 })

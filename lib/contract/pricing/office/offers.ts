@@ -36,7 +36,7 @@ export const officeOfferList = defineOfficeCall({
   body: 'none',
   name: 'office-offer-list',
   path: '/office/offers',
-  summary: 'All offers: those that run, those that wait, and those that are over, with what was given.',
+  summary: 'All offers, current, future and past, with the discounts given.',
   request: z.object({}),
   reply: z.object({
     offers: z.array(listed),
@@ -63,7 +63,7 @@ export const officeOffer = defineOfficeCall({
   body: 'none',
   name: 'office-offer',
   path: '/office/offers/{offerId}',
-  summary: 'One offer as it is filled in.',
+  summary: 'The form data of an offer.',
   request: z.object({ offerId }),
   reply: offer,
 })
@@ -73,7 +73,7 @@ export const officeOfferSave = defineOfficeCall({
   needsFreshFactor: true,
   name: 'office-offer-save',
   path: '/office/offers/save',
-  summary: 'Saves an offer: a new one, or over the version that was read. Orders that have it stay as they are.',
+  summary: 'Creates an offer, or saves changes based on the version that was read. Existing orders stay unchanged.',
   request: z.object({ offerId: z.optional(offerId), version: z.optional(z.int()), form: offerForm }),
   reply: offer,
 })
@@ -82,7 +82,7 @@ export const officeOfferAsk = defineOfficeCall({
   ...sets,
   name: 'office-offer-ask',
   path: '/office/offers/ask',
-  summary: 'Asks for an offer that sells below cost: it is saved when somebody else approves it.',
+  summary: 'Requests an offer that sells below cost. It is saved when another person approves it.',
   request: z.object({
     offerId: z.optional(offerId),
     version: z.optional(z.int()),
@@ -96,7 +96,7 @@ export const officeOfferEnd = defineOfficeCall({
   ...sets,
   name: 'office-offer-end',
   path: '/office/offers/end',
-  summary: 'Ends an offer now, before it began or while it runs. Orders that have it stay as they are.',
+  summary: 'Ends an offer now, before its start or while it is active. Existing orders stay unchanged.',
   request: z.object({ offerId, version: z.int() }),
   reply: offer,
 })
@@ -120,8 +120,7 @@ export const officeOfferPreview = defineOfficeCall({
   body: 'json',
   name: 'office-offer-preview',
   path: '/office/offers/preview',
-  summary:
-    'What an offer would come to: of how many products it is, what some of them would cost, and who pays less already.',
+  summary: 'Preview of an offer: number of products, example prices, and buyers who already pay less.',
   request: z.object({ form: offerForm }),
   reply: z.object({
     families: z.int(),
@@ -144,7 +143,7 @@ export const officeOfferCart = defineOfficeCall({
   body: 'json',
   name: 'office-offer-cart',
   path: '/office/offers/cart',
-  summary: 'What a cart would cost now: for a guest or a company, with a code, delivered to a county.',
+  summary: 'The current price of a cart, for a guest or a company, with a code, delivered to a county.',
   request: z.object({
     items: z.array(z.object({ productId, quantity })).check(z.maxLength(50)),
     companyId: z.optional(z.nullable(z.int())),
@@ -186,7 +185,7 @@ export const officeOfferChoices = defineOfficeCall({
   body: 'none',
   name: 'office-offer-choices',
   path: '/office/offers/choices',
-  summary: 'What an offer can be narrowed to, found by a few letters: products, companies, counties.',
+  summary: 'Targets that restrict an offer, searched by a few letters: products, companies, counties.',
   request: z.object({
     of: z.enum(['products', 'variants', 'companies', 'counties']),
     text: z._default(z.string().check(z.maxLength(80)), ''),

@@ -37,7 +37,7 @@ export type PriceRuleForm = z.output<typeof priceRuleForm>
 export const agreePriceJob = defineJob({
   kind: 'prices.agree',
   permission: 'prices.set',
-  summary: 'Agrees a price with a company or a group, or changes an agreed one. Companies are notified.',
+  summary: 'Adds or changes a price agreed with a company or a group. Companies are notified.',
   needsFreshFactor: true,
   input: z.object({
     form: priceRuleForm,
@@ -81,7 +81,7 @@ export const officePriceRules = defineOfficeCall({
   body: 'json',
   name: 'office-price-rules',
   path: '/office/prices/rules',
-  summary: 'Prices of companies and groups, 100 at once, by buyer and product.',
+  summary: 'Agreed prices of companies and groups, by buyer and product, 100 per page.',
   request: z.object({
     /** In a buyer's or a product's name, or in a code. */
     text: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
@@ -100,7 +100,7 @@ export const officePriceRuleCheck = defineOfficeCall({
   body: 'json',
   name: 'office-price-rule-check',
   path: '/office/prices/rules/check',
-  summary: 'What is wrong with prices before they are agreed, by field, and which would be below cost.',
+  summary: 'Validates prices before they are agreed: faults by field, and prices below cost.',
   request: z.object({ form: priceRuleForm, isSure: z._default(z.boolean(), false) }),
   reply: z.object({
     name: z.string(),
@@ -133,7 +133,7 @@ export const officePriceGroups = defineOfficeCall({
   body: 'none',
   name: 'office-price-groups',
   path: '/office/prices/groups',
-  summary: 'The groups of companies that have prices in common.',
+  summary: 'The groups of companies with common prices.',
   request: z.object({}),
   reply: z.array(group),
 })
@@ -143,7 +143,7 @@ export const officePriceGroupSave = defineOfficeCall({
   needsFreshFactor: true,
   name: 'office-price-group-save',
   path: '/office/prices/groups/save',
-  summary: 'Makes a group of companies, or changes its name and who is in it.',
+  summary: 'Creates a group of companies, or changes its name and members.',
   request: z.object({
     groupId: z.optional(id),
     version: z.optional(z.int()),

@@ -47,7 +47,7 @@ export const officePriceList = defineOfficeCall({
   ...reads,
   name: 'office-price-list',
   path: '/office/prices/list',
-  summary: "The shop's prices over a filter, 200 at once.",
+  summary: "The shop's prices that match a filter, 200 per page.",
   request: z.object({
     filter: priceFilter,
     /** The last product of the page before. */
@@ -96,7 +96,7 @@ export const officePricePreview = defineOfficeCall({
   ...reads,
   name: 'office-price-preview',
   path: '/office/prices/preview',
-  summary: 'What a percent over a filter would come to, with every price that would change.',
+  summary: 'Preview of a percent change of the prices that match a filter, with every changed price.',
   request: z.object({ filter: priceFilter, change: percentChange }),
   reply: z.object({
     products: z.int(),
@@ -117,7 +117,7 @@ export const officePricePreview = defineOfficeCall({
 export const setPricesJob = defineJob({
   kind: 'prices.set',
   permission: 'prices.set',
-  summary: 'Sets prices of the shop, now or at a time to come.',
+  summary: 'Sets prices of the shop, now or at a future time.',
   isHeld: false,
   canBeScheduled: true,
   input: z.object({
@@ -149,7 +149,7 @@ export const officePriceHistory = defineOfficeCall({
   access: 'prices.view',
   name: 'office-price-history',
   path: '/office/prices/history/{productId}',
-  summary: 'What the price of a product was: the newest change first, at most 200.',
+  summary: 'The price history of a product, newest first, at most 200 changes.',
   request: z.object({ productId }),
   reply: z.object({ price: row, changes: z.array(past) }),
 })

@@ -57,7 +57,7 @@ export const officeVat = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'settings.view',
-  summary: 'The rates of VAT that products and delivery charges have, and changes of the standard rate.',
+  summary: 'VAT rates of products and delivery charges, and changes of the standard rate.',
   request: z.object({}),
   reply: vat,
 })
@@ -70,7 +70,7 @@ export const officeVatPreview = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'settings.view',
-  summary: 'What another standard rate would change, with examples. Nothing is written.',
+  summary: 'Preview of a new standard rate, with examples. Nothing is saved.',
   request: z.object({ perc }),
   reply: z.object({
     ...counts,
@@ -91,7 +91,7 @@ export const officeVatSchedule = defineOfficeCall({
   writes: true,
   needsFreshFactor: true,
   access: 'settings.edit',
-  summary: 'Schedules another standard rate of VAT for the beginning of a day in Nairobi; today: at once.',
+  summary: 'Schedules a new standard VAT rate for the beginning of a day in Nairobi; for today it applies at once.',
   request: z.object({
     perc,
     /** "2027-01-01" */
@@ -117,7 +117,7 @@ export const officeVatCancel = defineOfficeCall({
   answer: 'json',
   writes: true,
   access: 'settings.edit',
-  summary: 'Cancels a scheduled change of the standard rate, until it holds.',
+  summary: 'Cancels a scheduled change of the standard rate before it takes effect.',
   request: z.object({ changeId: z.int() }),
   reply: vat,
 })

@@ -80,7 +80,7 @@ export const KIND_TEXT = {
   'credit-return': 'Credit notes for returns',
   'credit-cancelled': 'Credit notes for cancellations',
   payment: 'Paid',
-  refund: 'Given back',
+  refund: 'Refunded',
   correction: 'Never came',
 } as const
 

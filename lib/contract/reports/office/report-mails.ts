@@ -81,7 +81,7 @@ export const officeReportMails = defineOfficeCall({
   answer: 'json',
   writes: false,
   access,
-  summary: 'The reports that are mailed, with how the last one went, and who may be sent them.',
+  summary: 'The emailed reports, with the result of the last email, and possible recipients.',
   request: z.object({}),
   reply: z.object({ mails: z.array(reportMail), people: z.array(recipient) }),
 })
@@ -90,7 +90,7 @@ export const officeReportMailMake = defineOfficeCall({
   ...write,
   name: 'office-report-mail-make',
   path: '/office/report-mails/make',
-  summary: 'Has a report mailed on a schedule.',
+  summary: 'Schedules emails of a report.',
   request: reportMailForm,
   reply: reportMail,
 })
@@ -99,7 +99,7 @@ export const officeReportMailChange = defineOfficeCall({
   ...write,
   name: 'office-report-mail-change',
   path: '/office/report-mails/change',
-  summary: 'Changes what is mailed, when, and to whom.',
+  summary: 'Changes content, schedule and recipients of an emailed report.',
   request: z.object({ ...form, mailId: id, version: z.int() }),
   reply: reportMail,
 })
@@ -108,7 +108,7 @@ export const officeReportMailPause = defineOfficeCall({
   ...write,
   name: 'office-report-mail-pause',
   path: '/office/report-mails/pause',
-  summary: 'Pauses a mailed report, or goes on with it at its next time.',
+  summary: 'Pauses or resumes an emailed report.',
   request: z.object({ mailId: id, isPaused: z.boolean() }),
   reply: reportMail,
 })
@@ -117,7 +117,7 @@ export const officeReportMailDelete = defineOfficeCall({
   ...write,
   name: 'office-report-mail-delete',
   path: '/office/report-mails/delete',
-  summary: 'Deletes a mailed report.',
+  summary: 'Deletes an emailed report.',
   request: z.object({ mailId: id }),
   reply: z.object({ mailId: z.int() }),
 })
@@ -126,7 +126,7 @@ export const officeReportMailTry = defineOfficeCall({
   ...write,
   name: 'office-report-mail-try',
   path: '/office/report-mails/try',
-  summary: 'Mails the report to the caller now, and to nobody else. Its schedule stays.',
+  summary: 'Emails the report now to the caller only. Its schedule stays.',
   request: z.object({ mailId: id }),
   reply: z.object({ to: z.string() }),
 })

@@ -78,7 +78,7 @@ export const officeReport = defineOfficeCall({
   ...read,
   name: 'office-report',
   path: '/office/report',
-  summary: 'Sales or money of some days, divided by day, product, county …, against the period before.',
+  summary: 'Sales or money of a range of days, grouped by day, product, county …, compared with the previous period.',
   request: z.extend(reportScope, { group: z.enum(REPORT_GROUPS) }),
   reply: z.object({
     rows: z.array(reportRow),
@@ -120,7 +120,7 @@ export const officeReportRows = defineOfficeCall({
   ...read,
   name: 'office-report-rows',
   path: '/office/report-rows',
-  summary: 'What a figure of a report is made of, the newest first, a page at a time.',
+  summary: 'The rows behind a report figure, newest first, in pages.',
   request: z.extend(reportScope, {
     perPage: z._default(z.int().check(z.minimum(1), z.maximum(MAX_REPORT_ROWS_PER_PAGE)), 50),
     after: z._default(z.nullable(cursor), null),
@@ -145,7 +145,7 @@ export const officeReportCustomers = defineOfficeCall({
   ...read,
   name: 'office-report-customers',
   path: '/office/report-customers',
-  summary: 'Customers who ordered in some days for the first time, those who came again, and guests.',
+  summary: 'New customers, returning customers and guests who ordered in a range of days.',
   request: z.object(days),
   reply: z.object({
     kinds: z.array(
@@ -166,7 +166,7 @@ export const officeReportFunnel = defineOfficeCall({
   ...read,
   name: 'office-report-funnel',
   path: '/office/report-funnel',
-  summary: 'How far the orders of some days came, from the orders themselves: nobody is followed.',
+  summary: 'Progress of the orders of a range of days. It is based on orders only, without tracking people.',
   request: z.object(days),
   reply: z.object({
     steps: z.array(

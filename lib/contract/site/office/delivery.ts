@@ -32,7 +32,7 @@ export const officeDelivery = defineOfficeCall({
   ...get,
   name: 'office-delivery',
   path: '/office/settings/delivery',
-  summary: 'What delivery costs: for each country, each county, and the towns that differ from their county.',
+  summary: 'Delivery charges of each country and county, and of towns that differ from their county.',
   request: z.object({}),
   reply: z.object({
     /** Delivery is free from this value of products, VAT included. */
@@ -51,7 +51,7 @@ export const officeFreeDeliverySave = defineOfficeCall({
   access: 'settings.edit',
   name: 'office-free-delivery-save',
   path: '/office/settings/free-delivery',
-  summary: 'Sets from which value of products delivery is free.',
+  summary: 'Sets the product value from which delivery is free.',
   request: z.object({ freeFrom: money, version: z.int() }),
   reply: z.object({ freeFrom: money, version: z.int() }),
 })
@@ -71,7 +71,7 @@ export const MAX_CHARGE_DAYS = 90
 export const setChargesJob = defineJob({
   kind: 'settings.delivery',
   permission: 'settings.edit',
-  summary: 'Changes what delivery costs to places, now or at a time to come.',
+  summary: 'Changes delivery charges of places, now or at a future time.',
   isHeld: false,
   canBeScheduled: true,
   input: z.object({
@@ -109,7 +109,7 @@ export const officeTownList = defineOfficeCall({
   access: 'settings.view',
   name: 'office-town-list',
   path: '/office/settings/towns',
-  summary: "A county's towns and estates, with the charge of each that has its own.",
+  summary: "A county's towns and estates, with their own charges, if any.",
   request: z.object({ countyId: referenceId }),
   reply: z.array(z.extend(chargedTown, { postalCode: z.nullable(z.string()), isOther: z.boolean() })),
 })
@@ -135,7 +135,7 @@ export const officeDeliveryTry = defineOfficeCall({
   access: 'settings.view',
   name: 'office-delivery-try',
   path: '/office/settings/delivery/try',
-  summary: 'What an order would pay for delivery to a town, and which row says so.',
+  summary: 'The delivery charge of an order to a town, and the row that determines it.',
   request: z.object({ cityId: referenceId, productsValue: money }),
   reply: z.object({
     town: z.string(),
@@ -172,7 +172,7 @@ export const officePickUpPoints = defineOfficeCall({
   ...get,
   name: 'office-pick-up-points',
   path: '/office/settings/pick-up-points',
-  summary: 'Where orders can be collected, with what waits there.',
+  summary: 'Pick-up points, with the orders waiting there.',
   request: z.object({}),
   reply: z.array(pickUpPoint),
 })
@@ -194,7 +194,7 @@ export const officePickUpPointSave = defineOfficeCall({
   access: 'settings.edit',
   name: 'office-pick-up-point-save',
   path: '/office/settings/pick-up-points/save',
-  summary: 'Adds a pick-up point, or changes one.',
+  summary: 'Adds or changes a pick-up point.',
   request: z.extend(pickUpPointForm, { id: z.optional(referenceId), version: z.int() }),
   reply: pickUpPoint,
 })

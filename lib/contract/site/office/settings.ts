@@ -42,7 +42,8 @@ export const officeRefundLimitSave = defineOfficeCall({
   writes: true,
   needsFreshFactor: true,
   access: 'settings.edit',
-  summary: 'Sets above which sum a refund needs two people. None only by an owner who is alone, in writing.',
+  summary:
+    'Sets the amount above which a refund needs two people. Only a sole owner can remove the limit, with a reason.',
   request: z.object({ limitCents: z.nullable(money), version: z.int(), reason: maybe(400) }),
   reply: refundLimit,
 })
@@ -68,7 +69,7 @@ export const officeHealth = defineOfficeCall({
   writes: false,
   passive: true,
   access: 'staff',
-  summary: 'How every part of the shop is: database, emails, payment providers, background work, storage.',
+  summary: 'The health of every part of the shop: database, emails, payment providers, background work, storage.',
   request: z.object({}),
   reply: z.object({ parts: z.array(healthOfPart), at: z.string() }),
 })

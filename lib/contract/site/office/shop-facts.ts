@@ -69,7 +69,7 @@ export const officeShopFactsSave = defineOfficeCall({
   answer: 'json',
   writes: true,
   access: 'settings.edit',
-  summary: 'Changes who the shop is: on pages, in emails, and on documents that are made from then on.',
+  summary: "Changes the shop's facts on pages, in emails and on future documents.",
   request: z.extend(typedFacts, { version: z.int() }),
   reply: shopFacts,
 })

@@ -53,7 +53,7 @@ export const officeApprovalList = defineOfficeCall({
   writes: false,
   name: 'office-approval-list',
   path: '/office/approvals',
-  summary: 'What waits for a second person, or was decided. Of each kind only what one may ask for or approve.',
+  summary: 'Approval requests, pending and decided. Only kinds that the caller can request or approve.',
   request: z.object({
     kinds: z.optional(z.array(z.enum(APPROVAL_KINDS))),
     states: z.optional(z.array(z.enum(APPROVAL_STATES))),
@@ -68,7 +68,7 @@ export const officeApprovalDecide = defineOfficeCall({
   needsFreshFactor: true,
   name: 'office-approval-decide',
   path: '/office/approvals/decide',
-  summary: 'Approves or declines what somebody else asked for, or withdraws what one asked for oneself.',
+  summary: "Approves or declines another person's request, or withdraws the caller's own request.",
   request: z.object({
     approvalId: z.int().check(z.positive()),
     version: z.int(),

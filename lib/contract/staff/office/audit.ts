@@ -45,7 +45,7 @@ export const officeAuditList = defineOfficeCall({
   ...post,
   name: 'office-audit-list',
   path: '/office/audit',
-  summary: 'What was done: newest first, by person, action, subject and day. Without personal values.',
+  summary: 'Audit log entries, newest first, filtered by person, action, subject and day. Without personal values.',
   request: z.extend(auditFilter, {
     /** Id after which the page starts. */
     before: z.optional(z.int()),
@@ -59,7 +59,7 @@ export const officeAuditEntry = defineOfficeCall({
   isLogged: true,
   name: 'office-audit-entry',
   path: '/office/audit/entry',
-  summary: 'One entry with its personal values. Reading it is written down too.',
+  summary: 'An audit log entry with its personal values. Reading it is logged.',
   request: z.object({ id: z.int().check(z.positive()) }),
   reply: z.object({
     entry: listed,
@@ -73,7 +73,7 @@ export const officeAuditChoices = defineOfficeCall({
   ...post,
   name: 'office-audit-choices',
   path: '/office/audit/choices',
-  summary: 'By what the log can be filtered: its people, actions and kinds of subject.',
+  summary: 'Filter choices of the audit log: people, actions and kinds of subject.',
   request: z.object({}),
   reply: z.object({
     people: z.array(z.object({ staffId: z.int(), name: z.string() })),

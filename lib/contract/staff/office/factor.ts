@@ -22,7 +22,7 @@ export const officeFactorCode = defineOfficeCall({
   path: '/office/factor/code',
   access: 'begun',
   own: true,
-  summary: 'Shows the second factor: a code of the authenticator app, or a recovery code.',
+  summary: 'Confirms the second factor with a code of the authenticator app or a recovery code.',
   request: z.object({ code }),
   reply: z.object({
     factor: z.enum(FACTORS),
@@ -36,7 +36,7 @@ export const officeFactorAsk = defineOfficeCall({
   name: 'office-factor-ask',
   path: '/office/factor/passkey-ask',
   access: 'begun',
-  summary: 'What a browser is to sign to show the second factor with a passkey.',
+  summary: 'The challenge for confirming the second factor with a passkey.',
   request: z.object({}),
   reply: z.object({ options: passkeyOptions }),
 })
@@ -47,7 +47,7 @@ export const officeFactorPasskey = defineOfficeCall({
   path: '/office/factor/passkey',
   access: 'begun',
   own: true,
-  summary: 'Shows the second factor with a passkey.',
+  summary: 'Confirms the second factor with a passkey.',
   request: z.object({ response: passkeyResponse }),
   reply: z.object({}),
 })
@@ -62,7 +62,7 @@ export const officeFactors = defineOfficeCall({
   name: 'office-factors',
   path: '/office/factor',
   access: 'begun',
-  summary: 'One’s own second factors.',
+  summary: 'The caller’s second factors.',
   request: z.object({}),
   reply: z.object({
     name: z.string(),
@@ -86,7 +86,7 @@ export const officePasskeyPrepare = defineOfficeCall({
   name: 'office-passkey-prepare',
   path: '/office/factor/passkey-prepare',
   access: 'begun',
-  summary: 'What a browser is to make a new passkey from.',
+  summary: 'Options for creating a new passkey.',
   request: z.object({}),
   reply: z.object({ options: passkeyOptions }),
 })
@@ -111,7 +111,7 @@ export const officePasskeyRemove = defineOfficeCall({
   path: '/office/factor/passkey-remove',
   access: 'staff',
   needsFreshFactor: true,
-  summary: 'Takes a passkey away; the last factor stays.',
+  summary: 'Removes a passkey. The last factor cannot be removed.',
   request: z.object({ id: passkeyId }),
   reply: z.object({}),
 })
@@ -121,7 +121,7 @@ export const officeAuthenticatorPrepare = defineOfficeCall({
   name: 'office-authenticator-prepare',
   path: '/office/factor/authenticator-prepare',
   access: 'begun',
-  summary: 'A new secret for an authenticator app; it counts once a code has proved it.',
+  summary: 'A new secret for an authenticator app. It is active after confirmation with a code.',
   request: z.object({}),
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
@@ -132,7 +132,7 @@ export const officeAuthenticatorAdd = defineOfficeCall({
   path: '/office/factor/authenticator-add',
   access: 'begun',
   own: true,
-  summary: 'Proves that an authenticator app has the secret: from now on its codes count.',
+  summary: 'Confirms with a code that an authenticator app has the secret, and activates it.',
   request: z.object({
     code: z.string().check(
       z.overwrite((text) => text.replace(/\s/g, '')),
@@ -148,7 +148,7 @@ export const officeAuthenticatorRemove = defineOfficeCall({
   path: '/office/factor/authenticator-remove',
   access: 'staff',
   needsFreshFactor: true,
-  summary: 'Takes the authenticator app away; the last factor stays.',
+  summary: 'Removes the authenticator app. The last factor cannot be removed.',
   request: z.object({}),
   reply: z.object({}),
 })
@@ -159,7 +159,7 @@ export const officeRecoveryCodes = defineOfficeCall({
   path: '/office/factor/recovery-codes',
   access: 'staff',
   needsFreshFactor: true,
-  summary: 'Ten new recovery codes, shown once; those before are good no more.',
+  summary: 'Ten new recovery codes, shown once. Earlier codes become invalid.',
   request: z.object({}),
   reply: z.object({ codes: z.array(z.string()) }),
 })

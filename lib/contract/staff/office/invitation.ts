@@ -26,7 +26,7 @@ export const officeInvitation = defineOfficeCall({
   name: 'office-invitation',
   path: '/office/invitation',
   access: 'open',
-  summary: 'Whom a link is for; it is not used up by this.',
+  summary: 'The person of a link. The link stays valid.',
   request: z.object({ token }),
   reply: z.object({
     kind: z.enum(['invitation', 'reset']),
@@ -42,7 +42,7 @@ export const officeInvitationUse = defineOfficeCall({
   path: '/office/invitation/use',
   access: 'open',
   own: true,
-  summary: 'Uses a link: sets the password and begins a session in which a second factor is set up.',
+  summary: 'Uses a link: sets the password and begins a session for setting up a second factor.',
   request: z.object({ token, password: staffPassword }),
   reply: z.object({ tokens: z.optional(officeTokens) }),
 })
@@ -53,7 +53,7 @@ export const officePasswordChange = defineOfficeCall({
   path: '/office/me/password',
   access: 'staff',
   needsFreshFactor: true,
-  summary: 'Changes one’s own password and ends one’s other sessions.',
+  summary: 'Changes the caller’s password and ends the caller’s other sessions.',
   request: z.object({
     oldPassword: z.string().check(z.minLength(1, 'Enter your current password.'), z.maxLength(200)),
     newPassword: staffPassword,
@@ -75,7 +75,8 @@ export const officeStaffInvite = defineOfficeCall({
   ...byManager,
   name: 'office-staff-invite',
   path: '/office/staff/invite',
-  summary: 'Invites somebody by email, or again somebody who has not opened their account: the link before ends.',
+  summary:
+    'Invites a staff member by email, or again a person who has not opened the account. An earlier link becomes invalid.',
   request: z.object({
     email,
     name: z.string().check(z.trim(), z.minLength(1, 'Enter their name.'), z.maxLength(80)),
@@ -90,7 +91,7 @@ export const officeStaffReset = defineOfficeCall({
   name: 'office-staff-reset',
   path: '/office/staff/reset-factor',
   summary:
-    'Takes password and second factors from somebody who lost theirs, ends their sessions, sends them a link and tells every owner.',
+    "Resets a staff member's password and second factors, ends the sessions, emails a new link and notifies every owner.",
   request: z.object({ staffId }),
   reply: z.object({ ended: z.int() }),
 })

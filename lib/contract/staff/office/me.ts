@@ -33,7 +33,7 @@ export const officeMe = defineOfficeCall({
   body: 'none',
   answer: 'json',
   writes: false,
-  summary: 'Who is signed in to the office, with their roles, permissions and settings.',
+  summary: 'The signed-in staff member, with roles, permissions and settings.',
   request: z.object({}),
   reply: z.object({
     staffId: z.int(),
@@ -55,7 +55,7 @@ export const officeColumnsSave = defineOfficeCall({
   body: 'json',
   answer: 'json',
   writes: true,
-  summary: 'Saves which columns of a list one hides.',
+  summary: "Saves the caller's hidden columns of a list.",
   request: z.object({
     list: z.string().check(z.regex(/^[a-z-]{2,40}$/, 'There is no such list.')),
     /** Null: the list's default. */
@@ -72,7 +72,7 @@ export const officePreferencesSave = defineOfficeCall({
   body: 'json',
   answer: 'json',
   writes: true,
-  summary: 'Saves one’s own settings.',
+  summary: 'Saves the caller’s settings.',
   request: officePreferences,
   reply: officePreferences,
 })
@@ -87,7 +87,7 @@ export const officeShop = defineOfficeCall({
   body: 'none',
   answer: 'json',
   writes: false,
-  summary: 'What the shop is called.',
+  summary: 'The name of the shop.',
   request: z.object({}),
   reply: z.object({ name: z.string() }),
 })

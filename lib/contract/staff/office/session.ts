@@ -47,7 +47,7 @@ export const officePasskeyAsk = defineOfficeCall({
   name: 'office-passkey-ask',
   path: '/office/sign-in/passkey-ask',
   access: 'open',
-  summary: 'What a browser is to sign to sign in with a passkey alone.',
+  summary: 'The challenge for signing in with only a passkey.',
   request: z.object({}),
   reply: z.object({ options: passkeyOptions }),
 })
@@ -58,7 +58,7 @@ export const officePasskeySignIn = defineOfficeCall({
   path: '/office/sign-in/passkey',
   access: 'open',
   own: true,
-  summary: 'Signs in with a passkey alone.',
+  summary: 'Signs in with only a passkey.',
   request: z.object({ response: passkeyResponse }),
   reply: z.object({ tokens: z.optional(officeTokens) }),
 })
@@ -82,7 +82,7 @@ export const officeSessionList = defineOfficeCall({
   name: 'office-session-list',
   path: '/office/me/sessions',
   access: 'staff',
-  summary: 'One’s own sessions.',
+  summary: 'The caller’s sessions.',
   request: z.object({}),
   reply: z.array(
     z.object({
@@ -102,7 +102,7 @@ export const officeSessionEnd = defineOfficeCall({
   name: 'office-session-end',
   path: '/office/me/sessions/end',
   access: 'staff',
-  summary: 'Ends one of one’s own sessions, or all others.',
+  summary: 'Ends a session of the caller, or all other sessions.',
   request: z.object({
     /** Null: all but this one. */
     id: z.nullable(z.int().check(z.positive())),

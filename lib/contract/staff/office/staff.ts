@@ -38,7 +38,7 @@ export const officeStaffList = defineOfficeCall({
   access: 'staff.view',
   name: 'office-staff-list',
   path: '/office/staff',
-  summary: 'Everybody who works or has worked here, with roles, factors and when they were last seen.',
+  summary: 'All current and former staff, with roles, factors and last activity.',
   request: z.object({}),
   reply: z.array(staffMember),
 })
@@ -50,8 +50,7 @@ export const officeStaffRoles = defineOfficeCall({
   access: 'staff.manage',
   name: 'office-staff-roles',
   path: '/office/staff/roles',
-  summary:
-    'Changes the name and the roles of a staff member; they hold from the next request on. The last owner stays one.',
+  summary: 'Changes the name and roles of a staff member, from the next request. The last owner cannot lose the role.',
   request: z.object({ staffId, version, name: filled('Type a name.', 80), roles }),
   reply: staffMember,
 })
@@ -75,7 +74,7 @@ export const officeStaffLeave = defineOfficeCall({
   name: 'office-staff-leave',
   path: '/office/staff/leave',
   summary:
-    'Asks that a staff member leaves: another one approves it. Where nobody else could, they leave at once. Their sessions end now.',
+    'Requests the removal of a staff member, which another person approves. If no other person can approve, it takes effect at once. The sessions end now.',
   request: z.object({ staffId, version, reason: approvalReason }),
   reply: z.object({ member: staffMember, hasLeft: z.boolean() }),
 })
@@ -89,7 +88,7 @@ export const officeTwoPeople = defineOfficeCall({
   answer: 'json',
   writes: false,
   access: 'staff',
-  summary: 'What needs two people, and above which sum.',
+  summary: 'Actions that need two people, and the amount of the limit.',
   request: z.object({}),
   reply: z.object({ refundLimit: z.nullable(money) }),
 })

@@ -28,7 +28,7 @@ export const officeCountProducts = defineOfficeCall({
   name: 'office-count-products',
   path: '/office/stock/counts/products',
   access: 'stock.count',
-  summary: 'Products of a part of the store, to be counted without a connection; or one by its code.',
+  summary: 'Products of a part of the store, for an offline count; or a product by its code.',
   request: z.object({
     /** The beginning of a shelf: "B2". Empty: all shelves. */
     shelf: maybe(20),
@@ -54,7 +54,7 @@ export const officeCountSend = defineOfficeCall({
   name: 'office-count-send',
   path: '/office/stock/counts/send',
   access: 'stock.count',
-  summary: 'Sends a count. One that was sent before is answered as it is: it counts once.',
+  summary: 'Sends a stock count. A repeated count is recorded once and returned in its current state.',
   request: z.object({
     /** Made on the phone. */
     key: z.uuid('This count has no key.'),
@@ -86,7 +86,7 @@ export const officeCountList = defineOfficeCall({
   name: 'office-count-list',
   path: '/office/stock/counts',
   access: 'stock.view',
-  summary: 'Counts: those with differences to decide first, then the latest hundred.',
+  summary: 'Stock counts: counts with pending differences first, then the latest hundred.',
   request: z.object({}),
   reply: z.array(listedCount),
 })
@@ -125,7 +125,7 @@ export const officeCount = defineOfficeCall({
   name: 'office-count',
   path: '/office/stock/counts/count',
   access: 'stock.view',
-  summary: 'A count with its differences first.',
+  summary: 'A stock count, differences first.',
   request: z.object({ countId }),
   reply: stockCount,
 })
@@ -136,7 +136,7 @@ export const officeCountDecide = defineOfficeCall({
   name: 'office-count-decide',
   path: '/office/stock/counts/decide',
   access: 'stock.adjust',
-  summary: 'Books differences of a count, or leaves stock as it is. What orders are promised is never booked away.',
+  summary: 'Books differences of a stock count, or leaves stock unchanged. Stock reserved for orders is never removed.',
   request: z.object({
     countId,
     version: z.int(),

@@ -46,7 +46,7 @@ export const officeStockList = defineOfficeCall({
   name: 'office-stock-list',
   path: '/office/stock',
   access: 'stock.view',
-  summary: 'Variants with what is on hand, promised and free.',
+  summary: 'Variants with stock on hand, reserved and available.',
   request: z.object({
     queue: z.enum(STOCK_QUEUES),
     /** The beginning of a code or a shelf, or a part of a name. */
@@ -95,7 +95,7 @@ export const officeStockMovements = defineOfficeCall({
   name: 'office-stock-movements',
   path: '/office/stock/movements',
   access: 'stock.view',
-  summary: 'Movements of stock, the newest first.',
+  summary: 'Movements of stock, newest first.',
   request: z.object({
     variantId: z.optional(variantId),
     /** A product code or its beginning, or an order’s number. */
@@ -115,7 +115,7 @@ export const officeStockVariant = defineOfficeCall({
   name: 'office-stock-variant',
   path: '/office/stock/variant',
   access: 'stock.view',
-  summary: 'The stock of one variant, its latest movements and the orders that it is promised to.',
+  summary: 'The stock of a variant, its latest movements and the orders it is reserved for.',
   request: z.object({ variantId }),
   reply: z.object({
     variant: stockVariant,
@@ -143,7 +143,8 @@ export const officeStockAdjust = defineOfficeCall({
   name: 'office-stock-adjust',
   path: '/office/stock/adjust',
   access: 'stock.adjust',
-  summary: 'Corrects what is on hand of a variant: by so much, or to so much if it is as it was seen.',
+  summary:
+    'Corrects the stock on hand of a variant by a difference, or to a quantity if it has not changed since it was read.',
   request: z
     .object({
       variantId,
@@ -173,7 +174,7 @@ export const officeBalesSet = defineOfficeCall({
   name: 'office-bales-set',
   path: '/office/stock/bales',
   access: 'stock.adjust',
-  summary: 'Says how many closed bales are among what is on hand of a variant.',
+  summary: 'Sets the number of closed bales in the stock on hand of a variant.',
   request: z.object({
     variantId,
     bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
@@ -189,7 +190,7 @@ export const officeBaleOpen = defineOfficeCall({
   name: 'office-bale-open',
   path: '/office/stock/open-bale',
   access: 'stock.count',
-  summary: 'Opens closed bales into pieces. What was in them more or less than is to be corrects what is on hand.',
+  summary: 'Opens closed bales into pieces. A difference from the nominal content corrects the stock on hand.',
   request: z.object({
     variantId,
     bales: z.int('Type a number.').check(z.minimum(1, 'At least one.'), z.maximum(1000)),
@@ -205,7 +206,7 @@ export const officeStockLevel = defineOfficeCall({
   name: 'office-stock-level',
   path: '/office/stock/level',
   access: 'stock.adjust',
-  summary: 'Says from how little on a variant is low; null: never.',
+  summary: 'Sets the level below which a variant is low; null means never.',
   request: z.object({
     variantId,
     lowTenths: z.nullable(tenths),

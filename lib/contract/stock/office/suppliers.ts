@@ -67,7 +67,7 @@ export const officeSupplierOrderList = defineOfficeCall({
   name: 'office-supplier-order-list',
   path: '/office/supplier-orders',
   access: 'stock.view',
-  summary: 'Orders to suppliers: open ones first, then the latest hundred.',
+  summary: 'Orders to suppliers: open orders first, then the latest hundred.',
   request: z.object({}),
   reply: z.array(listedSupplierOrder),
 })
@@ -110,7 +110,7 @@ export const officeSupplierOrder = defineOfficeCall({
   name: 'office-supplier-order',
   path: '/office/supplier-orders/order',
   access: 'stock.view',
-  summary: 'An order to a supplier with what has come of it.',
+  summary: 'An order to a supplier, with its deliveries.',
   request: z.object({ supplierOrderId: id }),
   reply: supplierOrder,
 })
@@ -121,7 +121,7 @@ export const officeSupplierOrderSave = defineOfficeCall({
   name: 'office-supplier-order-save',
   path: '/office/supplier-orders/save',
   access: 'stock.order',
-  summary: 'Makes an order to a supplier, or changes one that is open. What has come stays in it.',
+  summary: 'Creates an order to a supplier, or changes an open order. Received quantities stay.',
   request: z.object({
     supplierOrderId: z.nullable(id),
     version: z.int(),
@@ -152,7 +152,7 @@ export const officeSupplierOrderState = defineOfficeCall({
   name: 'office-supplier-order-state',
   path: '/office/supplier-orders/state',
   access: 'stock.order',
-  summary: 'Says that a draft was ordered, that nothing more is expected of an order, or that nothing of it comes.',
+  summary: 'Marks a draft as ordered, or an order as complete or cancelled.',
   request: z.object({ supplierOrderId: id, version: z.int(), to: z.enum(['ordered', 'closed', 'cancelled']) }),
   reply: supplierOrder,
 })
@@ -164,7 +164,7 @@ export const officeSupplierDelivery = defineOfficeCall({
   path: '/office/supplier-orders/deliveries',
   access: 'stock.adjust',
   summary:
-    'Takes in what came of an order to a supplier: a part, all, or more. Sent twice with one key it counts once.',
+    'Records a delivery of an order to a supplier: a part, all, or more. Repeated with the same key it counts once.',
   request: z.object({
     key: z.uuid('These goods have no key.'),
     supplierOrderId: id,
@@ -192,7 +192,7 @@ export const officeReorderList = defineOfficeCall({
   name: 'office-reorder-list',
   path: '/office/supplier-orders/reorder',
   access: 'stock.view',
-  summary: 'Products that are low and not ordered enough of, with how much to order and from whom it came last.',
+  summary: 'Low products without sufficient orders, with the suggested quantity and the last supplier.',
   request: z.object({}),
   reply: z.array(
     z.object({

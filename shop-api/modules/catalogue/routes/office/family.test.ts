@@ -241,7 +241,7 @@ test('texts that cannot be are refused at their field', async () => {
   const { form: before } = await read(familyId)
   const said = async (given: object) => (await refused(familyId, { version: 1, form: { ...before, ...given } })).fields
   expect(await said({ materials: [{ name: 'Wool', percent: 90 }] })).toEqual({
-    'changes.form.materials': 'Materials come to 100 percent together.',
+    'changes.form.materials': 'The materials must total 100 percent.',
   })
   expect(await said({ sizeChart: { columns: ['Size', 'Width'], rows: [['S']] } })).toEqual({
     'changes.form.sizeChart': 'Each row of the size chart has as many fields as there are columns.',

@@ -119,7 +119,7 @@ onEachDatabase((open) => {
         code: 'invalid-request',
         fields: {
           subject: 'The subject is one line, without line breaks.',
-          greeting: 'This email knows no placeholder {name}.',
+          greeting: 'This email has no placeholder {name}.',
           button: 'The button is empty.',
         },
       })
@@ -173,13 +173,13 @@ onEachDatabase((open) => {
     expect((await mailed())?.subject).toMatch(/^You have an account at /)
     expect(await one('invite-by-shop')).toMatchObject({
       state: 'unusable',
-      problems: { greeting: 'This email knows no placeholder {firstName}.' },
+      problems: { greeting: 'This email has no placeholder {firstName}.' },
       history: [{ version: 1, isUsable: false }],
     })
     const warned: unknown[] = []
     await logUnusableTexts(shop.database, { warn: (...of: unknown[]) => void warned.push(of[0]) }, EMAIL_TEMPLATES)
     expect(warned).toEqual([
-      { kind: 'invite-by-shop', problems: { greeting: 'This email knows no placeholder {firstName}.' } },
+      { kind: 'invite-by-shop', problems: { greeting: 'This email has no placeholder {firstName}.' } },
     ])
   })
 })
