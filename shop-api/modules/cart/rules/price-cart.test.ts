@@ -118,7 +118,7 @@ describe('problems of a line', () => {
     })
   })
 
-  test('hides the price of a product that is not for sale and leaves it out of totals and returns', () => {
+  test('hides the price of a product that is not for sale and leaves it out of totals', () => {
     const hidden = { ...blanket, visibility: false }
     const priced = priceCart([{ productId: 1, quantity: 2, price: 1250_00 }], shelf(hidden), 1)
     expect(products(priced)[0]).toMatchObject({ total: 0, price: 0, exVatPrice: 0, problem: { code: 'not-for-sale' } })

@@ -14,7 +14,7 @@ import { askApproval } from '../../staff/use-cases/approvals.ts'
 import { closeUnmatched, matchToCompany, matchToOrder, type Resolver } from '../use-cases/unmatched.ts'
 import { lockUnmatched } from '../use-cases/unmatched-payments.ts'
 
-/** What is done with money that waits, and with cheques. Held: it moves money, and customers are told. */
+/** Actions on waiting money and on cheques. These jobs are delayed, because they move money and notify customers. */
 
 /** All of it in the job's own transaction. */
 const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
@@ -23,14 +23,14 @@ const resolverOf = ({ tx, now, staff }: JobContext): Resolver => ({
   operator: staff.name,
 })
 
-/** @throws not-found, changed-meanwhile when it does not wait any more */
+/** @throws `not-found`, `changed-meanwhile` if it no longer waits */
 async function demandWaiting(tx: Session, wanted: string): Promise<void> {
   const row = await lockUnmatched(tx, wanted)
   if (!row) throw refuse('not-found', `No unmatched money has the receipt ${wanted}.`)
   if (row.resolution !== null) throw refuse('changed-meanwhile', 'A colleague has dealt with this money meanwhile.')
 }
 
-/** @throws not-found: a number that was mistyped is said at once, not after ten seconds */
+/** @throws `not-found`, so that a mistyped number is reported at once and not after the ten seconds of delay */
 async function demandOrder({ db }: Session, orderNo: number): Promise<void> {
   if ((await db.$count(orders, eq(orders.orderNo, orderNo))) === 0)
     throw refuse('not-found', `There is no order ${orderNo}.`)
@@ -63,7 +63,7 @@ export const matchMoney = defineJobKind(matchToOrderJob, {
   },
 })
 
-/** Gives waiting money to a company's account. The company is told. */
+/** Assigns waiting money to a company's account. The company is notified. */
 export const matchMoneyToCompany = defineJobKind(matchToCompanyJob, {
   items: async (tx, input) => {
     await demandWaiting(tx, input.receipt)
@@ -88,8 +88,8 @@ export const matchMoneyToCompany = defineJobKind(matchToCompanyJob, {
 })
 
 /**
- * Closes waiting money: it was sent back by hand, with its receipt, or is no business of the shop's. Above the limit of refunds a
- * second person approves it; money to another business number never reached the shop.
+ * Closes waiting money: it was refunded manually, with its receipt, or is unrelated to the shop. Above the refund limit
+ * a second person must approve it. Money to another business number never reached the shop.
  */
 export const closeMoney = defineJobKind(closeUnmatchedJob, {
   items: async (tx, input) => {

@@ -9,7 +9,10 @@ import { findAttempt } from '../use-cases/attempts.ts'
 import { type Refund, type RefundKind, refundPayment } from '../use-cases/refund-payment.ts'
 import { demandSendable, loadRefund, stateOf } from '../use-cases/refund-requests.ts'
 
-/** Sending money back: by the provider, or recorded once it was sent by hand. Held, for it cannot be taken back. */
+/**
+ * Sends refunds through the provider, or records manual refunds. These jobs are delayed, because a refund cannot be
+ * undone.
+ */
 
 interface Sending {
   refundId: string
@@ -17,7 +20,7 @@ interface Sending {
   amountCents: number
 }
 
-/** What is to be sent, while it may be. @throws second-person-needed, changed-meanwhile */
+/** The refund, if it can be sent. @throws `second-person-needed`, `changed-meanwhile` */
 async function toSend(tx: Session, id: string): Promise<RefundRow> {
   const refund = await loadRefund(tx, id)
   const state = stateOf(refund)
@@ -34,7 +37,7 @@ function sentence({ state, receipt, reason }: Pick<Refund, 'state' | 'receipt' |
   return 'It is not known yet whether it was sent. It cannot be sent again meanwhile.'
 }
 
-/** Sends one, once: an id that is written already was sent by a process that ended before it could say so. */
+/** Sends a refund once: an id with a stored state was already sent by a process that ended before it could report. */
 async function send(
   { tx, staff, parts }: JobContext,
   { refundId: id, orderNo, amountCents }: Sending,
@@ -83,7 +86,7 @@ export const sendRefund = defineJobKind(sendRefundJob, {
   },
 })
 
-/** What was sent in the provider's portal, or by the bank: recorded with its receipt. */
+/** Records the receipt of a refund that was sent in the provider's portal or by the bank. */
 export const recordRefund = defineJobKind(recordRefundJob, {
   transaction: 'own',
   items: async (tx, { refundId: id, receipt }) => {

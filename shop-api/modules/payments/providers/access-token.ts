@@ -1,12 +1,12 @@
 /**
- * A provider's access token. Each new one may make the one before it worthless, so there is one for the whole process (for
- * the whole shop where it has several), it is fetched once however many ask at the same time, and it is renewed a minute
- * before it ends.
+ * A provider's access token. Each new token can invalidate the previous token, so all of the process (or of the shop
+ * with several processes) shares one token. Concurrent requests fetch it once, and it is renewed a minute before it
+ * expires.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SharedToken } from './shared-token.ts'
 
-/** Renew this long before the end, so that a request under way does not outlive its token. */
+/** Renews this long before expiry, so that a token does not expire during a request. */
 const MARGIN_MS = 60_000
 
 /** How often, and how long, one looks whether another process has fetched it. */
@@ -14,20 +14,20 @@ const LOOK_EVERY_MS = 100
 const LOOK_FOR_MS = 16_000
 
 type NoToken = { ok: false; code: string; message: string; retryable: boolean }
-/** What the provider answered to the request for a token. */
+/** The provider's response to a token request. */
 export type TokenReply = { ok: true; token: string; expiresInSeconds: number } | NoToken
 export type TokenAnswer = { ok: true; token: string } | NoToken
 
 export interface AccessToken {
   get(): Promise<TokenAnswer>
-  /** The provider refused this token: the next `get` fetches a new one, unless another call already did. */
+  /** The provider refused this token: the next `get` fetches a new token, unless another call already did. */
   drop(token: string): void
 }
 
 /**
  * @param fetchToken requests a new token
  * @param now milliseconds since 1970
- * @param shared where several processes use one token; absent: this is the only one
+ * @param shared store of the token for several processes; absent for a single process
  */
 export function createAccessToken(
   fetchToken: () => Promise<TokenReply>,
@@ -48,7 +48,7 @@ export function createAccessToken(
     return { ok: true, token: reply.token }
   }
 
-  /** The token that another process has stored; null when there is none, or it is the one that was refused. */
+  /** The token that another process has stored; null without a token, or if it is the refused token. */
   async function adopt(from: SharedToken): Promise<TokenAnswer | null> {
     const stored = await from.read()
     if (!stored || stored.token === refused) return null
@@ -63,7 +63,7 @@ export function createAccessToken(
       if (adopted) return adopted
       if (!(await from.claim())) continue
       try {
-        // Somebody may have stored one between the look and the claim.
+        // Another process could have stored a token between the read and the claim.
         return (await adopt(from)) ?? (await renew())
       } finally {
         await from.release()

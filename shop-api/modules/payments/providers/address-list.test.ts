@@ -6,7 +6,7 @@ const allowed = (list: string, address: string) => {
   return isAllowed(parsed, address)
 }
 
-test('an empty list believes everybody', () => {
+test('allows any address if the list is empty', () => {
   expect(allowed('', '203.0.113.9')).toBe(true)
   expect(allowed(' , ', '203.0.113.9')).toBe(true)
 })
@@ -22,6 +22,9 @@ test('addresses and ranges, of both kinds', () => {
   expect(allowed(list, 'unknown')).toBe(false)
 })
 
-test.each(['196.201.214', '10.0.0.0/33', '10.0.0.0/8/8', 'safaricom.co.ke', '10.0.0.0/x'])('%j is no list', (text) => {
-  expect(parseAddressList(text)).toBeNull()
-})
+test.each(['196.201.214', '10.0.0.0/33', '10.0.0.0/8/8', 'safaricom.co.ke', '10.0.0.0/x'])(
+  'returns null if the list is %j',
+  (text) => {
+    expect(parseAddressList(text)).toBeNull()
+  },
+)

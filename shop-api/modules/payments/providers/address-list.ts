@@ -2,7 +2,10 @@
 import { BlockList, isIP } from 'node:net'
 import { withoutPrefix } from '../../../http/trusted-address.ts'
 
-/** A list such as "196.201.214.200, 196.201.213.0/24". Null when a part of it is no address; empty for empty text. */
+/**
+ * Parses a list such as "196.201.214.200, 196.201.213.0/24". Null if a part of it is not an address; empty for empty
+ * text.
+ */
 export function parseAddressList(text: string): BlockList | null {
   const list = new BlockList()
   for (const part of text.split(',').map((piece) => piece.trim())) {
@@ -21,7 +24,7 @@ export function parseAddressList(text: string): BlockList | null {
   return list
 }
 
-/** True when the list is empty, which believes everybody, or the address is on it. */
+/** Whether the address is on the list; true for any address if the list is empty. */
 export function isAllowed(list: BlockList, address: string): boolean {
   if (list.rules.length === 0) return true
   const plain = withoutPrefix(address)

@@ -5,15 +5,15 @@ import type { AttemptParts } from '../use-cases/open-attempt.ts'
 import type { CardClient } from './cybersource/client.ts'
 import type { Providers } from './provider.ts'
 
-/** What card payments need, once per process. */
+/** Dependencies of card payments, once per process. */
 export interface CardParts extends AttemptParts {
   cards: CardClient
   providers: Providers
   steps: CardSteps<Prepare>
   noteDecline: NoteDecline
-  /** The one origin that frames and forms of a challenge may have. */
+  /** The only allowed origin of frames and forms of a challenge. */
   cardinalOrigin: string
-  /** The address a challenge returns to. Holds a secret. */
+  /** The return address of a challenge. It contains a secret. */
   returnUrlOf: (secret: string) => string
   /** Called when something new is due to be queried. */
   wake: () => void

@@ -13,7 +13,7 @@ const real = {
   MPESA_CALLBACK_SECRET: '0123456789abcdef0123456789abcdef',
 }
 
-test('nothing set, or set to nothing: the simulator of this machine', () => {
+test('uses the simulator of this machine if the variables are missing or empty', () => {
   for (const source of [{}, { MPESA_CONSUMER_KEY: '', MPESA_BASE_URL: ' ' }]) {
     expect(readPaymentEnv(source)).toMatchObject({
       mpesa: {
@@ -26,7 +26,7 @@ test('nothing set, or set to nothing: the simulator of this machine', () => {
   }
 })
 
-test('Safaricom with everything given; its paybill is not registered anew at each start', () => {
+test('uses Safaricom if all variables are set, without registering its paybill at each start', () => {
   expect(readPaymentEnv(real)).toMatchObject({
     mpesa: {
       ...{ baseUrl: 'https://api.safaricom.co.ke', shortCode: '600123', partyB: '600123' },
@@ -110,13 +110,13 @@ test('card numbers go nowhere without TLS but to this machine', () => {
   expect(() => readPaymentEnv({ ...realCards, CYBERSOURCE_BASE_URL: 'http://api.cybersource.com' })).toThrow('https')
 })
 
-test('giving up never overtakes an answer that may still come', () => {
+test('never sets the search grace period below the request timeout', () => {
   const { timing } = readPaymentEnv({ CARD_SEARCH_GRACE_SECONDS: '1', CYBERSOURCE_TIMEOUT_SECONDS: '10' })
   expect(timing.searchGraceSeconds).toBeGreaterThan(20)
   expect(() => readPaymentEnv({ CARD_CHALLENGE_SECONDS: '601' })).toThrow('CARD_CHALLENGE_SECONDS')
 })
 
-test('a public shop without a card provider takes none, and never the simulator’s', () => {
+test('offers no cards if a public shop has no card provider, and never uses the simulator there', () => {
   const shop = { ...real, NODE_ENV: 'production', PUBLIC_URL: 'https://fuma.example.co.ke' }
   expect(readPaymentEnv(shop).card.isTaken).toBe(false)
   expect(readPaymentEnv({ ...shop, ...realCards }).card.isTaken).toBe(true)

@@ -23,11 +23,10 @@ export interface PaymentEnv extends ProviderSettings {
 
 /**
  * Reads the payment part's variables.
- *
- * Without any the simulators of this machine are used with their own credentials. An address of a provider's, or
- * a shop that others can reach, demands all credentials and the callback secret: nobody can then pay with a known
- * password or forge a callback.
- * @throws Error naming every variable that is missing or malformed, and no value
+ * Without variables the simulators of this machine are used with their own credentials. A provider's address, or a
+ * publicly reachable shop, requires all credentials and the callback secret. This prevents payments with a known
+ * password and forged callbacks.
+ * @throws Error naming every missing or malformed variable, without values
  */
 export function readPaymentEnv(source: Record<string, string | undefined> = process.env): PaymentEnv {
   const modules = PAYMENT_METHOD_IDS.map((method): [PaymentMethod, AnyProviderModule] => [

@@ -3,7 +3,7 @@ import { hookAddresses, hookToken, isHookToken } from './hooks.ts'
 const [NOW, BEFORE] = ['the-secret-of-now-0123456789', 'the-secret-before-0123456789'] as const
 const [ONE, TWO] = ['4d5e6f70-0000-4000-8000-000000000001', '4d5e6f70-0000-4000-8000-000000000002'] as const
 
-test('no address holds the secret, and each opens itself alone', () => {
+test('does not put the secret in addresses, and accepts each token only for its own address', () => {
   const { stk, confirmation, validation } = hookAddresses(() => 'https://api.example.co.ke', NOW)
   for (const address of [stk(ONE), confirmation(), validation()]) expect(address).not.toContain(NOW)
   const [, token = ''] = /mpesa\/([0-9a-f]{64})\/stk\/4d5e6f70/.exec(stk(ONE)) ?? []
@@ -20,7 +20,7 @@ test('believes the secret before while it is named', () => {
   expect(isHookToken(hookToken(BEFORE, ONE), [NOW], ONE)).toBe(false)
 })
 
-test('believes no secret that stands in the address itself', () => {
+test('rejects the secret itself as a token', () => {
   for (const given of [NOW, BEFORE, '']) {
     expect(isHookToken(given, [NOW, BEFORE], ONE)).toBe(false)
     expect(isHookToken(given, [NOW, BEFORE])).toBe(false)

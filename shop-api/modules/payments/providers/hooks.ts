@@ -1,11 +1,11 @@
-/** The addresses Safaricom posts to. Each holds a token, so none is ever logged. */
+/** The addresses that Safaricom posts to. Each contains a token, so they are never logged. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Fastify's patterns of those addresses. */
 export const HOOK_ROUTES = {
   /** A prompt's result. The attempt in the address finds its row even when the push's answer was lost. */
   stk: '/hooks/mpesa/:token/stk/:attemptId',
-  /** A payment by hand. Safaricom refuses to register an address with "mpesa" in it. */
+  /** A manual payment. Safaricom refuses to register an address that contains "mpesa". */
   confirmation: '/hooks/paybill/:token/confirmation',
   validation: '/hooks/paybill/:token/validation',
 } as const
@@ -17,8 +17,8 @@ export interface HookAddresses {
 }
 
 /**
- * What an address holds instead of the secret: a person who has seen it can post to it, and to no other. In hexadecimal, where
- * none of the words can come about that Safaricom refuses in addresses.
+ * The token that an address contains instead of the secret: anyone who has seen it can post to this address only. It is
+ * hexadecimal, so it cannot contain a word that Safaricom refuses in addresses.
  * @param purpose `paybill`, or the attempt's id
  */
 export function hookToken(secret: string, purpose: string): string {
@@ -27,7 +27,7 @@ export function hookToken(secret: string, purpose: string): string {
 
 const PAYBILL = 'paybill'
 
-/** @param base where Safaricom reaches this process, asked when it is needed */
+/** @param base address where Safaricom reaches this process, computed when needed */
 export function hookAddresses(base: () => string, secret: string): HookAddresses {
   const at = (route: string, purpose: string) =>
     `${base()}${route.replace(':token', hookToken(secret, purpose)).replace(':attemptId', purpose)}`
@@ -39,13 +39,13 @@ export function hookAddresses(base: () => string, secret: string): HookAddresses
 }
 
 /**
- * Whether a token opens the address it came with. The secret itself opens none.
- * @param secrets those that are believed, compared in constant time
- * @param attemptId of the address of a prompt; absent for the paybill's
+ * Whether a token is valid for its address. The secret itself is never valid.
+ * @param secrets accepted secrets, compared in constant time
+ * @param attemptId attempt of a prompt's address; absent for the paybill's
  */
 export function isHookToken(given: string, secrets: readonly string[], attemptId?: string): boolean {
   const right = secrets.map((secret) => hookToken(secret, attemptId ?? PAYBILL))
-  // Each is compared: how long it takes tells nothing.
+  // Compares all secrets, so that the duration reveals no information.
   return right.map((token) => isSame(given, token)).includes(true)
 }
 

@@ -1,13 +1,13 @@
 import { jsonOf } from '#lib/http/json-of.ts'
 
-/** One HTTP exchange with a provider, distinguished by what may have happened to the request. */
+/** One HTTP exchange with a provider, distinguished by the possible effect of the request. */
 
 export type HttpExchange =
-  /** A status, and the JSON that came with it; undefined when there was none. */
+  /** A status and its JSON body; undefined without JSON. */
   | { kind: 'reply'; status: number; body: unknown }
   /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }
-  /** It left and no answer came back: it may have been acted on. */
+  /** It was sent without a response: it could have been acted on. */
   | { kind: 'lost'; reason: string }
 
 /** Failures of looking up, connecting or shaking hands: before any byte of the request was sent. */
@@ -15,7 +15,7 @@ const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/
 
 /**
- * Sends a request and reads the reply. Never throws: what went wrong is in the answer.
+ * Sends a request and reads the reply. Never throws: errors are in the result.
  * @param timeoutMs for the whole exchange, body included
  */
 export async function httpExchange(
@@ -34,9 +34,11 @@ export async function httpExchange(
   }
 }
 
-/** A short name of a failed fetch: `ECONNREFUSED`, `TimeoutError`, … Never a message, which may hold an address. */
+/**
+ * A short name of a failed fetch: `ECONNREFUSED`, `TimeoutError`, … Never a message, because it can contain an address.
+ */
 function reasonOf(error: unknown): string {
-  // Read, not asked for its class: where tests run, an error of the network belongs to another realm.
+  // Reads the fields instead of using `instanceof`: in tests, network errors belong to another realm.
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } }
   if (typeof cause?.code === 'string') return cause.code
   return typeof name === 'string' ? name : 'failed'

@@ -14,7 +14,7 @@ export const METHODS: Readonly<Record<PaymentMethod, MethodRules>> = {
   bank: bankMethod,
 }
 
-/** The method of a payment, in words for operators: "M-Pesa by hand". */
+/** The method of a payment as a text for operators: "M-Pesa, manual". */
 export function methodName({ method, byHand }: Pick<Attempt, 'method' | 'byHand'>): string {
   const { name } = METHODS[method]
   return byHand && method !== 'bank' ? `${name} by hand` : name

@@ -2,18 +2,20 @@ import type * as z from 'zod/mini'
 import type { AttemptType } from '#lib/contract/base/codes.ts'
 import type { Attempt, ProviderReference } from '../rules/attempt.ts'
 
-/** What the ledger's rules need to know of a way to pay. Its client is in the same folder (`provider.ts`). */
+/**
+ * The properties of a payment method that the ledger's rules need. Its client is in the same folder (`provider.ts`).
+ */
 export interface MethodRules {
-  /** What an attempt's row has as payment type. */
+  /** The payment type of an attempt's row. */
   type: AttemptType
   /** As customers know it, and operators. */
   name: string
-  /** The provider's names for an attempt; null where it has none. */
+  /** The provider's names for an attempt; null if it has no names. */
   reference: z.ZodMiniType<ProviderReference> | null
-  /** Whether the provider can say now how an attempt is. */
+  /** Whether the provider can be queried about an attempt now. */
   canBeQueried: (attempt: Attempt) => boolean
-  /** What the customer reads while it is not known how an attempt ended. */
+  /** The text for the customer while the outcome of an attempt is unknown. */
   undecidedReason: string
-  /** Whether money also comes without a prompt of ours, with the order's number as its account number. */
+  /** Whether customers can also pay without a prompt, with the order's number as account number. */
   isPaidByHand: boolean
 }

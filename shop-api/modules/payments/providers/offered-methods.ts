@@ -2,8 +2,8 @@ import { PAYMENT_METHOD_IDS, type PaymentMethod } from '#lib/contract/payments/p
 import { PROVIDER_MODULES, type ProviderSettings } from './registry.ts'
 
 /**
- * The payment methods that are offered to a caller, in the order of their names.
- * @param paused those that staff have stopped for the time being
+ * The payment methods offered to a caller, in the order of their names.
+ * @param paused methods that staff have paused
  */
 export function paymentMethodsOf(
   settings: ProviderSettings,

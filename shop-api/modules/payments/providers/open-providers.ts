@@ -16,8 +16,9 @@ export interface OpenProviders {
 }
 
 /**
- * Opens the payment providers that the settings name, once per process: two M-Pesa clients would take each other's token away.
- * @param more where this process listens, its log, and in a shop of several processes their database
+ * Opens the payment providers named in the settings, once per process: two M-Pesa clients would invalidate each other's
+ * token.
+ * @param more this process's own address, its log, and in a shop of several processes their database
  */
 export function openProviders(
   env: PaymentEnv,

@@ -1,4 +1,4 @@
-/** A provider that breaks, by its own client: what is sent, how often, and what is certain afterwards. */
+/** A failing provider with its real client: the requests sent, their number, and the certain outcomes. */
 import { degraded } from '../../../runtime/degraded.ts'
 import { createAirtelClient } from './airtel/client.ts'
 import { createMpesaClient } from './mpesa/client.ts'
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** What was asked, by its path. */
+/** Received requests, by path. */
 const asked: string[] = []
 beforeEach(() => asked.splice(0))
 
@@ -35,25 +35,22 @@ test.each<[string, Handler]>([
   ['hangs', () => undefined],
   ['resets', (incoming) => incoming.socket.destroy()],
   ['answers 502', (_incoming, response) => void response.writeHead(502).end('<html>')],
-])(
-  'a provider that %s: each push is sent once and unknown; after five, none is sent, and nothing can be taken',
-  async (_what, handler) => {
-    const mpesa = clientOf(await listen(handler))
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect(await mpesa.push(push)).toMatchObject({ outcome: 'unknown' })
-      expect(pushes()).toBe(attempt)
-    }
-    const began = performance.now()
-    expect(await mpesa.push(push)).toEqual(
-      expect.objectContaining({ outcome: 'refused', certain: true, retryable: true, code: 'unreachable' }),
-    )
-    expect(performance.now() - began).toBeLessThan(100)
-    expect(pushes()).toBe(5)
-    expect(degraded()).toContain('M-Pesa (payment) does not answer')
-  },
-)
+])('stops sending after five unknown pushes to a provider that %s', async (_what, handler) => {
+  const mpesa = clientOf(await listen(handler))
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect(await mpesa.push(push)).toMatchObject({ outcome: 'unknown' })
+    expect(pushes()).toBe(attempt)
+  }
+  const began = performance.now()
+  expect(await mpesa.push(push)).toEqual(
+    expect.objectContaining({ outcome: 'refused', certain: true, retryable: true, code: 'unreachable' }),
+  )
+  expect(performance.now() - began).toBeLessThan(100)
+  expect(pushes()).toBe(5)
+  expect(degraded()).toContain('M-Pesa (payment) does not answer')
+})
 
-test('prompts that hang do not keep us from asking how others ended', async () => {
+test('still queries prompts if pushes hang', async () => {
   const url = await listen((incoming, response) => {
     if (incoming.url?.includes('stkpushquery')) response.end(JSON.stringify({ ResponseCode: '0', ResultCode: '0' }))
   })
@@ -62,7 +59,7 @@ test('prompts that hang do not keep us from asking how others ended', async () =
   expect(await mpesa.query('ws_CO_1')).toMatchObject({ outcome: 'final', resultCode: '0' })
 })
 
-test('a question whose connection breaks is asked again, and answered', async () => {
+test('repeats a query whose connection breaks', async () => {
   const url = await listen((incoming, response) => {
     if (queries() < 3) incoming.socket.destroy()
     else response.end(JSON.stringify({ ResponseCode: '0', ResultCode: '1032' }))
@@ -71,14 +68,14 @@ test('a question whose connection breaks is asked again, and answered', async ()
   expect(queries()).toBe(3)
 })
 
-test('Daraja saying with 500 that a prompt is still open is an answer: it is believed, and opens nothing', async () => {
+test('accepts Daraja’s 500 for an open prompt as a response, without opening the circuit breaker', async () => {
   const open = JSON.stringify({ errorCode: '500.001.1001', errorMessage: 'The transaction is being processed' })
   const mpesa = clientOf(await listen((_incoming, response) => void response.writeHead(500).end(open)))
   for (let query = 0; query < 8; query += 1) expect(await mpesa.query('ws_CO_1')).toEqual({ outcome: 'pending' })
   expect(queries()).toBe(8)
 })
 
-test('one provider that hangs leaves another as it is', async () => {
+test('does not affect other providers if one provider hangs', async () => {
   const mpesa = clientOf(await listen(() => undefined))
   const good = await listen((_incoming, response) => void response.end(JSON.stringify({ status: { success: true } })))
   const airtel = createAirtelClient({

@@ -2,8 +2,8 @@ import { Breaker, type BreakerLog, BreakerOpen, type Outcome } from '../../../ru
 import { type HttpExchange, httpExchange } from './http-exchange.ts'
 
 /**
- * What is asked of a provider. Only what changes nothing there is ever repeated: a token, a question, a search. Each kind
- * stands for itself: prompts that hang do not keep us from asking how earlier ones ended.
+ * Purpose of a request to a provider. Only requests that change no data are repeated: a token, a query, a search. Each
+ * purpose has a separate circuit breaker, so hanging prompts do not stop queries of earlier prompts.
  */
 export type Purpose = 'token' | 'payment' | 'refund' | 'query' | 'registration'
 
@@ -12,10 +12,10 @@ export type ProviderExchange = (purpose: Purpose, url: string, init: RequestInit
 
 const REPEATABLE: ReadonlySet<Purpose> = new Set(['token', 'query'])
 
-/** While a kind of request is known to fail, a new one is not sent: nothing can have been taken by it. */
+/** While requests of a purpose are known to fail, new requests are not sent, so they take no money. */
 const NOT_SENT: HttpExchange = { kind: 'unsent', reason: 'not-asked' }
 
-/** A provider's own error with a body that can be read is an answer, whatever its status: Daraja says "still open" with 500. */
+/** A provider's own error with a readable body is a response, for any status: Daraja reports "still open" with 500. */
 function isFailure(exchange: HttpExchange): boolean {
   if (exchange.kind !== 'reply') return true
   const { status, body } = exchange
@@ -32,7 +32,7 @@ export interface ProviderExchangeOptions {
   halfOpenAfterMs?: number | undefined
 }
 
-/** How a provider is asked: with a timeout, a circuit breaker for each kind of request, and repeats where they are safe. */
+/** Sends requests to a provider with a timeout, a circuit breaker for each purpose, and safe repeats. */
 export function openProviderExchange({
   name,
   fetch: send = fetch,

@@ -6,17 +6,17 @@ import type { Database } from '../../../db/client.ts'
 import type { PaymentTiming } from '../rules/payment-timing.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** The environment as it was given, for checks beyond the form of one variable. */
+/** The given environment, for checks of several variables together. */
 export interface SettingsSource {
   source: Readonly<Record<string, string | undefined>>
   exposure: Exposure
 }
 
-/** What a provider is opened with, once per process. */
+/** The dependencies of opening a provider, once per process. */
 export interface OpenContext {
   clock: Clock
   timing: Pick<PaymentTiming, 'searchGraceSeconds'>
-  /** Where this process listens, for simulators on the same machine. */
+  /** This process's own address, for simulators on the same machine. */
   ownAddress: () => string
   log?: Pick<Logger, 'info' | 'warn'>
   /** The database of a shop with several processes, which use one access token together. */
@@ -25,7 +25,9 @@ export interface OpenContext {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** What a provider's folder offers the rest of the payment part, besides its rules for the ledger (`method.ts`). */
+/**
+ * The interface of a provider's folder to the rest of the payment part, except its rules for the ledger (`method.ts`).
+ */
 export interface ProviderModule<Variables extends Shape, Settings> {
   variables: Variables
   /**
@@ -40,7 +42,7 @@ export interface ProviderModule<Variables extends Shape, Settings> {
   open: (settings: NonNullable<Settings>, context: OpenContext) => PaymentProvider
 }
 
-/** A provider's module, whichever it is: what reads it hands back what the module itself declared. */
+/** Any provider's module: values read by the module are passed back to the same module. */
 export interface AnyProviderModule {
   variables: Shape
   settings: (env: never, given: SettingsSource) => unknown
@@ -56,9 +58,9 @@ export function isLocal(address: string): boolean {
 }
 
 /**
- * Demands credentials for an address beyond this machine, and in a shop that others can reach.
+ * Requires credentials for an address beyond this machine, and in a publicly reachable shop.
  * @param beyond the variable with that address; false if it is on this machine
- * @throws Error naming those that are missing
+ * @throws Error naming the missing variables
  */
 export function demandVariables(
   { source }: SettingsSource,

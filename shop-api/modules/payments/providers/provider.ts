@@ -6,13 +6,13 @@ import type { ReportedEvent } from '../use-cases/ledger.ts'
 import type { Card } from './cybersource/requests.ts'
 import type { Webhook } from './webhook.ts'
 
-/** Whose request it is, for the provider's log lines. */
+/** The request, for the provider's log lines. */
 export interface ProviderContext {
   requestId: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** An attempt that is committed, and what it is paid by. */
+/** A committed attempt, and its means of payment. */
 export interface StartRequest<PaidBy> {
   attempt: Attempt
   orderNo: number
@@ -28,21 +28,21 @@ export interface CardPayer {
   card: Card
 }
 
-/** What the provider answered to the start of an attempt. */
+/** The provider's response to the start of an attempt. */
 export interface Started {
   reported: ReportedEvent
-  /** Of a card that is prepared: what the browser needs next. */
+  /** For a prepared card: the data that the browser needs next. */
   browser?: { deviceDataUrl: string; accessToken: string }
-  /** Of a card: what was typed wrong, for the page to show. */
+  /** For a card: the mistyped field's sentence, for the page to show. */
   typed?: string
 }
 
-/** What became of a refund. */
+/** The result of a refund. */
 export type RefundOutcome =
-  /** The provider took the request; its id stands for it from now on. */
+  /** The provider accepted the request; its id serves as receipt from now on. */
   | { outcome: 'done'; receipt: string }
   | { outcome: 'refused'; code: string; sentence: string }
-  /** Not known: it may have been done. Searched before it may be requested again. */
+  /** Unknown: it could have been done. It must be searched before it can be requested again. */
   | { outcome: 'unknown'; reason: string }
 
 export interface RefundRequest {
@@ -52,23 +52,23 @@ export interface RefundRequest {
   amountCents: Cents
 }
 
-/** A payment provider, whichever it is. What it cannot do is null. None of it throws for what a provider does. */
+/** A payment provider. Unsupported functions are null. No function throws because of a provider's behaviour. */
 export interface PaymentProvider<PaidBy = never> {
   /** Starts an attempt that is committed: sends a prompt, or prepares a card. Called once per attempt. */
   start: null | ((request: StartRequest<PaidBy>, context: ProviderContext) => Promise<Started>)
-  /** Queries the status of an attempt. Null if there is nothing new to record. */
+  /** Queries the status of an attempt. Null without a new result. */
   queryStatus: (attempt: Attempt, context: ProviderContext) => Promise<ReportedEvent | null>
-  /** Sends money back, or lets the hold on a card go. */
+  /** Sends a refund, or reverses the authorisation of a card. */
   refund:
     | null
     | ((kind: 'refund' | 'reversal', request: RefundRequest, context: ProviderContext) => Promise<RefundOutcome>)
-  /** Searches for a refund that may have been made. Null when the provider does not know of it. */
+  /** Searches for a refund with an unknown outcome. Null if the provider does not know it. */
   findRefund: null | ((id: string, context: ProviderContext) => Promise<RefundOutcome | null>)
-  /** How the provider reports by itself. */
+  /** The provider's own reports. */
   webhook: null | Webhook
 }
 
-/** The open providers by method; a method that the settings do not offer has none. */
+/** The open providers by method; undefined for a method that the settings do not offer. */
 export type Providers = { readonly [Method in PhoneMethod]?: PaymentProvider<PhonePayer> } & {
   readonly card: PaymentProvider<CardPayer>
   readonly bank?: PaymentProvider

@@ -5,7 +5,10 @@ import { cardModule } from './cybersource/provider.ts'
 import { mpesaModule } from './mpesa/provider.ts'
 import type { AnyProviderModule } from './provider-module.ts'
 
-/** The providers' modules. What the ledger's rules need of each method is in ledger-methods.ts, which loads no client. */
+/**
+ * The providers' modules. The method properties that the ledger's rules need are in ledger-methods.ts, which loads no
+ * client.
+ */
 export const PROVIDER_MODULES = {
   mpesa: mpesaModule,
   airtel: airtelModule,

@@ -3,7 +3,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { type AccessToken, createAccessToken, type TokenReply } from './access-token.ts'
 import { openSharedToken } from './shared-token.ts'
 
-/** A provider whose newest token is the only one that counts, as Safaricom's. */
+/** A provider for which only the newest token is valid, like Safaricom. */
 function provider() {
   let given = 0
   let isAway = false
@@ -41,7 +41,7 @@ onEachDatabase((open) => {
     return answer.token
   }
 
-  test('several processes that ask at once use one token, fetched once', async () => {
+  test('fetches one token for several processes that need it at once', async () => {
     const safaricom = provider()
     const processes = Array.from({ length: 5 }, () => processOf(safaricom))
     const tokens = await Promise.all(processes.map(tokenOf))
@@ -49,11 +49,11 @@ onEachDatabase((open) => {
     expect(safaricom.given()).toBe(1)
   })
 
-  test('a token that was refused is fetched anew by one of them, and the others take that', async () => {
+  test('fetches a refused token once, and the other processes use the new token', async () => {
     const safaricom = provider()
     const processes = Array.from({ length: 4 }, () => processOf(safaricom))
     const old = await Promise.all(processes.map(tokenOf))
-    // Somebody else with the shop's credentials asked for one.
+    // A stranger with the shop's credentials requested a token.
     await safaricom.fetchToken()
     for (const [index, process] of processes.entries()) process.drop(old[index] as string)
     const tokens = await Promise.all(processes.map(tokenOf))
@@ -69,7 +69,7 @@ onEachDatabase((open) => {
     expect(await tokenOf(processOf(safaricom, 'the new secret'))).toBe('token 3')
   })
 
-  test('a provider that gives none is said to, and is asked again by the next', async () => {
+  test('returns the provider’s error and requests a token again at the next call', async () => {
     const safaricom = provider()
     safaricom.setAway(true)
     expect(await processOf(safaricom).get()).toMatchObject({ ok: false, code: 'away' })
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     expect(await tokenOf(processOf(safaricom))).toBe('token 1')
   })
 
-  test('the database holds it sealed', async () => {
+  test('stores the token encrypted', async () => {
     await tokenOf(processOf(provider()))
     const [row] = await database.query<{ sealed: Uint8Array }>('SELECT sealed FROM provider_tokens')
     expect(Buffer.from(row?.sealed ?? []).toString('latin1')).not.toContain('token')

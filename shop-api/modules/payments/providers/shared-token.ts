@@ -1,6 +1,6 @@
 /**
- * A provider's access token in a shop of several processes. Safaricom makes the token before worthless with each new one:
- * processes with a token of their own would take it away from each other. So one of them fetches it, under a lease, and
+ * A provider's access token in a shop of several processes. Safaricom invalidates the previous token with each new
+ * token, so processes with separate tokens would invalidate each other's. One process fetches it, under a lease, and
  * all use it.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
@@ -10,20 +10,20 @@ import { keepToken, readToken } from '../queries/provider-tokens.sql.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Longer than a provider is waited for: then whoever fetches has ended. */
+/** Longer than the provider timeout: after it the fetching process has ended. */
 const LEASE_SECONDS = 20
 
 export interface StoredToken {
   token: string
-  /** For so long it is used on. */
+  /** Remaining time of use. */
   seconds: number
 }
 
 export interface SharedToken {
-  /** Null when there is none, or it is to be renewed. */
+  /** Null without a token, or if it must be renewed. */
   read: () => Promise<StoredToken | null>
   keep: (stored: StoredToken) => Promise<void>
-  /** @returns whether this process may fetch a new one; it gives that back with `release` */
+  /** @returns whether this process can fetch a new token; it must then call `release` */
   claim: () => Promise<boolean>
   release: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export function openSharedToken(database: Database, provider: string, secret: st
       )
       return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
     } catch {
-      // Of another secret: the shop has a new one at the provider, and needs a new token.
+      // Sealed with another secret: the shop has a new secret at the provider, and needs a new token.
       return null
     }
   }

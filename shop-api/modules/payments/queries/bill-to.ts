@@ -8,8 +8,8 @@ import type { BillTo } from '../rules/bill-to.ts'
 const NO_EMAIL = 'null@cybersource.com'
 
 /**
- * Who pays, from the order: the name on the card is never sent. An order that is collected has no address of its own;
- * the bank then gets the shop's town.
+ * The payer from the order: the name on the card is never sent. A collected order has no address, so the bank gets the
+ * shop's town.
  */
 export async function billToOf(tx: Session, orderId: string): Promise<BillTo> {
   const [row] = await tx.db
@@ -29,5 +29,5 @@ export async function billToOf(tx: Session, orderId: string): Promise<BillTo> {
   }
 }
 
-/** The provider's fields are short; what is cut off is not needed to identify a customer. */
+/** The provider's fields are short; the rest is not needed to identify a customer. */
 const short = (text = '', length = 60) => text.trim().slice(0, length)

@@ -5,7 +5,7 @@ import { paymentAttempts, paymentEvents } from '../../../db/schema/payments.ts'
 
 const AT_MOST = 500
 
-/** The events with one of these outcomes since an instant, the latest first, each with what the ledger has. */
+/** The events with one of these outcomes since an instant, latest first, each with the ledger's data. */
 export async function eventsWithOutcome(tx: Session, outcomes: readonly string[], since: Date) {
   const { at, source, outcome, facts } = paymentEvents
   const { state, amountCents, receipt } = paymentAttempts

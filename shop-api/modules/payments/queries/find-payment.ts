@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.ts'
 import { paymentAttempts, unmatchedPayments } from '../../../db/schema/payments.ts'
 
-/** The order that is meant by its number, by an attempt's id or by a receipt; null when there is none. */
+/** The order with a number, an attempt's id or a receipt; null if there is no such order. */
 export async function orderOfPayment(tx: Session, name: { orderNo: number } | { payment: string }) {
   if ('orderNo' in name) {
     const [order] = await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, name.orderNo))

@@ -10,8 +10,8 @@ import { readLedger, readUndecided, searchLedger, sumFoundLedger, sumLedger } fr
 type Ledger = typeof officeLedger
 
 /**
- * A page of the ledger; with the first one what the filter comes to.
- * @throws invalid-request for days that are none, or too many of them
+ * A page of the ledger; the first page includes the totals of the filter.
+ * @throws `invalid-request` for invalid days, or too many of them
  */
 export async function loadLedger(
   tx: Session,

@@ -32,7 +32,7 @@ const bySearch: Found = (_at, receipt, orderId) =>
     ? `${receipt} = $receipt`
     : `(${receipt} = $receipt OR ${orderId} = (SELECT id FROM orders WHERE order_no = $orderNo))`
 
-/** The parts of the ledger: `at`, `id`, `kind`, and what it moved. */
+/** The parts of the ledger: `at`, `id`, `kind`, and the moved amounts. */
 const partsOf = (isFound: Found): string[] => [
   `SELECT a.settled_at AS at, a.id, 'payment' AS kind, 'done' AS state, a.method, a.by_hand, a.receipt, a.order_id,
       NULL::text AS name, a.amount_cents AS cents
@@ -91,14 +91,14 @@ const sums = (isFound: Found) => `
   FROM (${partsOf(isFound).join(' UNION ALL ')}) l`
 const sumRow = z.strictObject({ inCents: z.int(), outCents: z.int(), unmatchedCents: z.int(), rows: z.int() })
 
-/** Money that came in and went out in some days, the newest first. */
+/** Incoming and outgoing money in a range of days, newest first. */
 export const readLedger = statement<LedgerDays & Page>()({ name: 'office-ledger', row: ledgerRow, sql: page(inDays) })
 /** The same of a receipt or an order. */
 export const searchLedger = statement<LedgerSearch & Page>()({
   ...{ name: 'office-ledger-search', row: ledgerRow },
   sql: page(bySearch),
 })
-/** What some days come to. */
+/** Totals of a range of days. */
 export const sumLedger = statement<LedgerDays>()({ name: 'office-ledger-sums', row: sumRow, sql: sums(inDays) })
 export const sumFoundLedger = statement<LedgerSearch>()({
   ...{ name: 'office-ledger-found-sums', row: sumRow },

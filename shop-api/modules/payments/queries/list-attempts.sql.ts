@@ -14,11 +14,11 @@ const listedAttempt = z.strictObject({
   amountCents: z.int(),
   receipt: z.nullable(z.string()),
   cardLastFour: z.nullable(z.string()),
-  /** Taken off it because it never came. */
+  /** Corrected amount: it was counted but never received. */
   correctedCents: z.int(),
   refundDueCents: z.int(),
   refundedCents: z.int(),
-  /** Another row of its order holds its money. */
+  /** Its money is counted in another row of its order. */
   isCountedElsewhere: z.boolean(),
   /** An event contradicts it: see `payments contradictions`. */
   isContradicted: z.boolean(),
@@ -28,7 +28,7 @@ const listedAttempt = z.strictObject({
 export interface AttemptFilter {
   order: number | null
   state: string | null
-  /** Only what is to be given back and was not. */
+  /** Only attempts with a refund that is due. */
   review: boolean
   limit: number
 }

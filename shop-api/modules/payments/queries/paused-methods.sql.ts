@@ -5,7 +5,7 @@ import { statement } from '../../../db/statement.ts'
 /** The setting's key. */
 export const PAUSED_METHODS = 'paused-payment-methods'
 
-/** The paused ways to pay alone: carts and payment pages ask for them. No row: nobody has paused any. */
+/** Only the paused payment methods, for carts and payment pages. Without a row no method is paused. */
 export const readPausedMethods = statement()({
   name: 'paused-methods',
   row: z.strictObject({ paused: z.array(z.enum(PAUSABLE_METHODS)) }),

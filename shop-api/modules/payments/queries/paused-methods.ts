@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { defineSetting } from '../../staff/use-cases/setting.ts'
 import { PAUSED_METHODS, readPausedMethods } from './paused-methods.sql.ts'
 
-/** Ways to pay that staff have stopped for the time being. What the installation does not offer is not among them. */
+/** Payment methods that staff have paused. Methods that the installation does not offer are not included. */
 export const pausedMethodsSetting = defineSetting<{ paused: PausableMethod[] }>(
   PAUSED_METHODS,
   z.object({ paused: z.array(z.enum(PAUSABLE_METHODS)) }),

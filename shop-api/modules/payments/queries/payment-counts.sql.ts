@@ -4,13 +4,13 @@ import { statement } from '../../../db/statement.ts'
 
 const instant = z.strictObject({ at: z.date() })
 
-/** Of prompts that were shown, or may be: one that the provider refused was not shown. */
+/** Prompts that were or could have been shown: a prompt refused by the provider was not shown. */
 const MAY_HAVE_PROMPTED = "NOT a.by_hand AND (a.state <> 'failed' OR a.provider_reference IS NOT NULL)"
 /** Of cards that a bank refused; our own reasons to end an attempt are written in small letters. */
 const REFUSED_BY_BANK = "a.state = 'failed' AND a.provider_reference IS NOT NULL AND a.result_code ~ '^[A-Z0-9]'"
 const OPEN = "a.state IN ('requested', 'prompted', 'unknown')"
 
-/** The prompts to a phone since it last paid, the last one first. */
+/** The prompts to a phone since it last paid, newest first. */
 export const recentPromptsOfPhone = statement<{ phone: string; since: Date; atMost: number }>()({
   name: 'recent-prompts-of-phone',
   row: instant,
@@ -20,7 +20,7 @@ export const recentPromptsOfPhone = statement<{ phone: string; since: Date; atMo
     ORDER BY a.started_at DESC LIMIT $atMost`,
 })
 
-/** The prompts of a network that were not paid, the last one first. */
+/** The unpaid prompts of a network, newest first. */
 export const recentPromptsOfNetwork = statement<{ network: string; since: Date; atMost: number }>()({
   name: 'recent-prompts-of-network',
   row: instant,
@@ -29,7 +29,7 @@ export const recentPromptsOfNetwork = statement<{ network: string; since: Date; 
     ORDER BY n.at DESC LIMIT $atMost`,
 })
 
-/** The cards of a network that were refused, or whose banks have not answered, the last one first. */
+/** The cards of a network that were refused or are still without a response of their bank, newest first. */
 export const recentCardsOfNetwork = statement<{ network: string; since: Date; atMost: number; orderId: string }>()({
   name: 'recent-cards-of-network',
   row: instant,

@@ -6,12 +6,12 @@ import { ATTEMPT_STATES } from '../rules/attempt.ts'
 
 const { completed } = PAYMENT_STATUS
 const { cancelled } = ORDER_STATUS
-/** Whether an order `o` with its money `m` is paid and nothing is due for it: isSettled, in SQL. */
+/** Whether an order `o` with its money `m` is paid without an amount due: `isSettled`, in SQL. */
 export const SETTLED = `(coalesce(o.payment_status = ${completed}, false) AND m.due_cents = 0)`
 
 /**
- * How an order's payment stands, with the attempt that tells it: of a paid order the one that paid it, with the receipt
- * wherever it is written; else the last one. A part that was paid by hand is no attempt.
+ * Payment status of an order, with the deciding attempt. For a paid order this is the attempt that paid it, with the
+ * receipt from any of its tables; else the last attempt. A manual part payment does not count as an attempt.
  */
 export const readPaymentStatus = statement<{ orderId: string }>()({
   name: 'payment-status',

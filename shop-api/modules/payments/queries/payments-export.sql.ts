@@ -38,7 +38,7 @@ const exportedPayment = z.strictObject({
   providerId: z.nullable(z.string()),
   correctedCents: z.int(),
   netCents: z.int(),
-  /** What came in for its order before it. */
+  /** Amount received for its order before it. */
   earlierCents: z.int(),
   refundDueCents: z.int(),
   refundedCents: z.int(),
@@ -47,7 +47,10 @@ const exportedPayment = z.strictObject({
   recordedBy: z.nullable(z.string()),
 })
 
-/** A page of the ledger. A payment belongs to the day it was paid, whenever it was recorded and wherever it was put. */
+/**
+ * A page of the ledger. A payment belongs to the day it was paid, regardless of when it was recorded and of its
+ * assignment.
+ */
 export const exportPage = statement<Days & { after: number }>()({
   name: 'export-payments',
   row: exportedPayment,
@@ -108,7 +111,7 @@ export const exportUnmatchedPage = statement<Days & { after: string }>()({
   ORDER BY u.receipt LIMIT ${PAGE_SIZE}`,
 })
 
-/** What the orders that became paid in these days cost, and what the ledger has of them whenever it came. */
+/** Cost of the orders that became paid in these days, and the amounts in the ledger for them at any time. */
 export const sumOfPaidOrders = statement<Days>()({
   name: 'export-paid-orders',
   row: z.strictObject({ cost: z.int(), received: z.int() }),
@@ -119,7 +122,7 @@ export const sumOfPaidOrders = statement<Days>()({
   WHERE o.payment_status = ${PAYMENT_STATUS.completed} AND ${inDays('o.paid_at')}`,
 })
 
-/** Corrections and refunds belong to their own days: what was exported before stays as it was. */
+/** Corrections and refunds belong to their own days, so that earlier exports stay valid. */
 export const correctedAndRefunded = statement<Days>()({
   name: 'export-corrections-and-refunds',
   row: z.strictObject({ corrected: z.int(), refunded: z.int() }),

@@ -9,7 +9,7 @@ export const keepToken = statement<{ provider: string; sealed: Buffer; seconds: 
     ON CONFLICT (provider) DO UPDATE SET sealed = excluded.sealed, renew_at = excluded.renew_at`,
 })
 
-/** The token and for how many seconds it is used on, by the database's clock; nothing when it is to be renewed. */
+/** The token and its remaining seconds of use, by the database's clock; no row if it must be renewed. */
 export const readToken = statement<{ provider: string }>()({
   row: z.strictObject({ sealed: z.instanceof(Uint8Array), seconds: z.number() }),
   sql: `

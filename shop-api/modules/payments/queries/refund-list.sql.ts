@@ -64,7 +64,7 @@ const OF_REQUEST = `
   FROM refund_requests r JOIN payment_attempts a ON a.id = r.attempt_id ${JOINS}
   LEFT JOIN staff_members s ON s.id = r.asked_by LEFT JOIN approvals v ON v.id = r.approval_id
   LEFT JOIN staff_members d ON d.id = v.decided_by LEFT JOIN payment_refunds p ON p.id = r.id`
-/** Sent by a command: nobody of the office asked for it. */
+/** Refunds sent by a command, without a request of the office. */
 const OF_COMMAND = `
   SELECT ${COLUMNS}, p.id AS "refundId", p.amount_cents AS "amountCents", p.note AS reason, p.requested_at AS "askedAt",
     p.settled_at AS "closedAt", NULL::text AS "closedReason"
@@ -74,7 +74,7 @@ const OF_COMMAND = `
   WHERE r.id IS NULL`
 const OF_ORDER = '($orderNo::bigint IS NULL OR o.order_no = $orderNo)'
 
-/** What waits: asked for, to be sent, or of unknown outcome; the longest waiting first. */
+/** Waiting refunds: requested, to be sent, or with unknown outcome; longest waiting first. */
 export const readWaitingRefunds = statement<{ orderNo: number | null }>()({
   name: 'office-refunds-waiting',
   row: refundRow,
@@ -101,7 +101,7 @@ export const readRefund = statement<{ id: string }>()({
   sql: `${OF_REQUEST} WHERE r.id = $id`,
 })
 
-/** Orders for which money is to be given back, with what of it nobody has asked for, and what it was paid with. */
+/** Orders with a refund due, with the amount not yet requested, and their payment methods. */
 export const readRefundsDue = statement<{ orderNo: number | null }>()({
   name: 'office-refunds-due',
   row: z.strictObject({

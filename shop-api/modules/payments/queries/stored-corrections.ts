@@ -21,7 +21,7 @@ export async function ordersWithMissingReceipts(tx: Session): Promise<{ id: stri
     .orderBy(asc(orders.orderNo))
 }
 
-/** What was given back, or is being given back, of each payment of an order. */
+/** Refunds, completed or in progress, of each payment of an order. */
 export async function refundsOfPayments(tx: Session, orderId: string): Promise<Map<string, Cents>> {
   const rows = await tx.db
     .select({ attemptId: paymentMoney.attemptId, refundedCents: paymentMoney.refundedCents })

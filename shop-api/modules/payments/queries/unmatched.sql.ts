@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** Orders that waiting money may be for, the newest first, with the phones of who placed them and of who was asked to pay. */
+/** Orders that waiting money can belong to, newest first, with the phones of their customers and of the prompts. */
 export const candidateOrders = statement<{ atMost: number }>()({
   name: 'candidate-orders',
   row: z.strictObject({

@@ -9,7 +9,7 @@ export const keepCard = statement<{ attemptId: string; sealed: Buffer; seconds: 
     ON CONFLICT (attempt_id) DO UPDATE SET sealed = excluded.sealed, expires_at = excluded.expires_at`,
 })
 
-/** Takes a card out; whether its time is over is said by the database's clock. */
+/** Removes and returns a card; the database's clock decides whether it has expired. */
 export const takeCard = statement<{ attemptId: string }>()({
   row: z.strictObject({ sealed: z.instanceof(Uint8Array), isOver: z.boolean() }),
   sql: `

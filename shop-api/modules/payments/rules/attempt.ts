@@ -16,7 +16,7 @@ export const UNMATCHED_REASONS = [
 ] as const
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number]
 
-/** What a provider calls an attempt, by the names of that provider's schema (its `reference.ts`). */
+/** A provider's names for an attempt, as in that provider's schema (its `reference.ts`). */
 export type ProviderReference = Readonly<Record<string, string>>
 
 /** A row of the ledger. */
@@ -24,7 +24,7 @@ export interface Attempt {
   id: string
   orderId: string
   paymentType: AttemptType
-  /** Whose payment it is: mobile money of several providers has one payment type. */
+  /** The provider of the payment: mobile money of several providers shares one payment type. */
   method: PaymentMethod
   /** The provider's own names for it; null until the provider has taken the request. */
   providerReference: ProviderReference | null
@@ -38,20 +38,20 @@ export interface Attempt {
   receipt: string | null
   /** When the receipt was first reported. */
   receiptReportedAt: Date | null
-  /** The receipt that the provider's callback named for this prompt, whichever row holds it. */
+  /** The receipt that the provider's callback named for this prompt, also if it is stored in another row. */
   namedReceipt: string | null
-  /** Of a prompt that was paid: the row of its order that holds the money. Null where this row does. */
+  /** For a paid prompt: the row of its order that its money is counted in. Null if it is this row. */
   countedWith: string | null
   /** Of a card; never more of its number. */
   cardBrand: string | null
   cardLastFour: string | null
-  /** Since when a request that may take a card's money is under way; null while none is. */
+  /** Start of a current request that can take a card's money; null without such a request. */
   authorisingAt: Date | null
   /** When the provider was last searched for it, with an answer. */
   searchedAt: Date | null
   resultCode: string | null
   reason: string | null
-  /** True where it is certain that no money was taken. */
+  /** True if it is certain that no money was taken. */
   nothingTaken: boolean
   /** Of a card: whether the payer is shown the bank's reason. */
   revealsReason: boolean
@@ -59,11 +59,11 @@ export interface Attempt {
   promptedAt: Date | null
   settledAt: Date | null
   nextQueryAt: Date | null
-  /** What was taken off it because it never came (payment_corrections). Read only. */
+  /** Corrected amount that was counted but never received (payment_corrections). Read only. */
   correctedCents: Cents
 }
 
-/** An attempt that has only begun: what every kind has in common. */
+/** A new attempt: the fields common to all kinds. */
 export function emptyAttempt(
   given: Pick<Attempt, 'id' | 'orderId' | 'paymentType' | 'method' | 'state' | 'amountCents' | 'startedAt'>,
 ): Attempt {
@@ -92,15 +92,15 @@ export function emptyAttempt(
   }
 }
 
-/** Money without an order comes through M-Pesa's paybill or by bank. */
+/** Money without an order arrives through M-Pesa's paybill or by bank. */
 export const methodOfUnmatched = (
   paymentType: typeof ATTEMPT_TYPE.mobileMoney | typeof ATTEMPT_TYPE.bank,
 ): 'mpesa' | 'bank' => (paymentType === ATTEMPT_TYPE.bank ? 'bank' : 'mpesa')
 
 /**
- * What an order's payment status is while it is not paid: of its last attempt.
- * @param attempts the last one first; payments by hand are no attempts
- * @returns null where no payment was tried, or what was tried paid a part
+ * Payment status of an unpaid order, from its last attempt.
+ * @param attempts newest first; manual payments do not count as attempts
+ * @returns null without attempts, or if the last attempt paid a part
  */
 export function statusOfAttempts(
   attempts: readonly Pick<Attempt, 'state' | 'byHand'>[],

@@ -1,4 +1,4 @@
-/** Who pays, as the order has it: the holder's name is never sent by the browser. */
+/** The payer as stored in the order: the browser never sends the holder's name. */
 export interface BillTo {
   firstName: string
   lastName: string

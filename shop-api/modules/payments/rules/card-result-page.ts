@@ -8,12 +8,12 @@ const WORDS: Record<CardResult, string> = {
   undecided: UNDECIDED_CARD_REASON,
 }
 
-/** What is said of a result, for the page in the frame. */
+/** Texts of a result, for the page in the frame. */
 export const wordsOf = (result: CardResult) => WORDS[result]
 
 /**
- * The result as a document of its own, for a frame in which nothing runs: the page around it watches how the payment
- * stands and moves on by itself. Nothing of the order or the card is in it.
+ * The result as a separate document, for a frame without scripts: the surrounding page polls the payment and continues
+ * automatically. It contains no data of the order or the card.
  */
 export function resultPage(result: CardResult): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Payment</title><meta name="color-scheme" content="light dark"><style>body{font:16px/1.5 system-ui,sans-serif;margin:1rem}</style></head><body><p>${WORDS[result]}</p></body></html>`

@@ -1,40 +1,40 @@
 /**
- * How many payments an order has had. One receipt is one payment, whatever names it and in whatever order it is reported:
- * the prompt's callback names both, a paybill confirmation names the receipt without the prompt, and a query says that a
- * prompt was paid without naming its receipt. What cannot be distinguished is counted once, never twice.
+ * Number of payments of an order. One receipt is one payment, in any report and order of reports. The prompt's callback
+ * names both prompt and receipt. A paybill confirmation names the receipt without the prompt. A query reports a paid
+ * prompt without its receipt. Payments that cannot be distinguished are counted once, never twice.
  */
 import type { Cents } from '#lib/format/money.ts'
 import type { Attempt } from './attempt.ts'
 import { type Outcome, settle } from './ledger-rules.ts'
 import type { OtherReceipts, ReceiptUse, WaitingReceipt } from './receipts.ts'
 
-/** What hearing of a payment does to an order's rows. */
+/** The effect of a reported payment on an order's rows. */
 export interface Counted {
   outcome: Outcome
-  /** The prompt that was named, as it is now. */
+  /** The named prompt, in its new state. */
   attempt: Attempt
-  /** Rows that changed, the prompt among them where it did. */
+  /** Changed rows, including the prompt if it changed. */
   changed: Attempt[]
-  /** A payment that needs a row of its own. */
+  /** A payment that needs a separate row. */
   added: { receipt: string | null; namedReceipt: string | null; receiptReportedAt: Date | null } | null
   /** A waiting receipt that turned out to be this order's. */
   adopted: string | null
 }
 
-/** Of one provider: what another one reports is another payment. */
+/** Attempts of one provider: a report of another provider is another payment. */
 const ofMethod = (attempts: readonly Attempt[], method: Attempt['method']) =>
   attempts.filter((one) => one.method === method)
 
 const isMoney = ({ state, countedWith, amountCents, correctedCents }: Attempt) =>
   state === 'paid' && countedWith === null && correctedCents < amountCents
 
-/** Prompts that are known to be paid and whose receipt the provider has not named. */
+/** Paid prompts for which the provider has not named a receipt. */
 const unnamedPrompts = (attempts: readonly Attempt[], amountCents: Cents) =>
   attempts.filter(
     (one) => !one.byHand && one.state === 'paid' && one.namedReceipt === null && one.amountCents === amountCents,
   )
 
-/** Payments whose receipt is known and not named for any prompt: each may be that of one unnamed prompt. */
+/** Payments with a receipt that is not named for any prompt: each can belong to one unnamed prompt. */
 function unclaimedPayments(attempts: readonly Attempt[], amountCents: Cents): Attempt[] {
   const named = new Set(attempts.map(({ namedReceipt }) => namedReceipt))
   return attempts.filter(
@@ -42,18 +42,18 @@ function unclaimedPayments(attempts: readonly Attempt[], amountCents: Cents): At
   )
 }
 
-/** Whether a receipt may be that of a prompt: not where it was reported before the prompt was begun. */
+/** Whether a receipt can belong to a prompt: it must not be reported before the prompt's start. */
 const mayBelong = (reportedAt: Date | null, prompt: Attempt) => reportedAt !== null && reportedAt >= prompt.startedAt
 
-/** Receipts that are gone and that no callback named. */
+/** Receipts used elsewhere that no callback named. */
 function unclaimedGone(attempts: readonly Attempt[], { gone }: OtherReceipts, amountCents: Cents) {
   const named = new Set(attempts.map(({ namedReceipt }) => namedReceipt))
   return gone.filter((one) => one.amountCents === amountCents && !named.has(one.receipt))
 }
 
 /**
- * How many payments of this amount there must be beside those whose receipts are known: prompts that were paid, less
- * those that a known receipt may belong to (the largest matching of both).
+ * Number of payments of this amount that must exist beyond the known receipts: paid prompts, less the prompts that a
+ * known receipt can belong to (the maximum matching of both).
  */
 function missingPayments(attempts: readonly Attempt[], other: OtherReceipts, amountCents: Cents): number {
   const prompts = unnamedPrompts(attempts, amountCents)
@@ -74,7 +74,7 @@ function missingPayments(attempts: readonly Attempt[], other: OtherReceipts, amo
   return prompts.filter((prompt) => !place(prompt, new Set())).length
 }
 
-/** Rows that hold a payment whose receipt is not known yet. */
+/** Rows of payments without a known receipt. */
 const withoutReceipt = (attempts: readonly Attempt[], amountCents: Cents) =>
   attempts.filter((one) => isMoney(one) && one.receipt === null && one.amountCents === amountCents)
 
@@ -84,13 +84,13 @@ const replace = (attempts: readonly Attempt[], next: Attempt) =>
 const nothing = { changed: [] as Attempt[], added: null, adopted: null }
 
 /**
- * A prompt was paid, said by a query or a callback without a receipt.
- * @param all attempts of the order, the prompt among them
+ * Counts a prompt as paid, reported by a query or a callback without a receipt.
+ * @param all attempts of the order, including the prompt
  * @param other receipts outside its rows that name this order
  */
 export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other: OtherReceipts, now: Date): Counted {
   if (prompt.state === 'paid') return { ...nothing, outcome: 'repeated', attempt: prompt }
-  // Its callback named a receipt that is counted elsewhere: it is no further payment.
+  // Its callback named a receipt that is counted elsewhere, so it is not an additional payment.
   if (prompt.namedReceipt !== null) return { ...nothing, outcome: 'ignored-contradiction', attempt: prompt }
   const { amountCents } = prompt
   const attempts = ofMethod(all, prompt.method)
@@ -115,9 +115,9 @@ export function countPaidPrompt(all: readonly Attempt[], prompt: Attempt, other:
 }
 
 /**
- * A prompt was paid, and its callback names the receipt.
- * @param all attempts of the order, the prompt among them
- * @param receiptUse where the receipt is known from
+ * Counts a prompt as paid, reported by a callback with its receipt.
+ * @param all attempts of the order, including the prompt
+ * @param receiptUse the known use of the receipt
  * @param other receipts outside its rows that name this order
  */
 export function countNamedPayment(
@@ -132,7 +132,7 @@ export function countNamedPayment(
   const attempts = ofMethod(all, prompt.method)
   const holder = attempts.find((one) => one.receipt === receipt)
   if (contradicts(prompt, holder, receiptUse)) {
-    // Kept, so that a query that calls the prompt paid does not count it a second time.
+    // Stores the receipt, so that a query that reports the prompt as paid does not count it again.
     const marked = prompt.namedReceipt === null ? { ...prompt, namedReceipt: receipt } : prompt
     const changed = marked === prompt ? [] : [marked]
     return { ...nothing, outcome: 'ignored-contradiction', attempt: marked, changed }
@@ -164,7 +164,7 @@ export function countNamedPayment(
     const filled = { ...row, receipt, receiptReportedAt: reportedAt }
     return { outcome: 'receipt-added', attempt: named, changed: [named, filled], added: null, adopted }
   }
-  // What it was counted with is another payment.
+  // The payment it was counted with is a different payment.
   if (named.countedWith !== null) {
     const apart = { ...own, countedWith: null }
     return { outcome: 'applied', attempt: apart, changed: [apart], added: null, adopted }
@@ -182,7 +182,7 @@ function contradicts(prompt: Attempt, holder: Attempt | undefined, receiptUse: R
   return holder.amountCents !== prompt.amountCents || !mayBelong(holder.receiptReportedAt, prompt)
 }
 
-/** The receipt has a row in this order already. Another prompt that was counted with it may be a payment of its own. */
+/** The receipt already has a row in this order. Another prompt counted with that row can be a separate payment. */
 function claimHeldReceipt(
   attempts: readonly Attempt[],
   named: Attempt,
@@ -213,9 +213,9 @@ function claimHeldReceipt(
 }
 
 /**
- * M-Pesa's paybill confirms a receipt that is new, with this order's number. Where a prompt is known to be paid and its
- * receipt is not, this is it.
- * @returns the row whose receipt it is; null when it is a payment of its own
+ * Finds the row of a new receipt that M-Pesa's paybill confirms with this order's number. If a prompt is paid without a
+ * known receipt, the receipt belongs to it.
+ * @returns the row of the receipt; null if it is a separate payment
  */
 export function rowOfConfirmed(
   all: readonly Attempt[],
@@ -228,20 +228,20 @@ export function rowOfConfirmed(
   if (!row) return null
   const filled = { ...row, receipt, receiptReportedAt: reportedAt }
   const after = replace(attempts, filled)
-  // Filled, one row less is without a receipt; it is right where no more than that must be.
+  // With the receipt, there is one row less without a receipt. That is right only if the remaining rows are enough.
   return missingPayments(after, other, amountCents) <= withoutReceipt(after, amountCents).length ? filled : null
 }
 
 /**
- * Payments of an order that were counted and never came: rows without a receipt beyond those that must be. Only what was
- * counted before one receipt was one payment can be such.
+ * Payments of an order that were counted but never received: rows without a receipt beyond the number required. Only
+ * rows older than the rule "one receipt is one payment" can be such.
  */
 export function phantomPayments(all: readonly Attempt[], other: OtherReceipts): Attempt[] {
   const attempts = ofMethod(all, 'mpesa')
   const amounts = new Set(attempts.filter(isMoney).map(({ amountCents }) => amountCents))
   return [...amounts].flatMap((amountCents) => {
     const open = withoutReceipt(attempts, amountCents)
-    // What is without a receipt here is not a receipt for anybody else: the missing are counted without these rows.
+    // These rows have no receipt of other rows, so the missing payments are counted without them.
     return open.slice(0, Math.max(0, open.length - missingPayments(attempts, other, amountCents)))
   })
 }

@@ -4,9 +4,9 @@ import type { OrderMoney } from './payable-order.ts'
 const TO_PAYER = 'We send it to the phone, card or bank account that paid. The order’s page shows when it was sent.'
 
 /**
- * What becomes of credited money, for the credit note and the emails. The refund is what is due back for the order: an invoice of
- * the same change, or a part that was never paid, takes its share of the credit.
- * @param creditCents total of the credit note; 0 without one
+ * Explains the use of a credit, for the credit note and the emails. The refund is the amount due back for the order: an
+ * invoice of the same change, or an unpaid part, reduces the credit.
+ * @param creditCents total of the credit note; 0 without a credit note
  */
 export function creditWords(
   creditCents: Cents,

@@ -1,7 +1,7 @@
 /**
- * The rules of the ledger against a model of the world with three providers: banks that charge cards or do not, prompts of
- * M-Pesa and of Airtel Money that are paid or not, payments by hand, answers, callbacks, confirmations and queries that come in any order, late, twice or never, and
- * processes that are killed anywhere in between. At least ten thousand interleavings.
+ * Checks the rules of the ledger against a model with three providers: banks that charge cards or not, prompts of
+ * M-Pesa and Airtel Money that are paid or not, and manual payments. Responses, callbacks, confirmations and queries
+ * arrive in any order, late, twice or never. Processes are killed at any point. At least ten thousand interleavings.
  */
 
 import fc from 'fast-check'
@@ -15,12 +15,12 @@ import { inFlight } from './ledger-rules.ts'
 const RUNS = modelRuns(2_000)
 const CHANNELS = ['callbacks', 'confirmations', 'neither'] as const
 
-/** Jest's own matchers take most of the time when they are asked half a million times. */
+/** Jest's own matchers would take most of the time with half a million calls. */
 function must(holdsTrue: boolean, what: string, world: World): void {
   if (!holdsTrue) throw new Error(`${what}: ${JSON.stringify({ attempts: world.attempts, truth: [...world.truth] })}`)
 }
 
-/** What must hold whatever has happened. */
+/** Invariants after any event. */
 function holds(world: World, before: readonly Attempt[]): void {
   const { attempts, truth } = world
   for (const was of before) {
@@ -57,7 +57,7 @@ function holds(world: World, before: readonly Attempt[]): void {
   }
 }
 
-test(`${RUNS.toLocaleString('en')} interleavings: the ledger tells the truth, and money is never taken twice without a mark`, () => {
+test(`${RUNS.toLocaleString('en')} interleavings: the ledger is correct, and marks every double payment`, () => {
   const received = new Set<string>()
   let runs = 0
   let doubles = 0

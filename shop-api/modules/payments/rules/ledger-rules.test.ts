@@ -61,12 +61,12 @@ test.each<[AttemptState, string, PaymentEvent, AttemptState, string]>([
   expect([decision.attempt.state, decision.outcome]).toEqual([after, outcome])
 })
 
-test('the answer of the push after its callback only adds when the phone was asked', () => {
+test('adds only the prompt’s time if the push’s response arrives after its callback', () => {
   const before = attempt('paid', { promptedAt: null, receipt: 'R1' })
   expect(decide(before, accepted, false, now)).toEqual({ outcome: 'applied', attempt: { ...before, promptedAt: now } })
 })
 
-test('an answer that comes when the attempt is already undecided gives it its names, so that it can be asked about', () => {
+test('stores the provider’s names for queries if the response arrives when the attempt is undecided', () => {
   const { attempt: after } = decide(
     attempt('unknown', { providerReference: null, promptedAt: null }),
     accepted,
@@ -76,7 +76,7 @@ test('an answer that comes when the attempt is already undecided gives it its na
   expect(after).toMatchObject({ state: 'unknown', providerReference: { checkoutRequestId: 'ws_CO_1' } })
 })
 
-test('only a failure that is certain says that nothing was taken', () => {
+test('reports that no money was taken only if the failure is certain', () => {
   expect(decide(attempt('prompted'), failed, false, now).attempt).toMatchObject({ state: 'failed', nothingTaken: true })
   const unsure: PaymentEvent = { ...failed, certain: false }
   expect(decide(attempt('prompted'), unsure, false, now).attempt).toMatchObject({ nothingTaken: false })
@@ -90,14 +90,14 @@ test.each<[string, PaymentEvent]>([
   ['no readable amount', { ...paid, amountCents: null }],
   ['a failure with other ids', { ...failed, reference: other }],
   ['an answer with other ids', { kind: 'accepted', reference: other } as PaymentEvent],
-])('%s changes nothing', (_what, word) => {
+])('ignores %s', (_what, word) => {
   for (const state of ['prompted', 'unknown', 'failed', 'paid'] as const) {
     const before = attempt(state)
     expect(decide(before, word, false, now)).toEqual({ outcome: 'ignored-mismatch', attempt: before })
   }
 })
 
-test('an order that is not paid follows its last attempt; payments by hand are none', () => {
+test('derives the status of an unpaid order from its last attempt, ignoring manual payments', () => {
   const after = (...states: (AttemptState | 'by hand')[]) =>
     statusOfAttempts(
       states.map((state) => (state === 'by hand' ? { state: 'paid', byHand: true } : { state, byHand: false })),
@@ -145,7 +145,7 @@ describe('a card', () => {
     if (state === 'failed' || state === 'paid') expect(decision.attempt.authorisingAt).toBeNull()
   })
 
-  test('is not asked for an order that was settled meanwhile', () => {
+  test('is not charged if the order was settled before', () => {
     const { attempt: after } = decide(card('prompted'), { kind: 'authorising' }, true, now)
     expect(after).toMatchObject({ state: 'failed', resultCode: 'order-settled', authorisingAt: null })
   })

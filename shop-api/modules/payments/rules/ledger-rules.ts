@@ -4,63 +4,63 @@ import { METHODS } from '../providers/ledger-methods.ts'
 import type { Attempt, ProviderReference } from './attempt.ts'
 
 /**
- * Something that happened to an attempt. Events come from the push's answer, from callbacks, from queries and from the
- * clock, in any order, late, twice or never; whatever the order, money that was received is never forgotten.
+ * An event of an attempt. Events are reported by the push's response, callbacks, queries and the clock, in any order,
+ * late, twice or never. In any order, received money is never forgotten.
  */
 export type PaymentEvent =
   /** The provider took the request and shows the prompt. Accepted is not paid. */
   | { kind: 'accepted'; reference: ProviderReference }
-  /** The provider did not take the request. `certain`: there is no prompt and there will be none. */
+  /** The provider did not accept the request. `certain`: there is no prompt and there will not be a prompt. */
   | { kind: 'refused'; code: string; reason: string; certain: boolean }
-  /** The push went out and no answer came back: the prompt may be on the phone. */
+  /** The push was sent without a response: the prompt can be on the phone. */
   | { kind: 'unanswered' }
-  /** `amountCents` as the provider named it: undefined where it names none (a query), null where it was unreadable. */
+  /** `amountCents` from the provider: undefined if it names no amount (a query), null if it was unreadable. */
   | {
       kind: 'paid'
       receipt: string | null
       amountCents?: Cents | null
       reference?: ProviderReference
-      /** When the provider says that it was paid. */
+      /** Time of payment, from the provider. */
       paidAt?: Date | null
     }
-  /** `certain`: no money was taken, and none will be. */
+  /** `certain`: no money was or will be taken. */
   | { kind: 'failed'; code: string; reason: string; certain: boolean; reference?: ProviderReference }
-  /** The card's provider has seen the card; nothing was asked of its bank. */
+  /** The card's provider has the card; its bank did not get a request. */
   | { kind: 'prepared'; reference: ProviderReference }
-  /** A request that may take the card's money goes out now. */
+  /** A request that can take the card's money is sent now. */
   | { kind: 'authorising' }
-  /** The bank wants to ask the card's holder first: the request has stopped and nothing was taken. */
+  /** The bank requires a challenge: the request has stopped and no money was taken. */
   | { kind: 'challenged'; reference: ProviderReference }
-  /** It was ended on purpose. Applied only while it is certain that nothing was taken. */
+  /** It was ended on purpose. Applied only while it is certain that no money was taken. */
   | { kind: 'abandoned'; code: string; reason: string }
-  /** The provider was searched late enough, and knows of nothing that is settled. */
+  /** The provider was searched late enough, and has no settled payment. */
   | { kind: 'searched' }
-  /** Nothing was reported for as long as we wait, or the process that waited has ended. */
+  /** No report arrived in time, or the waiting process has ended. */
   | { kind: 'overdue' }
 
 export type Outcome =
   /** It changed the attempt. */
   | 'applied'
-  /** Already known: nothing changed. */
+  /** Already known, so no change. */
   | 'repeated'
   /** The receipt of a payment that was known without one. */
   | 'receipt-added'
-  /** Money a second time under the same prompt or card: a row of its own. */
+  /** A second payment with the same prompt or card: a separate row. */
   | 'second-payment'
-  /** The prompt was paid, and a row of its order holds the money already. */
+  /** The prompt was paid, and a row of its order already contains the money. */
   | 'already-counted'
-  /** It said that a paid attempt failed. Paid stays paid. */
+  /** It reported a paid attempt as failed. Paid stays paid. */
   | 'ignored-paid'
   /** It brought other names or another amount than the attempt has. */
   | 'ignored-mismatch'
-  /** It named a receipt that is another payment's, or that came with another amount. */
+  /** It named the receipt of another payment, or of another amount. */
   | 'ignored-contradiction'
-  /** It came too late to mean anything. */
+  /** It was too late to have an effect. */
   | 'ignored-late'
 
 export interface Decision {
   outcome: Outcome
-  /** The attempt as it is now; the same object when nothing changed. */
+  /** The new attempt; the same object if it did not change. */
   attempt: Attempt
 }
 
@@ -70,9 +70,9 @@ export const SETTLED_ELSEWHERE_REASON = 'This order was already paid or cancelle
 export const inFlight = ({ state }: Attempt) => state === 'requested' || state === 'prompted'
 
 /**
- * What an event does to its attempt. Pure: writes nothing. That a prompt was paid is decided in count-payments.ts, which
+ * The effect of an event on its attempt. Pure: writes no data. Paid prompts are decided in count-payments.ts, which
  * sees the whole order.
- * @param orderSettled true when the order is paid or cancelled: no card is asked for it any more
+ * @param orderSettled true if the order is paid or cancelled: no card is charged for it any longer
  * @param now the instant the event arrived
  */
 export function decide(attempt: Attempt, event: PaymentEvent, orderSettled: boolean, now: Date): Decision {
@@ -106,7 +106,7 @@ export function decide(attempt: Attempt, event: PaymentEvent, orderSettled: bool
   }
 }
 
-/** The attempt with the names that an event brings; null where the event contradicts its names or its amount. */
+/** The attempt with the names of an event; null if the event contradicts its names or its amount. */
 export function identify(attempt: Attempt, event: PaymentEvent): Attempt | null {
   const isNamed = event.kind === 'accepted' || event.kind === 'paid' || event.kind === 'failed'
   const reference = isNamed ? event.reference : undefined
@@ -114,7 +114,7 @@ export function identify(attempt: Attempt, event: PaymentEvent): Attempt | null 
   return reference ? withReference(attempt, reference) : attempt
 }
 
-/** A card attempt in flight of which it is certain that nothing was taken: no request that could is under way. */
+/** Whether a card attempt in progress has certainly taken no money: no request that could take money is in progress. */
 export function isHarmless(attempt: Attempt): boolean {
   return attempt.paymentType === ATTEMPT_TYPE.card && inFlight(attempt) && attempt.authorisingAt === null
 }
@@ -137,7 +137,7 @@ function challenged(attempt: Attempt, reference: ProviderReference, now: Date): 
   const hasReference = Object.keys(reference).some((name) => attempt.providerReference?.[name] !== undefined)
   if (attempt.state === 'failed' || hasReference) return { outcome: 'repeated', attempt }
   const identified = withReference(attempt, reference)
-  // Given up before the bank's question came: it will not be shown any more.
+  // Given up before the bank's challenge arrived: the challenge will not be shown.
   if (attempt.state === 'unknown') {
     const why = { code: 'too-late', reason: EXPIRED_CARD_REASON, certain: true }
     return { outcome: 'applied', attempt: fail(identified, why, now) }
@@ -163,7 +163,7 @@ function isOtherAmount({ amountCents }: Attempt, event: PaymentEvent): boolean {
   return event.kind === 'paid' && event.amountCents !== undefined && event.amountCents !== amountCents
 }
 
-/** A callback may name the prompt before the push's answer has. */
+/** A callback can name the prompt before the push's response does. */
 function withReference(attempt: Attempt, reference: ProviderReference): Attempt {
   return { ...attempt, providerReference: { ...attempt.providerReference, ...reference } }
 }
@@ -175,7 +175,7 @@ function accepted(before: Attempt, identified: Attempt, now: Date): Decision {
 }
 
 function refused(attempt: Attempt, event: Failure, now: Date): Decision {
-  // A name means that the provider did take the request: whatever it answered, a result is still to be expected.
+  // A name means that the provider accepted the request: in spite of its response, a result can still be expected.
   const undecided = attempt.state === 'requested' || attempt.state === 'unknown'
   if (!undecided || attempt.providerReference !== null) return { outcome: 'ignored-late', attempt }
   return { outcome: 'applied', attempt: fail(attempt, event, now) }
@@ -204,7 +204,7 @@ function fail(attempt: Attempt, { code, reason, certain }: Failure, now: Date): 
   return { ...attempt, ...ended, state: 'failed', resultCode: code, reason, nothingTaken: certain }
 }
 
-/** The attempt as paid now; where its money stands is the caller's to say. */
+/** The attempt as paid; the caller decides which row contains its money. */
 export function settle(attempt: Attempt, now: Date): Attempt {
   const ended = { authorisingAt: null, nextQueryAt: null, settledAt: now } as const
   return { ...attempt, ...ended, state: 'paid', resultCode: '0', reason: null, nothingTaken: false }

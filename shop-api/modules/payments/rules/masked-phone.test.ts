@@ -32,7 +32,7 @@ test.each([PHONE, `+${PHONE}`, '0722345126', '722345126'])('knows the hash of %s
   expect(fitsMaskedPhone('254722345127', hash(form))).toBeNull()
 })
 
-test('shows a mask as it was sent, and no hash', () => {
+test('shows a mask unchanged, and hides a hash', () => {
   expect(shownMask('2547 ***** 126')).toBe('2547 ***** 126')
   expect(shownMask(hash(PHONE))).toBe('')
   expect(shownMask(null)).toBe('')

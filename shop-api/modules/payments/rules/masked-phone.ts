@@ -4,7 +4,7 @@ import { normaliseKenyanMobile } from '#lib/format/phone.ts'
 /** Numbers as M-Pesa shows them of hand payments: with digits hidden, or as a hash. */
 
 const HASH = /^[0-9a-f]{64}$/i
-/** Between digits: what people and providers write there. */
+/** Separators that people and providers write between digits. */
 const SEPARATORS = /[\s().\-‐-―/+]/gu
 const HIDDEN = /[*xX•#?]/g
 const MIN_SHOWN = 4
@@ -12,14 +12,15 @@ const MIN_SHOWN = 4
 /** Whether a number was sent as its SHA-256 (C2B version 1). */
 export const isHash = (mask: string): boolean => HASH.test(mask.trim())
 
-/** A mask as it is shown to staff; empty for a hash, which nobody can read. */
+/** A mask for display to staff; empty for a hash, which people cannot read. */
 export const shownMask = (mask: string | null): string => (mask === null || isHash(mask) ? '' : mask.trim())
 
 /**
- * Whether a number can be the one of a mask. Each digit that the mask shows is compared, at least four; hidden places of
- * `2547 ***** 126` and `0715***123` stand for as many digits as the number has. A hash is compared with the number's own.
+ * Whether a number matches a mask. Each visible digit of the mask is compared, at least four. Hidden places of `2547
+ * ***** 126` and `0715***123` stand for as many digits as the number has. A hash is compared with the number's hash.
  * @param phone 2547XXXXXXXX
- * @returns null if it cannot be; `hash` is strong evidence, `mask` is weaker, `start` shows little more than the network
+ * @returns null if it does not match; `hash` is strong evidence, `mask` is weaker, `start` shows little more than the
+ * network
  */
 export function fitsMaskedPhone(phone: string, mask: string | null): 'hash' | 'mask' | 'start' | null {
   const text = mask?.trim() ?? ''

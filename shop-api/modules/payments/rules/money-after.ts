@@ -1,12 +1,12 @@
 import type { Cents } from '#lib/format/money.ts'
 import type { OrderMoney } from './payable-order.ts'
 
-/** Up to a shilling too much is kept. */
+/** An overpayment of up to a shilling is not refunded. */
 const KEPT_CENTS = 100
 
 /**
- * What will be due of an order, and what will be refunded, once its value is another: the rule of the view order_money, with
- * which the property test of edits compares it.
+ * Amounts due and to be refunded of an order after its value changes. Follows the rule of the view order_money; the
+ * property test of edits compares both.
  */
 export function moneyAfter(
   order: { creditTermsDays: number | null },

@@ -1,19 +1,21 @@
 import { type OrderStatus, PAYMENT_STATUS, type PaymentStatus } from '#lib/contract/base/codes.ts'
 import type { Cents } from '#lib/format/money.ts'
 
-/** What came in for an order and what is to be done about it, in cents (view order_money). */
+/** Money of an order: received, refunded and due, in cents (view order_money). */
 export interface OrderMoney {
   receivedCents: Cents
-  /** Given back, or being given back. */
+  /** Refunded, or being refunded. */
   refundedCents: Cents
-  /** What is still to be paid: 0 of an order that is cancelled or on an account; of a paid one what an edit added. */
+  /**
+   * Amount to be paid: 0 for an order that is cancelled or on account; for a paid order the amount that an edit added.
+   */
   dueCents: Cents
   refundDueCents: Cents
-  /** What the order comes to now. */
+  /** The order's current value. */
   valueCents: Cents
 }
 
-/** What the ledger needs of an order. */
+/** The order data that the ledger needs. */
 export interface PayableOrder extends OrderMoney {
   id: string
   orderNo: number
@@ -21,10 +23,10 @@ export interface PayableOrder extends OrderMoney {
   status: OrderStatus
   totalCents: Cents
   paymentStatus: PaymentStatus | null
-  /** On its company's account: nothing is paid for it by itself. */
+  /** On its company's account: it is not paid individually. */
   onAccount: boolean
 }
 
-/** Whether an order is paid and nothing is due for it. */
+/** Whether an order is paid and no amount is due for it. */
 export const isSettled = ({ paymentStatus, dueCents }: Pick<PayableOrder, 'paymentStatus' | 'dueCents'>): boolean =>
   paymentStatus === PAYMENT_STATUS.completed && dueCents === 0

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '#lib/http/client-network.ts'
 
-/** Who pays, as far as the limits need it. */
+/** The payer's data for the limits. */
 export interface Payer {
-  /** `networkKey` of where the request comes from. */
+  /** `networkKey` of the request's address. */
   network: string
   /** Whether they are signed in: guests do not learn why a bank refused a card. */
   isSignedIn: boolean
 }
 
-/** A keyed hash of the network an address belongs to: tells networks apart and no address. @param secret the shop's */
+/**
+ * A keyed hash of an address's network: distinguishes networks without revealing addresses. @param secret the shop's
+ */
 export function networkKey(address: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`network ${networkOf(address)}`)

@@ -1,4 +1,4 @@
-/** Where an event of a payment came from. */
+/** The source of a payment event. */
 export type Source =
   | 'push-answer'
   | 'callback'

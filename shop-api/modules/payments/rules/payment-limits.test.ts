@@ -20,7 +20,7 @@ test('one more is allowed when the oldest that counts has left the window', () =
   expect(allowedAt(ago(1, 2, 3, 9), 3, window, NOW)).toEqual(new Date(NOW.getTime() + 7 * 60_000))
 })
 
-test('a phone is asked three times in ten minutes and ten times a day, and the refusal stands at its field', () => {
+test('allows three prompts to a phone in ten minutes and ten a day, else refuses its field', () => {
   expect(refusePrompt({ ofPhone: ago(1, 4), ofNetwork: [] }, LIMITS, NOW)).toBeNull()
   const soon = refusePrompt({ ofPhone: ago(1, 4, 6), ofNetwork: [] }, LIMITS, NOW)
   expect(soon).toMatchObject({
@@ -45,13 +45,13 @@ test('a network has thirty unpaid prompts in ten minutes, and ten refused cards 
   })
 })
 
-test('many refused cards alarm only where they are half of all', () => {
+test('raises the alarm for many refused cards only if they are half of all', () => {
   expect(isAlarming({ refused: 19, all: 19 }, LIMITS)).toBe(false)
   expect(isAlarming({ refused: 20, all: 40 }, LIMITS)).toBe(true)
   expect(isAlarming({ refused: 20, all: 41 }, LIMITS)).toBe(false)
 })
 
-test('a network is kept as a keyed hash: the same for its addresses, another under another secret', () => {
+test('hashes a network with a key, so that only the same network and secret give the same key', () => {
   const key = networkKey('2001:db8:0:1::7', 'one')
   expect(networkKey('2001:db8:0:1:ffff::1', 'one')).toBe(key)
   expect(networkKey('2001:db8:0:2::7', 'one')).not.toBe(key)

@@ -1,4 +1,4 @@
-/** How often phones may be asked and cards tried. Pure: what is counted comes from `store/payments/payment-counts.ts`. */
+/** Limits on prompts to phones and attempts with cards. Pure: the counts are read by `use-cases/payment-counts.ts`. */
 import { type Problem, problem } from '#lib/contract/base/problem.ts'
 
 const MINUTE_MS = 60_000
@@ -14,24 +14,24 @@ export interface PaymentLimits {
   promptsPerNetwork: number
   /** Cards from one network in an hour that their banks refused, or have not answered for yet. */
   failedCardsPerNetwork: number
-  /** The operators are warned of so many refused cards in an hour, where they are at least half of all. */
+  /** Number of refused cards in an hour that alerts the operators, if they are at least half of all. */
   declinesAlarm: number
 }
 
-/** The instants of what was begun lately, the last one first. */
+/** Times of recent attempts, newest first. */
 export interface RecentPrompts {
   ofPhone: readonly Date[]
   ofNetwork: readonly Date[]
 }
 
-/** When one more is allowed; null where it is now. @param instants the last one first */
+/** Time at which an additional attempt is allowed; null if it is allowed now. @param instants newest first */
 export function allowedAt(instants: readonly Date[], atMost: number, windowMs: number, now: Date): Date | null {
   const recent = instants.filter((at) => at.getTime() > now.getTime() - windowMs)
   const [inTheWay] = recent.slice(Math.max(0, atMost - 1))
   return recent.length < atMost || !inTheWay ? null : new Date(inTheWay.getTime() + windowMs)
 }
 
-/** Why no prompt may go out now; null where one may. */
+/** Reason why no prompt can be sent now; null if a prompt can be sent. */
 export function refusePrompt(recent: RecentPrompts, limits: PaymentLimits, now: Date): Problem | null {
   const { ofPhone, ofNetwork } = recent
   const phoneAt =
@@ -47,14 +47,17 @@ export function refusePrompt(recent: RecentPrompts, limits: PaymentLimits, now: 
   return tooMany(`${message} Please try again ${inTime(networkAt, now)}.`, networkAt)
 }
 
-/** Why no card may be tried now; null where one may. @param tried the instants of refused and open ones, last first */
+/**
+ * Reason why no card can be tried now; null if a card can be tried. @param tried times of refused and open attempts,
+ * newest first
+ */
 export function refuseCard(tried: readonly Date[], limits: PaymentLimits, now: Date): Problem | null {
   const at = allowedAt(tried, limits.failedCardsPerNetwork, HOUR_MS, now)
   const message = 'Too many cards from your internet connection were declined.'
   return at && tooMany(`${message} Please pay with M-Pesa, or try again ${inTime(at, now)}.`, at)
 }
 
-/** Whether so many cards are refused that stolen ones may be being tried. */
+/** Whether the number of refused cards suggests that stolen cards are being tried. */
 export function isAlarming(lately: { refused: number; all: number }, { declinesAlarm }: PaymentLimits): boolean {
   return lately.refused >= declinesAlarm && lately.refused * 2 >= lately.all
 }

@@ -1,13 +1,13 @@
 import { showKenyanMobile } from '#lib/format/phone.ts'
 
-/** What the payer sees, and types when paying by hand: "FUMA10482", at most 12 characters. */
+/** The reference that the payer sees, and types for a manual payment: "FUMA10482", at most 12 characters. */
 export function accountReferenceOf(orderNo: number): string {
   return `FUMA${orderNo}`
 }
 
 /**
- * The order number in a reference as people type it: with our prefix or without, with spaces, dashes and dots ("fuma
- * 10482", "FUMA-10482", "10482"); null when it is no such reference.
+ * The order number in a typed reference: with or without our prefix, with spaces, dashes and dots ("fuma 10482",
+ * "FUMA-10482", "10482"); null if it is not such a reference.
  */
 export function orderNoOf(accountReference: string): number | null {
   const plain = accountReference.replace(/[\s.\-_/#]/g, '').toUpperCase()
@@ -15,7 +15,7 @@ export function orderNoOf(accountReference: string): number | null {
   return digits ? Number(digits) : null
 }
 
-/** A phone for the screen: enough to recognise one's own, too little to call. "07•• ••• 678" */
+/** A phone for display: recognisable for its owner, but not enough to call. "07•• ••• 678" */
 export function showMaskedPhone(msisdn: string): string {
   return showKenyanMobile(msisdn).replace(/^(\d\d)\d\d \d{3} (\d{3})$/, '$1•• ••• $2')
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '#lib/contract/base/problem.ts'
 
-/** What the first call of a card payment answers. */
+/** The result of the first call of a card payment. */
 export type Prepare =
   | { kind: 'prepared'; attemptId: string; deviceDataUrl: string; accessToken: string }
-  /** What was typed is wrong: the page shows why and stays. */
+  /** Mistyped data: the page shows the reason and stays open. */
   | { kind: 'typed'; attemptId: string | null; reason: string }
   | { kind: 'refused'; problem: Problem }

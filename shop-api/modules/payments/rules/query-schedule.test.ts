@@ -13,7 +13,7 @@ const attempt = (state: Attempt['state'], checkoutRequestId: string | null = 'ws
     startedAt: at(0),
   }) as Attempt
 
-/** The seconds at which the provider is asked when it never knows anything. */
+/** The seconds at which the provider is queried if its result stays unknown. */
 function questions(): number[] {
   const requests: number[] = []
   let last: Date | null = null
@@ -39,7 +39,7 @@ test('first at 20 s, then every 12 s, then ever more rarely, for a day', () => {
   expect(delays.length).toBeLessThan(60)
 })
 
-test('a prompt in flight is looked at no later than when it is called undecided', () => {
+test('checks a prompt in progress at the latest when it becomes undecided', () => {
   expect(nextQueryTime(attempt('prompted'), TIMING, at(85), at(85))).toEqual(at(90))
 })
 
@@ -48,7 +48,7 @@ test('an attempt without a name waits for the clock, and then only for a callbac
   expect(nextQueryTime(attempt('unknown', null), TIMING, null, at(90))).toBeNull()
 })
 
-test('nothing is asked about what is settled', () => {
+test('schedules no query for a settled attempt', () => {
   expect(nextQueryTime(attempt('paid'), TIMING, at(20), at(21))).toBeNull()
   expect(nextQueryTime(attempt('failed'), TIMING, at(20), at(21))).toBeNull()
 })

@@ -11,8 +11,8 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000
 const MAX_MS = 60 * 60 * 1000
 
 /**
- * When an attempt in flight is over though nothing was reported: a prompt without an answer, a card payment that was not finished, a
- * request to the card's provider that was lost.
+ * Time at which an attempt in progress expires without a report: a prompt without a response, an unfinished card
+ * payment, a lost request to the card's provider.
  */
 export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
   const { startedAt, authorisingAt } = attempt
@@ -22,15 +22,15 @@ export function overdueAt(attempt: Attempt, timing: PaymentTiming): Date {
 }
 
 /**
- * When to look at an attempt next: to query the provider, or to call it undecided. Null when nothing is left to do.
- * @param queriedAt when the provider was last queried; null before the first time
+ * Time of the next check of an attempt: to query the provider, or to mark it as undecided. Null if no check is left.
+ * @param queriedAt time of the last query to the provider; null before the first query
  */
 export function nextQueryTime(attempt: Attempt, timing: PaymentTiming, queriedAt: Date | null, now: Date): Date | null {
   if (attempt.state === 'paid' || attempt.state === 'failed') return null
   const began = attempt.startedAt.getTime()
   const looks: number[] = []
   if (METHODS[attempt.method].canBeQueried(attempt)) looks.push(nextQueryAt(attempt, timing, queriedAt, now))
-  // A prompt that cannot be queried: only the clock or a callback can say more.
+  // A prompt that cannot be queried is decided only by the clock or a callback.
   if (attempt.state !== 'unknown') looks.push(overdueAt(attempt, timing).getTime())
   const next = Math.min(...looks)
   return Number.isFinite(next) && next - began <= GIVE_UP_MS ? new Date(next) : null

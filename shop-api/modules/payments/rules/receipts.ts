@@ -10,11 +10,11 @@ export interface WaitingReceipt {
 /** Receipts outside an order's rows whose account number names the order. */
 export interface OtherReceipts {
   waiting: readonly WaitingReceipt[]
-  /** What a person gave to another order or an account, sent back or closed. */
+  /** Receipts that staff assigned to another order or an account, refunded or closed. */
   gone: readonly WaitingReceipt[]
 }
 
-/** Where a receipt that a callback names is known from. */
+/** The known use of a receipt that a callback names. */
 export type ReceiptUse =
   /** It is new, or a row of this order has it. */
   | { kind: 'here' }

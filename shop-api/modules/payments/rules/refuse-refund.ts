@@ -2,9 +2,9 @@ import { type Cents, showMoney } from '#lib/format/money.ts'
 import { refuse } from '../../../refusal.ts'
 
 /**
- * Refuses a refund of more than is due back for its order.
- * @param leftCents what is due back, without what others have asked for
- * @throws invalid-request
+ * Refuses a refund above the amount due back for its order.
+ * @param leftCents amount due back, without other requested refunds
+ * @throws `invalid-request`
  */
 export function refuseTooLarge(amountCents: Cents, leftCents: Cents): void {
   if (amountCents <= leftCents) return

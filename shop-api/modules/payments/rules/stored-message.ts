@@ -1,4 +1,4 @@
-/** A provider's message as it is stored: a person finds the payment by it later, whatever became of it. */
+/** A provider's message for storage: staff can later find the payment by it, in any state. */
 
 const MAX_CHARACTERS = 8_000
 const NAMES = /^(?:first|middle|last|full|customer|payer)_?name$/i

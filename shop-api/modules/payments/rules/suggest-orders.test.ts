@@ -35,7 +35,7 @@ test.each([
   expect(reasons({ accountReference })).toEqual([[10_482, why]])
 })
 
-test.each(['FUMA20593', 'Amina', '', '48', '10584'])('%j suggests nothing', (accountReference) => {
+test.each(['FUMA20593', 'Amina', '', '48', '10584'])('suggests no order for the reference %j', (accountReference) => {
   expect(reasons({ accountReference })).toEqual([])
 })
 
@@ -67,14 +67,14 @@ test('a hashed number is compared with the hash of each customer’s, and shown 
   expect(reasons({ phoneMasked: hash('254712345679') })).toEqual([])
 })
 
-test('a first name adds to other reasons and suggests nothing alone, not even on the day of the order', () => {
+test('suggests no order for a first name alone, but adds it to other reasons', () => {
   const soon = { payerName: 'AMINA', paidAt: new Date('2026-11-20T10:00:00Z') }
   expect(reasons(soon)).toEqual([])
   const [found] = reasons({ ...soon, amountCents: 1740_00 })
   expect(found).toContain('the payer has the customer’s first name')
 })
 
-test('the amount alone suggests nothing; with the day it does, and the likeliest come first', () => {
+test('suggests no order for the amount alone, but for amount and day, best match first', () => {
   expect(reasons({ amountCents: 1740_00 })).toEqual([])
   const soon = { amountCents: 1740_00, paidAt: new Date('2026-11-20T10:00:00Z') }
   const both = ['the amount is what is due', 'paid within a day of the order']

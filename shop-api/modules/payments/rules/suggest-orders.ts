@@ -1,4 +1,4 @@
-/** Which order money without one may be for, with the reasons: suggestions that a person applies. Pure. */
+/** Suggests orders for money without an order, with reasons. Staff apply the suggestions. Pure. */
 import type { Cents } from '#lib/format/money.ts'
 import { fitsMaskedPhone, isHash } from './masked-phone.ts'
 
@@ -13,13 +13,13 @@ export interface WaitingMoney {
   namesOrder: boolean
 }
 
-/** An order it may be for. */
+/** An order that the money can belong to. */
 export interface CandidateOrder {
   orderNo: number
   dueCents: Cents
   placedAt: Date
   name: string
-  /** 2547XXXXXXXX: the customer's, and those that were asked to pay. */
+  /** 2547XXXXXXXX: the phones of the customer and of the prompts. */
   phones: string[]
 }
 
@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Letters that people and phones write for digits. */
 const DIGIT_OF: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', G: '6', B: '8' }
 
-/** Orders by what a payment may have in common with them: two reasons need one of these. */
+/** Orders by common properties with a payment: a suggestion with two reasons needs one of these. */
 interface Candidates {
   byNumber: ReadonlyMap<string, CandidateOrder>
   byDue: ReadonlyMap<Cents, readonly CandidateOrder[]>
@@ -49,7 +49,7 @@ function addTo<Key>(map: Map<Key, CandidateOrder[]>, key: Key, order: CandidateO
   else map.set(key, [order])
 }
 
-/** Finds orders fast by what they may have in common with money that waits. */
+/** Indexes orders by their possible common properties with waiting money, for fast search. */
 export function indexCandidates(orders: readonly CandidateOrder[]): Candidates {
   const byDue = new Map<Cents, CandidateOrder[]>()
   const byWord = new Map<string, CandidateOrder[]>()
@@ -88,7 +88,7 @@ function ordersNear(
 
 const ALL_DIGITS = '0123456789'
 
-/** A number as it was typed, and all that are one digit off. */
+/** A typed number, and all numbers that differ in one digit. */
 function* numbersNear(typed: string): Iterable<string> {
   yield typed
   if (typed.length < 2 || typed.length > 12) return
@@ -103,7 +103,7 @@ function* numbersNear(typed: string): Iterable<string> {
   }
 }
 
-/** The orders that a payment may be for, the likeliest first. */
+/** The orders that a payment can belong to, best match first. */
 export function suggestOrders(money: WaitingMoney, given: readonly CandidateOrder[] | Candidates): Suggestion[] {
   const candidates = 'byNumber' in given ? given : indexCandidates(given)
   return [...ordersNear(money, candidates)]
@@ -159,7 +159,7 @@ function isOneOff(typed: string, wanted: string): boolean {
   return [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
 }
 
-/** The words of a name. */
+/** The parts of a name. */
 const wordsOf = (name: string): Set<string> =>
   new Set(
     name
@@ -174,7 +174,7 @@ function isSameName(payer: string | null, customer: string): boolean {
   return [...wordsOf(customer)].filter((word) => theirs.has(word)).length >= 2
 }
 
-/** Whether a payer of whom one name is known has the customer's first name. Many people share it: weak evidence. */
+/** Whether the payer's only known name is the customer's first name. Many people share it: weak evidence. */
 function hasFirstName(payer: string | null, customer: string): boolean {
   const [first] = wordsOf(customer)
   return first !== undefined && wordsOf(payer ?? '').has(first)

@@ -10,7 +10,7 @@ import type { Attempt, ProviderReference } from '../rules/attempt.ts'
 const {
   no: _no,
   queries: _queries,
-  // For the release before: a trigger keeps them equal to `providerReference`.
+  // For the previous release: a trigger syncs them with `providerReference`.
   merchantRequestId: _merchant,
   checkoutRequestId: _checkout,
   setupReference: _setup,
@@ -23,7 +23,7 @@ const correctedCents = sql<number>`(
   SELECT coalesce(sum(c.amount_cents), 0) FROM payment_corrections c WHERE c.attempt_id = payment_attempts.id
 )`.mapWith(Number)
 
-/** All attempts of an order, the last one first. */
+/** All attempts of an order, newest first. */
 export async function attemptsOf(tx: Session, orderId: string): Promise<Attempt[]> {
   return tx.db
     .select({ ...columns, correctedCents })
@@ -35,7 +35,7 @@ export async function attemptsOf(tx: Session, orderId: string): Promise<Attempt[
 /** How an attempt is found: by our own id, or by some of its provider's names. */
 export type AttemptName = { id: string } | { method: PaymentMethod; reference: ProviderReference }
 
-/** Which order an attempt belongs to; null when there is no such attempt. Locks nothing. */
+/** The order of an attempt; null if there is no such attempt. Takes no lock. */
 export async function orderOfAttempt(tx: Session, by: AttemptName): Promise<{ id: string; orderId: string } | null> {
   const { id, orderId, method, providerReference } = paymentAttempts
   const isNamed =
@@ -46,13 +46,13 @@ export async function orderOfAttempt(tx: Session, by: AttemptName): Promise<{ id
   return row ?? null
 }
 
-/** An attempt as it is now; null when there is none. Locks nothing. */
+/** The current attempt; null if there is no such attempt. Takes no lock. */
 export async function findAttempt(tx: Session, by: AttemptName): Promise<Attempt | null> {
   const found = await orderOfAttempt(tx, by)
   return (found && (await attemptsOf(tx, found.orderId)).find(({ id }) => id === found.id)) ?? null
 }
 
-/** @throws ZodError where an attempt's names are not those of its provider */
+/** @throws ZodError if an attempt's names do not match its provider */
 function checkReference({ method, providerReference }: Pick<Attempt, 'method' | 'providerReference'>): void {
   if (providerReference !== null) METHODS[method].reference?.parse(providerReference)
 }
@@ -63,7 +63,7 @@ export async function insertAttempt(tx: Session, { correctedCents: _, ...attempt
   await tx.db.insert(paymentAttempts).values(attempt)
 }
 
-/** Writes what a decision changed. A database trigger keeps a paid attempt paid, whatever is written here. */
+/** Writes the result of a decision. A database trigger ensures that a paid attempt stays paid. */
 export async function updateAttempt(tx: Session, attempt: Attempt): Promise<void> {
   // Written once, when the attempt is made.
   const {
@@ -91,7 +91,7 @@ export async function setNextQuery(tx: Session, attemptId: string, nextQueryAt: 
   await tx.db.update(paymentAttempts).set({ nextQueryAt }).where(eq(paymentAttempts.id, attemptId))
 }
 
-/** Card payments that are under way, for the process that takes over when it starts. */
+/** Card payments in progress, for the process that takes over at its start. */
 export async function cardsInFlight(tx: Session): Promise<{ id: string }[]> {
   const { id, paymentType, state } = paymentAttempts
   return tx.db
@@ -100,7 +100,7 @@ export async function cardsInFlight(tx: Session): Promise<{ id: string }[]> {
     .where(and(eq(paymentType, ATTEMPT_TYPE.card), inArray(state, ['requested', 'prompted'])))
 }
 
-/** An attempt that was taken to be looked at. */
+/** An attempt that was taken for a check. */
 export interface DueAttempt {
   id: string
   orderId: string
@@ -109,8 +109,8 @@ export interface DueAttempt {
 }
 
 /**
- * Takes attempts that are due, the longest waiting first. Several processes may take at once: none gets what another
- * has, and what a killed one had comes back when its lease ends.
+ * Takes attempts that are due, longest waiting first. Several processes can take at once without overlap. The attempts
+ * of a killed process become available when its lease ends.
  */
 export async function takeDueAttempts(tx: Session, now: Date, atMost: number): Promise<DueAttempt[]> {
   const { id, orderId, nextQueryAt, queries } = paymentAttempts
@@ -133,8 +133,8 @@ export async function takeDueAttempts(tx: Session, now: Date, atMost: number): P
 const claimFrom = (now: Date): Date => new Date(now.getTime() + CLAIM_SECONDS * 1000)
 
 /**
- * Has an attempt that is still being looked at for longer, unless its time has been set meanwhile.
- * @returns until when
+ * Extends the lease of an attempt that is still being checked, unless its time was set since.
+ * @returns the new end
  */
 export async function renewAttemptClaim(tx: Session, { id, claimedUntil }: DueAttempt, now: Date): Promise<Date> {
   const until = claimFrom(now)
@@ -146,7 +146,7 @@ export async function renewAttemptClaim(tx: Session, { id, claimedUntil }: DueAt
   return until
 }
 
-/** When the next attempt is due; null when none is. */
+/** Time at which the next attempt is due; null without attempts. */
 export async function nextDueAt(tx: Session): Promise<Date | null> {
   const { nextQueryAt } = paymentAttempts
   const [row] = await tx.db

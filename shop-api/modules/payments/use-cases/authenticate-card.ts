@@ -22,12 +22,12 @@ export interface AuthenticationInput {
   securityCode: string
   browser: BrowserFacts
   request: RequestFacts
-  /** What the device data frame named; only ours is sent to the provider. */
+  /** The session named by the device data frame; only the shop's session is sent to the provider. */
   sessionId?: string
   challengeWindowSize?: string
 }
 
-/** What the second call of a card payment answers. */
+/** The result of the second call of a card payment. */
 export type Authenticated =
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'page'; html: string }
@@ -37,8 +37,8 @@ const CHANGED = 'The card was changed in the meantime. No money was taken. Pleas
 const INTERRUPTED = 'This card payment was interrupted. No money was taken. Please start again.'
 
 /**
- * Asks the bank about a prepared card. The request that may take money goes out once per attempt, after the ledger
- * knows of it; asked again the same answer comes.
+ * Requests authorisation of a prepared card by its bank. The request that can take money is sent once per attempt,
+ * after the ledger has recorded it; a repeated call returns the same result.
  */
 export async function authenticateCard(
   parts: CardParts,
@@ -60,7 +60,7 @@ export async function authenticateCard(
   const answer = await steps.once(attempt, 'authenticating', () => authenticate(parts, attempt, input, context))
   // Without one it was begun by a process that has ended, or too long ago.
   if (!answer) return answerOf(await abandon(parts, attempt, 'interrupted', INTERRUPTED))
-  // Asked again later: what was undecided, or a challenge that is over, may stand otherwise now.
+  // Reads again for a repeated call: an undecided attempt, or one with a finished challenge, could have changed.
   const now = (await findAttempt(database, { id: attemptId })) ?? attempt
   return answer.kind === 'challenge' && now.state === 'prompted' ? answer : answerOf(now)
 }
@@ -98,7 +98,7 @@ async function authenticate(
   return { kind: 'challenge', challenge: outcome }
 }
 
-/** What the call answers for an attempt that shows no challenge. "Failed" is only said where nothing was taken. */
+/** The result for an attempt without a challenge. "Failed" is only returned if no money was taken. */
 function answerOf({ state, resultCode, reason }: Attempt): Authenticated {
   if (state !== 'failed') return { kind: 'page', html: resultPage(state === 'paid' ? 'paid' : 'undecided') }
   const isElsewhere = resultCode === 'order-settled'

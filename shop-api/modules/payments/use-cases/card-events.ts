@@ -1,4 +1,4 @@
-/** What a card's provider answers, as events of the ledger. */
+/** Converts responses of a card's provider to events of the ledger. */
 import { createHash } from 'node:crypto'
 import type { CardParts } from '../providers/card-parts.ts'
 import { leadsTo } from '../providers/cybersource/leads-to.ts'
@@ -13,7 +13,7 @@ import { type ReportedEvent, recordEvent } from './ledger.ts'
 /** The hash a return secret is found by. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Writes that a request which may take money goes out now. Only with `mayTake` may it. */
+/** Records that a request that can take money is sent now. It can be sent only with `mayTake`. */
 export async function beginCapture(
   parts: CardParts,
   attempt: Attempt,
@@ -25,7 +25,7 @@ export async function beginCapture(
   return { mayTake: recorded.outcome === 'applied' && after.authorisingAt !== null, attempt: after }
 }
 
-/** Ends an attempt of which it is certain that nothing was taken; any other stays as it is. */
+/** Ends an attempt that has certainly taken no money; any other attempt stays unchanged. */
 export async function abandon(parts: CardParts, attempt: Attempt, code: string, reason: string): Promise<Attempt> {
   await parts.steps.vault.forget(attempt.id)
   const reported = { event: { kind: 'abandoned', code, reason }, source: 'clock', facts: { why: code } } as const
@@ -33,8 +33,8 @@ export async function abandon(parts: CardParts, attempt: Attempt, code: string, 
 }
 
 /**
- * The event that the provider's answer is. Money that is held and is not the payment is let go first.
- * @param secret of the address a challenge returns to, where one may come
+ * The event of the provider's response. Authorised money that is not the payment is released first.
+ * @param secret of the return address of a challenge, if a challenge is possible
  */
 export async function eventOfPayment(
   parts: CardParts,

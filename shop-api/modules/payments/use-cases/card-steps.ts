@@ -1,6 +1,6 @@
 /**
- * What this process remembers of card payments under way. When the process ends it is forgotten, and so are they where no
- * other shop API can go on with them.
+ * This process's memory of card payments in progress. It is lost when the process ends, and the payments end too unless
+ * another shop API can continue them.
  */
 import pLimit, { type LimitFunction } from 'p-limit'
 import { brandOf } from '#lib/format/card.ts'
@@ -8,7 +8,7 @@ import { type CardVault, MAX_MS, sameCard } from '../providers/cybersource/card-
 import type { Card } from '../providers/cybersource/requests.ts'
 import type { Attempt } from '../rules/attempt.ts'
 
-/** What the first call answered, for the second call and for the first one repeated. */
+/** The result of the first call, for the second call and for a repeated first call. */
 export interface Prepared {
   deviceDataUrl: string
   accessToken: string
@@ -27,23 +27,23 @@ interface UnderWay<Answer> {
   timer: NodeJS.Timeout
 }
 
-/** What is to be known of an attempt to go on with it. */
+/** The attempt data needed to continue it. */
 export type CardAttempt = Pick<Attempt, 'id' | 'orderId' | 'state' | 'cardBrand' | 'cardLastFour'>
 
-/** Work that is begun once per attempt, however often it is requested. */
+/** Work that is started once per attempt, regardless of the number of requests. */
 export class CardSteps<Answer> {
   readonly #underWay = new Map<string, UnderWay<Answer>>()
   readonly #limits = new Map<string, { limit: LimitFunction; users: number }>()
   readonly vault: CardVault
   readonly #isShared: boolean
 
-  /** @param isShared whether other processes begin attempts that this one may be asked to go on with */
+  /** @param isShared whether this process can receive requests for attempts started by other processes */
   constructor(vault: CardVault, isShared = false) {
     this.vault = vault
     this.#isShared = isShared
   }
 
-  /** Does work with the same key one after another, each whatever became of the one before. */
+  /** Runs work with the same key one after the other, also after a failure. */
   async oneAtATime<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const shared = this.#limits.get(key) ?? { limit: pLimit(1), users: 0 }
     this.#limits.set(key, shared)
@@ -56,7 +56,7 @@ export class CardSteps<Answer> {
     }
   }
 
-  /** Begins an attempt, and ends what the same order had before. */
+  /** Starts an attempt, and ends earlier attempts of the same order. */
   begin(attemptId: string, orderId: string, card: Card, prepare: () => Promise<Answer>): Promise<Answer> {
     const preparing = this.#forgetOrder(orderId).then(prepare)
     this.#remember(attemptId, { orderId, print: this.vault.fingerprint(card), preparing })
@@ -76,7 +76,9 @@ export class CardSteps<Answer> {
     return this.#underWay.get(attemptId)?.preparing ?? null
   }
 
-  /** Whether the attempt was begun with this card, as far as this process and the ledger know; true where they do not. */
+  /**
+   * Whether the attempt was started with this card, as far as known to this process and the ledger; true if unknown.
+   */
   isSame({ id, cardBrand, cardLastFour }: CardAttempt, card: Card): boolean {
     const step = this.#underWay.get(id)
     if (step?.print) return sameCard(step.print, this.vault.fingerprint(card))
@@ -85,15 +87,15 @@ export class CardSteps<Answer> {
   }
 
   /**
-   * Does a part of an attempt's work once, whatever process began it; that processes do it once in all is the ledger's
-   * to say. Null when this process does not know of the attempt, and no other one can.
+   * Runs a part of an attempt's work once in this process. The ledger ensures that it runs once over all processes.
+   * Null if this process does not know the attempt, and no other process can.
    */
   once<Result>(
     { id, orderId, state }: CardAttempt,
     what: 'authenticating' | 'returning',
     work: () => Promise<Result>,
   ): Promise<Result> | null {
-    // A bank is asked about a card once: what was begun elsewhere may be in this state only.
+    // A card gets a single authorisation request: an attempt from another process must be in this state.
     const mayGoOn = this.#isShared && state === (what === 'authenticating' ? 'requested' : 'prompted')
     const step =
       this.#underWay.get(id) ?? (mayGoOn ? this.#remember(id, { orderId, print: null, preparing: null }) : undefined)
@@ -113,7 +115,7 @@ export class CardSteps<Answer> {
     this.#underWay.delete(attemptId)
   }
 
-  /** What waits in a shared vault stays there: another process may get the bank's answer. */
+  /** Cards in a shared vault stay there: another process can get the bank's response. */
   close(): void {
     for (const id of [...this.#underWay.keys()]) this.#drop(id)
     this.vault.close()

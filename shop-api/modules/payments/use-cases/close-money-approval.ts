@@ -6,7 +6,10 @@ import { closeWaiting } from './close-waiting.ts'
 /** Waiting money that is to be closed. */
 export const closedMoney = z.object({ receipt: z.string(), sentBack: z.nullable(z.string()) })
 
-/** Money without an order that one person says was sent back, or is no business of the shop's, and another agrees. */
+/**
+ * Approval to close money without an order: one staff member claims that it was refunded or is unrelated to the shop,
+ * and a second person agrees.
+ */
 export const closeMoneyApproval: ApprovalKind = {
   kind: 'money-closed',
   askPermission: 'payments.match',

@@ -8,15 +8,15 @@ import { lockUnmatched, resolveUnmatched } from './unmatched-payments.ts'
 export interface Closing {
   receipt: string
   reason: string
-  /** The receipt of sending it back; null where it stays. */
+  /** The receipt of the refund; null if the money stays. */
   returnReceipt: string | null
   operator: string
   now: Date
 }
 
 /**
- * Closes waiting money: it was sent back, or is no business of an order's.
- * @throws not-found for a receipt that does not wait; not-allowed for a return receipt that stands for another refund
+ * Closes waiting money: it was refunded, or belongs to no order.
+ * @throws `not-found` for a receipt that does not wait; `not-allowed` for the receipt of another refund
  */
 export async function closeWaiting(
   tx: Session,

@@ -4,7 +4,7 @@ import type { Session } from '../../../db/client.ts'
 import { eventsWithOutcome } from '../queries/contradictions.ts'
 import type { Facts } from '../rules/payment-event.ts'
 
-/** The outcomes of events that contradict the ledger, in words. */
+/** Texts of the outcomes of events that contradict the ledger. */
 const WHY: Record<string, string> = {
   'ignored-mismatch': 'other ids or another amount than the attempt has',
   'ignored-contradiction': 'a receipt of another payment, or another amount for a receipt we know',
@@ -13,7 +13,7 @@ const WHY: Record<string, string> = {
   'ignored-paid': 'says that a payment failed which is paid',
 }
 
-/** What contradicted the ledger since an instant, the latest first, as lines of text. */
+/** Contradictions to the ledger since an instant, latest first, as lines of text. */
 export async function* contradictionLines(tx: Session, since: Date): AsyncIterable<string> {
   const rows = await eventsWithOutcome(tx, Object.keys(WHY), since)
   if (rows.length === 0) yield 'None.\n'
@@ -27,7 +27,7 @@ export async function* contradictionLines(tx: Session, since: Date): AsyncIterab
   }
 }
 
-/** What was said, in words. */
+/** The content of a report, as text. */
 function saidIn({ resultCode, amountCents, receipt, checkoutRequestId }: Facts): string {
   const words = [
     resultCode !== undefined && resultCode !== null && `result ${resultCode}`,

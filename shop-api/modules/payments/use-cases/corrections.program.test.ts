@@ -1,4 +1,7 @@
-/** A shop from before one receipt was one payment: its tables are brought up to date, and what it counted twice is found. */
+/**
+ * A shop older than the rule "one receipt is one payment": its tables are migrated, and double-counted payments are
+ * found.
+ */
 import type { Database } from '../../../db/client.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { openOldDatabase } from '../../../testing/old-database.ts'
@@ -18,11 +21,11 @@ interface OldRow {
   receipt: string | null
   byHand?: boolean
   review?: boolean
-  /** What was heard of it, in order: source, outcome and the receipt it named. */
+  /** Its reports, in order: source, outcome and named receipt. */
   events: [source: string, outcome: string, receipt: string | null][]
 }
 
-/** Writes paid rows of an order as they were written then. */
+/** Writes paid rows of an order as older versions did. */
 async function paidOrder(rows: OldRow[]): Promise<string> {
   const order = await unpaidOrder(database)
   await database.transaction(async ({ query }) => {
@@ -54,8 +57,8 @@ const received = async (orderId: string) => {
   return [row?.cents, row?.back]
 }
 
-test('what was counted but not received is found and taken off; what came stays', async () => {
-  // The confirmation was taken for the newer prompt's; the older one, which was paid, was then found by asking.
+test('finds and corrects payments that were counted but not received', async () => {
+  // The confirmation was assigned to the newer prompt; a query then found that the older prompt was paid.
   const oneTwice = await paidOrder([
     { name: 'newer', receipt: 'UONE000001', events: [['paybill', 'applied', 'UONE000001']] },
     {
@@ -68,7 +71,7 @@ test('what was counted but not received is found and taken off; what came stays'
       ],
     },
   ])
-  // Two prompts were paid; the second one's confirmation became a row of its own before its callback.
+  // Two prompts were paid; the confirmation of the second became a separate row before its callback.
   const twoThrice = await paidOrder([
     { name: 'first', receipt: 'UTWO000001', events: [['callback', 'applied', 'UTWO000001']] },
     {
@@ -80,7 +83,7 @@ test('what was counted but not received is found and taken off; what came stays'
     },
     { name: 'second', receipt: null, review: true, events: [['query', 'applied', null]] },
   ])
-  // Found by asking, and truly paid by hand before: nothing says that it is the same money, and nothing that it is not.
+  // Found by a query, and possibly paid manually before: no data shows whether it is the same money.
   const right = await paidOrder([{ name: 'asked', receipt: null, events: [['query', 'applied', null]] }])
   const twice = await paidOrder([
     { name: 'paid one', receipt: 'UFOUR00001', events: [['callback', 'applied', 'UFOUR00001']] },

@@ -1,4 +1,7 @@
-/** Payments that were counted and never came, from before one receipt was one payment: found, and taken off the ledger. */
+/**
+ * Finds payments that were counted but never received, from before the rule "one receipt is one payment", and corrects
+ * the ledger.
+ */
 import type { Cents } from '#lib/format/money.ts'
 import type { Session } from '../../../db/client.ts'
 import { insertCorrection, ordersWithMissingReceipts, refundsOfPayments } from '../queries/stored-corrections.ts'
@@ -13,13 +16,13 @@ export interface Phantom {
   orderId: string
   orderNo: number
   amountCents: Cents
-  /** What was given back of it: lost, for it never came. */
+  /** Refunded amount of it: lost, because it was never received. */
   refundedCents: Cents
 }
 
 const REASON = 'It has no receipt of its own: the order’s other receipts are all the payments there were.'
 
-/** Finds them. Nothing is written. */
+/** Finds them. Does not write. */
 export async function findPhantoms(tx: Session): Promise<Phantom[]> {
   const found: Phantom[] = []
   for (const order of await ordersWithMissingReceipts(tx)) found.push(...(await phantomsOf(tx, order)))
@@ -38,7 +41,7 @@ async function phantomsOf(tx: Session, { id, orderNo }: { id: string; orderNo: n
   }))
 }
 
-/** Takes them off the ledger, each order under its lock. @returns what was taken off */
+/** Corrects the ledger for them, each order under its lock. @returns the corrected payments */
 export async function correctPhantoms(
   { database, clock }: Pick<LedgerParts, 'database' | 'clock'>,
   operator: string,

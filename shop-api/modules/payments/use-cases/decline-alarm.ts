@@ -9,7 +9,7 @@ const QUIET_MS = 15 * 60_000
 /** Called for every card that a bank refused. */
 export type NoteDecline = (log: Pick<Logger, 'error'>) => Promise<void>
 
-/** Warns the operators, in the log, when so many cards are refused that stolen ones may be being tried. */
+/** Warns the operators, in the log, if the number of refused cards suggests that stolen cards are being tried. */
 export function declineAlarm(
   { database, clock }: Pick<LedgerParts, 'database' | 'clock'>,
   limits: PaymentLimits,

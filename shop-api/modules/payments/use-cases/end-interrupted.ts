@@ -3,9 +3,9 @@ import { cardsInFlight } from './attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 
 /**
- * Settles the card payments of a process that has ended, when this one starts: in a shop with one shop API. Where no
- * request that may take money was under way the attempt has failed and nothing was taken; where one was, it is not known,
- * and the provider is searched.
+ * Settles the card payments of an ended process at the start of this process, in a shop with one shop API. Without a
+ * current request that can take money, the attempt has failed and no money was taken. With such a request, the outcome
+ * is unknown and the provider is searched.
  */
 export async function endInterrupted(parts: LedgerParts, log: Pick<Logger, 'warn'>): Promise<void> {
   for (const { id } of await cardsInFlight(parts.database)) {

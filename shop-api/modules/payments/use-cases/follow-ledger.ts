@@ -19,10 +19,10 @@ import {
 } from './payable-orders.ts'
 
 /**
- * Runs `work` in a transaction that holds the order's row: everything the ledger does to one order happens one after
- * the other, whichever process does it.
- * @param receipt of a payment that is reported: it is locked first, for another order may get the same report
- * @returns what `work` returns; null when there is no such order
+ * Runs `work` in a transaction with a lock on the order's row, so that all processes change an order's ledger one after
+ * the other.
+ * @param receipt of a reported payment: it is locked first, because another order can get the same report
+ * @returns the result of `work`; null if there is no such order
  */
 export function withLockedOrder<Result>(
   database: Database,
@@ -37,15 +37,15 @@ export function withLockedOrder<Result>(
   })
 }
 
-/** Why an order is cancelled whose money came when its products were sold. */
+/** Reason for the cancellation of an order if its payment arrives when its products are sold. */
 export const PAID_TOO_LATE = 'The products were no longer reserved when the payment arrived, and are sold out.'
 
 /**
- * Lets the order's payment status follow its attempts and its money, and logs what the customer is to be notified of. Paid
- * is not taken back: by the rule, by the statement's condition, and by a database trigger. An order that becomes paid
- * after its products were released takes them again; where they are sold out it is cancelled, and the money is to be refunded.
- * @param attempts as they are now, the last one first
- * @param came the payment that is followed
+ * Updates the order's payment status from its attempts and money, and logs events for the customer. Paid is never
+ * undone: ensured by the rule, the statement's condition, and a database trigger. An order paid after its products were
+ * released takes them again. If they are sold out it is cancelled, and the money is due for refund.
+ * @param attempts current attempts, newest first
+ * @param `came` the payment that caused the update
  */
 export async function followLedger(
   tx: Session,
@@ -96,7 +96,7 @@ async function logMoney(
 ): Promise<void> {
   const more = after.refundDueCents - before.refundDueCents
   const part = after.receivedCents - before.receivedCents
-  // Cancelled by this very payment, the order's cancellation tells what is given back.
+  // If this payment cancelled the order, the cancellation message names the refund.
   if (more > 0) await logMoneyEvent(tx, before.id, 'refund-due', `${showMoney(more)} to be refunded`, came, isSoldOut)
   else if (part > 0 && before.paymentStatus === PAYMENT_STATUS.completed && before.dueCents > 0 && after.dueCents === 0)
     await logPaidAgain(tx, before.id, lastPaidAt)

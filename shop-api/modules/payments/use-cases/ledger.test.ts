@@ -1,4 +1,6 @@
-/** What the database itself keeps of the ledger, whoever writes. What happens to it is tried in ledger-model.test.ts. */
+/**
+ * Rules of the ledger enforced by the database, for any writer. Sequences of events are tested in ledger-model.test.ts.
+ */
 import type { Database } from '../../../db/client.ts'
 import { openEmbedded } from '../../../testing/databases.ts'
 import { TIMING, UNLIMITED } from '../../../testing/timing.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the database itself keeps a paid attempt and a paid order paid', async () => {
+test('the database refuses to change a paid attempt or a paid order to unpaid', async () => {
   const order = await unpaidOrder(database)
   const opened = await openAttempt(parts, {
     orderId: order.id,
@@ -58,7 +60,7 @@ test('two payments opened at the same moment: one attempt, and one key never mak
   expect(await attemptsOf(database, order.id)).toHaveLength(1)
 })
 
-test('the database itself keeps the ledger and the orders together, and gives no more back than was paid', async () => {
+test('the database refuses a ledger that differs from its orders, and refunds above the paid amount', async () => {
   const order = await unpaidOrder(database)
   const input = { orderId: order.id, amountCents: 1740_00, by: { cardBrand: 'visa', cardLastFour: '2503' }, payer }
   const opened = await openAttempt(parts, { ...input, idempotencyKey: 'database' })

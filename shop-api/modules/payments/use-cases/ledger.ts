@@ -1,6 +1,6 @@
 /**
- * The ledger of payments: what was requested of the provider, what it reported, and what follows for the order. Every
- * change happens under a lock on the order's row, and every event is kept, acted on or not.
+ * The ledger of payments: requests to the provider, its reports, and their effects on the order. Every change needs a
+ * lock on the order's row. Every event is stored, also without an effect.
  */
 import { randomUUID } from 'node:crypto'
 import { ATTEMPT_TYPE, ORDER_STATUS } from '#lib/contract/base/codes.ts'
@@ -22,7 +22,7 @@ import type { LockedOrder } from './payable-orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
 import { closeAdopted, findReceiptUse, otherReceipts } from './receipts.ts'
 
-/** An event as it was reported: what it means, where it came from, and the provider's codes and ids for the record. */
+/** A reported event: its meaning, its source, and the provider's codes and ids for the record. */
 export interface ReportedEvent {
   event: PaymentEvent
   source: Source
@@ -39,12 +39,12 @@ export interface LedgerParts {
   timing: PaymentTiming
 }
 
-/** For what is counted: a provider named a payment that is none of ours. */
+/** Labels for the metrics if a provider names an unknown payment. */
 const NO_ATTEMPT = { method: 'unknown', state: 'unknown' }
 
 /**
- * Writes an event of an attempt into the ledger, and lets the order follow. An event of no attempt of ours is kept and
- * changes nothing.
+ * Writes an event of an attempt into the ledger, and updates the order. An event of an unknown attempt is stored
+ * without an effect.
  */
 export async function recordEvent(parts: LedgerParts, name: AttemptName, reported: ReportedEvent): Promise<Recorded> {
   const { database, clock } = parts
@@ -78,7 +78,7 @@ export async function recordLocked(
   const { outcome, attempt, changed, added, adopted } = await judge(tx, { order, attempts }, before, event, now)
   const adoptedAt = adopted === null ? null : await closeAdopted(tx, adopted, order.id, now)
   const named = paidTime(adoptedAt ?? (event.kind === 'paid' ? event.paidAt : null), now)
-  // No prompt is paid before it was begun, whatever a provider's clock shows.
+  // A prompt cannot be paid before its start, even if a provider's clock shows that.
   const paidAt = new Date(Math.max(named.getTime(), before.startedAt.getTime()))
   const written = new Map<string, Attempt>()
   for (const one of changed) {
@@ -107,7 +107,7 @@ const isPrompt = ({ paymentType }: Attempt) => paymentType === ATTEMPT_TYPE.mobi
 
 const NO_RECEIPTS: OtherReceipts = { waiting: [], gone: [] }
 
-/** What an event does to its attempt and to the order's other rows. */
+/** The effect of an event on its attempt and on the order's other rows. */
 async function judge(
   tx: Session,
   { order, attempts }: Pick<LockedOrder, 'order' | 'attempts'>,
@@ -136,7 +136,7 @@ async function judge(
   const isOver =
     order.status === ORDER_STATUS.cancelled ||
     isSettled(order) ||
-    // Less is due than this attempt would take: a part, or all of it, came in meanwhile.
+    // Less is due than this attempt would take: a part, or all of it, was paid since.
     order.dueCents < before.amountCents
   const { outcome, attempt } = decide(before, event, isOver, now)
   if (outcome === 'second-payment' && event.kind === 'paid') {
@@ -161,12 +161,12 @@ const paymentOf = ({ orderId, paymentType, method, amountCents }: Attempt) => ({
   amountCents,
 })
 
-/** When money was paid: as the provider, the bank or a person says; now if none does or the time is still to come. */
+/** Time of payment: from the provider, the bank or staff; now without a time, or if it is in the future. */
 export const paidTime = (named: Date | null | undefined, now: Date): Date => (named && named < now ? named : now)
 
 /**
- * Money that came outside a prompt of ours, or beside it: a row of its own, paid from the start. It starts when it is recorded
- * and is settled when it was paid.
+ * Adds money received without or beside a prompt: a separate row, paid from the start. It starts when it is recorded,
+ * and its settlement time is the time of payment.
  */
 export async function addPayment(
   tx: Session,

@@ -35,7 +35,7 @@ export interface PaymentInput {
   orderId: string
   amountCents: Cents
   idempotencyKey: string
-  /** The phone that is asked, 2547XXXXXXXX or 2541XXXXXXXX, or what may be kept of the card. */
+  /** The phone to prompt, 2547XXXXXXXX or 2541XXXXXXXX, or the card data that can be stored. */
   by: { method: PhoneMethod; phone: string } | { cardBrand: string; cardLastFour: string }
   payer: Payer
 }
@@ -45,16 +45,16 @@ export interface AttemptParts extends LedgerParts {
 }
 
 export type Opened =
-  /** A new attempt, committed: now the prompt may go out, once. */
+  /** A new attempt, committed: now the prompt can be sent, once. */
   | { kind: 'opened'; attempt: Attempt; order: PayableOrder }
-  /** The attempt that was made with the same key: its prompt has gone out, or is going out. */
+  /** The attempt that was made with the same key: its prompt was sent, or is being sent. */
   | { kind: 'again'; attempt: Attempt }
   | { kind: 'refused'; problem: Problem }
 
 /**
- * Opens an attempt to pay what is due for an order and commits it before anything is asked of the provider: whatever
- * happens then, there is a row that a callback can find. One attempt at a time per order; the amount is what is due, or by
- * M-Pesa a part of it where the order is above what M-Pesa takes at once.
+ * Opens an attempt to pay the amount due for an order and commits it before any request to the provider. A callback
+ * therefore always finds a row. An order has one attempt at a time. The amount is the amount due, or with M-Pesa a part
+ * of it if the order is above M-Pesa's limit.
  */
 export async function openAttempt(parts: AttemptParts, input: PaymentInput): Promise<Opened> {
   const opened = await withLockedOrder(parts.database, { id: input.orderId }, async (locked): Promise<Opened> => {
@@ -73,7 +73,9 @@ export async function openAttempt(parts: AttemptParts, input: PaymentInput): Pro
   return opened ?? { kind: 'refused', problem: problem('not-found', 'We could not find this order.') }
 }
 
-/** Before anything is sent to a provider. It does not say how much is in stock: everybody with the link may call this. */
+/**
+ * Checked before any request to a provider. It does not reveal the stock, because anyone with the link can call this.
+ */
 function soldOutProblem(lines: readonly UnavailableLine[]): Problem {
   const which = lines.map(({ name }) => name).join('; ')
   const message = `This order was not paid in time, and there is not enough stock left of: ${which}. No money was taken. Please place a new order for what you still want.`
@@ -110,7 +112,7 @@ function refusePayment({ order, attempts }: LockedOrder, input: PaymentInput, pa
   if ('cardBrand' in input.by && cards.length >= MAX_CARDS_AN_HOUR) return problem('too-many-requests', TOO_MANY_CARDS)
   const open = attempts.find((attempt) => inFlight(attempt) && !isHarmless(attempt))
   if (open) return open.paymentType === ATTEMPT_TYPE.card ? cardInProgress() : promptInProgress(open, parts)
-  // A card's money may have been taken: the provider is searched before anybody may try again.
+  // The card could have been charged: the provider is searched before a new attempt is allowed.
   const unknown = attempts.find(
     ({ paymentType, state, searchedAt }) =>
       paymentType === ATTEMPT_TYPE.card && state === 'unknown' && searchedAt === null,
@@ -126,7 +128,7 @@ async function refusePaused(tx: Session, { by }: PaymentInput): Promise<Problem 
   return problem('not-allowed', `${what} not taken at the moment. Please pay another way.`)
 }
 
-/** An amount that the method is not asked for. Only M-Pesa takes a large order in parts. */
+/** Refuses an amount that the method does not accept. Only M-Pesa accepts a large order in parts. */
 function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): Problem | null {
   if (!('phone' in by)) return refuseOther(order, amountCents)
   if (by.method === 'mpesa') return refusePart(order, amountCents)
@@ -136,7 +138,7 @@ function refuseAmount(order: PayableOrder, { by, amountCents }: PaymentInput): P
   return problem('not-allowed', message, { fields: { amount: message } })
 }
 
-/** An amount that is not what is due. */
+/** Refuses an amount that differs from the amount due. */
 function refuseOther({ dueCents, totalCents }: PayableOrder, amountCents: Cents): Problem | null {
   if (amountCents === dueCents) return null
   const due = showMoney(dueCents)
@@ -144,7 +146,7 @@ function refuseOther({ dueCents, totalCents }: PayableOrder, amountCents: Cents)
   return problem('price-changed', message, { fields: { amount: `The amount is ${due}.` } })
 }
 
-/** An amount that M-Pesa is not asked for: above its limit, or neither what is due nor a part of a large order. */
+/** Refuses an amount for M-Pesa: above its limit, or neither the amount due nor a part of a large order. */
 function refusePart(order: PayableOrder, amountCents: Cents): Problem | null {
   const fault = faultOfPart(amountCents, { due: order.dueCents, total: order.totalCents })
   if (fault === null) return null
@@ -188,7 +190,7 @@ function cardIsSearched(unknown: Attempt, { timing, clock }: LedgerParts): Probl
   return problem('payment-in-flight', `${UNDECIDED_CARD_REASON}${when}`, { data: { retryAt } })
 }
 
-/** A card that waits for its holder gives way to a new attempt: nothing was taken, and now nothing will be. */
+/** Ends a card attempt that waits for its holder, in favour of a new attempt: no money was or will be taken. */
 async function endHarmless(parts: LedgerParts, locked: LockedOrder): Promise<LockedOrder> {
   const open = locked.attempts.find(isHarmless)
   if (!open) return locked

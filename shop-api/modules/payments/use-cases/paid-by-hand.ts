@@ -23,7 +23,7 @@ export type ByHandResult =
   | { outcome: Outcome; orderNo: number | null }
   | { outcome: 'unmatched'; reason: UnmatchedReason }
 
-/** Up to a shilling more than is due is kept: people round up. */
+/** An overpayment of up to a shilling is accepted, because people round up. */
 const MAX_OVER_CENTS = 100
 
 /** How we know of the money: the paybill confirmed it, or a person saw it in the provider's portal or on the bank's statement. */
@@ -40,11 +40,10 @@ export type ByHandType = typeof ATTEMPT_TYPE.mobileMoney | typeof ATTEMPT_TYPE.b
 type ByHandParts = Pick<LedgerParts, 'database' | 'clock'>
 
 /**
- * Records money that reached the paybill or the bank. Its account reference names the order, and its amount is what is due
- * or a part of it; what names none, or not its amount, waits in the list of unmatched payments. Each receipt counts once.
- *
- * Safaricom confirms payments made by a prompt of ours in the same way, before or after the prompt's own callback: where
- * a prompt is known to be paid and its receipt is not, this is it. A transfer is never a prompt's.
+ * Records money that reached the paybill or the bank. Its account reference names the order, and its amount is the
+ * amount due or a part of it. Other money waits in the list of unmatched payments. Each receipt counts once.
+ * Safaricom also confirms payments of prompts in this way, before or after the prompt's callback. If a prompt is paid
+ * without a known receipt, the receipt belongs to it. A transfer never belongs to a prompt.
  */
 export async function recordByHand(
   parts: ByHandParts,
@@ -71,7 +70,7 @@ export async function recordByHand(
     if (!locked) return setAside(tx, parts, payment, by, 'no-order')
     const added = await addToOrder(parts, locked, payment, by)
     if (typeof added !== 'string') return added
-    // The customer is notified that it came, and not to pay again.
+    // Notifies the customer that it arrived, and that they must not pay again.
     const what = by.source === 'bank' ? 'bank reference' : 'receipt'
     const note = `${showMoney(payment.amountCents)}, ${what} ${payment.receipt}`
     const came = { at: paidTime(payment.paidAt, parts.clock()), attemptId: null }
@@ -83,7 +82,7 @@ export async function recordByHand(
   return recorded
 }
 
-/** What the bank's statement says, and who read it. */
+/** The entry of the bank's statement, and the staff member that recorded it. */
 function writeTransfer(
   tx: Session,
   reference: string,
@@ -93,7 +92,7 @@ function writeTransfer(
   return insertTransfer(tx, { reference, paidOn, operator, note, recordedAt })
 }
 
-/** Writes the money into an order's ledger, or says why it does not belong there by itself. */
+/** Writes the money into an order's ledger, or returns the reason why it cannot be matched automatically. */
 async function addToOrder(
   parts: ByHandParts,
   locked: LockedOrder,
@@ -128,14 +127,14 @@ function refuseByHand({ order }: LockedOrder, amountCents: Cents): UnmatchedReas
   // Its company's account is paid, not the order.
   if (order.onAccount) return 'on-account'
   if (isSettled(order)) return 'already-paid'
-  // The ledger holds whole shillings, as orders do.
+  // The ledger contains whole shillings, like orders.
   const isPart = amountCents > 0 && amountCents % 100 === 0 && amountCents <= order.dueCents + MAX_OVER_CENTS
   return isPart ? null : 'other-amount'
 }
 
 /**
- * Adds money by hand to a locked order's ledger.
- * @param namedReceipt the receipt where it is certain that no prompt of the order was paid by it; else null
+ * Adds a manual payment to a locked order's ledger.
+ * @param namedReceipt the receipt if it certainly belongs to no prompt of the order; else null
  * @returns the new row's id
  */
 export async function addByHand(
@@ -187,7 +186,7 @@ async function setAside(
   return { outcome: 'unmatched', reason }
 }
 
-/** Not the reference as it was typed: people type their names and numbers there. */
+/** Without the typed reference: people type their names and numbers there. */
 function factsOf({ receipt, amountCents, shortCode, accountReference, paidAt }: PaybillPayment): Facts {
   const orderNo = orderNoOf(accountReference)
   return { receipt, amountCents, shortCode, orderNo, paidAt: paidAt?.toISOString() ?? null }
@@ -205,7 +204,7 @@ function log(
   return logPaymentEvent(tx, { attemptId, source, outcome, facts: factsOf(payment), at: clock() })
 }
 
-/** A reason in words, for operators. */
+/** Texts of the reasons, for operators. */
 export const UNMATCHED_TEXT: Record<UnmatchedReason, string> = {
   'other-business': 'paid to another business number',
   'no-order': 'names no order',

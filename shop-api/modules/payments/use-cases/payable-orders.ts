@@ -8,7 +8,7 @@ import type { Attempt } from '../rules/attempt.ts'
 import type { OrderMoney, PayableOrder } from '../rules/payable-order.ts'
 import { attemptsOf } from './attempts.ts'
 
-/** An order under lock with its attempts, the last one first, in an open transaction. */
+/** A locked order with its attempts, newest first, in an open transaction. */
 export interface LockedOrder {
   tx: Session
   order: PayableOrder
@@ -17,12 +17,12 @@ export interface LockedOrder {
 
 export type OrderName = { id: string } | { orderNo: number }
 
-/** Holds a receipt until the transaction ends: what is reported of it by several at once is recorded one after the other. */
+/** Locks a receipt until the transaction ends, so that concurrent reports of it are recorded one after the other. */
 export async function lockReceipt(tx: Session, receipt: string): Promise<void> {
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipt ${receipt}`}, 0))`)
 }
 
-/** Locks an order and reads its ledger; null when there is none. */
+/** Locks an order and reads its ledger; null if there is no such order. */
 export async function lockPayableOrder(tx: Session, by: OrderName): Promise<LockedOrder | null> {
   const [row] = await tx.db
     .select({
@@ -39,12 +39,12 @@ export async function lockPayableOrder(tx: Session, by: OrderName): Promise<Lock
   if (!row) return null
   const { creditTermsDays, ...order } = row
   const paymentStatus = order.paymentStatus as PaymentStatus | null
-  // After the lock: what another transaction wrote meanwhile is seen.
+  // Reads after the lock, to see the writes of other transactions.
   const [attempts, money] = await Promise.all([attemptsOf(tx, order.id), moneyOf(tx, order.id)])
   return { tx, order: { ...order, paymentStatus, onAccount: creditTermsDays !== null, ...money }, attempts }
 }
 
-/** What came in for an order. */
+/** The money of an order. */
 export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney> {
   const { receivedCents, refundedCents, dueCents, refundDueCents, valueCents } = orderMoney
   const [row] = await tx.db
@@ -58,7 +58,7 @@ export async function moneyOf(tx: Session, orderId: string): Promise<OrderMoney>
 /** No money of an order is paid before it was placed. */
 const paidFrom = (createdAt: SQLWrapper, at: Date) => sql`greatest(${createdAt}, ${at.toISOString()}::timestamptz)`
 
-/** Writes an order's payment status. A paid order stays paid, and none is paid before it was placed. */
+/** Writes an order's payment status. A paid order stays paid, and its payment time is never before the order time. */
 export async function setPaymentStatus(
   tx: Session,
   orderId: string,
@@ -75,7 +75,7 @@ export async function setPaymentStatus(
     .where(and(eq(orders.id, orderId), isUnpaid))
 }
 
-/** Money of an order that came in. */
+/** A payment that was received for an order. */
 export interface CameIn {
   /** When it was paid. */
   at: Date
@@ -99,13 +99,16 @@ export async function logMoneyEvent(
   await tx.db.insert(orderEvents).values({ ...event, at: placedOr(tx, orderId, at) })
 }
 
-/** Writes that what an edit added to a paid order is paid too: its customer gets the same email as for the first payment. */
+/**
+ * Records that an edit's addition to a paid order is paid too: its customer gets the same email as for the first
+ * payment.
+ */
 export async function logPaidAgain(tx: Session, orderId: string, at: Date): Promise<void> {
   const { completed } = PAYMENT_STATUS
   const event = { orderId, kind: 'payment' as const, fromStatus: completed, toStatus: completed }
   await tx.db.insert(orderEvents).values({ ...event, actor: 'provider', at: placedOr(tx, orderId, at) })
 }
 
-/** The time of an event of money: money that came before the order was placed is shown when it was placed. */
+/** The time of a payment event: money received before the order was placed gets the order's time. */
 const placedOr = ({ db }: Session, orderId: string, at: Date) =>
   paidFrom(db.select({ createdAt: orders.createdAt }).from(orders).where(eq(orders.id, orderId)), at)

@@ -3,7 +3,7 @@ import type { Session } from '../../../db/client.ts'
 import { paymentEvents } from '../../../db/schema/payments.ts'
 import { logPaymentEvent } from './payment-events.ts'
 
-/** Which version of its call for payments by hand Safaricom took: the office shows it. */
+/** The version of the manual payment call that Safaricom accepted, shown in the office. */
 
 const REGISTERED = 'paybill-registered'
 export type RegisteredVersion = 'v1' | 'v2'
@@ -20,7 +20,7 @@ export async function readRegistration(tx: Session): Promise<{ version: Register
   return last ? { version: last.facts.version === 'v2' ? 'v2' : 'v1', at: last.at } : null
 }
 
-/** Stores a registration unless the last one was of the same version. */
+/** Stores a registration unless the last registration has the same version. */
 export async function noteRegistration(tx: Session, version: RegisteredVersion, at: Date): Promise<void> {
   if ((await readRegistration(tx))?.version === version) return
   await logPaymentEvent(tx, { attemptId: null, source: 'setup', outcome: REGISTERED, facts: { version }, at })

@@ -1,4 +1,4 @@
-/** What the limits on payments count, from the ledger. */
+/** Counts for the limits on payments, from the ledger. */
 import { asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Session } from '../../../db/client.ts'
 import { paymentNetworks } from '../../../db/schema/payments.ts'
@@ -13,8 +13,8 @@ import { DAY_MS, HOUR_MS, type PaymentLimits, type RecentPrompts, SHORT_MS } fro
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
- * Holds a phone and a network until the transaction ends: of several payments that begin at once each counts the one
- * before it. Always in this order, and after the order's row.
+ * Locks a phone and a network until the transaction ends, so that each of several concurrent payments counts the
+ * previous payment. Always in this order, and after the order's row.
  */
 async function hold(tx: Session, names: readonly string[]): Promise<void> {
   for (const name of names) await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`)
@@ -40,8 +40,8 @@ export async function recentPrompts(
 }
 
 /**
- * The cards of a network in the last hour that were refused by their banks, or whose banks have not answered.
- * @param orderId the order that a card is tried for: its attempt that waits for its holder gives way to the new one
+ * The cards of a network in the last hour that were refused or are still without a response of their bank.
+ * @param orderId the order of the new card: its attempt that waits for its holder is replaced and does not count
  */
 export async function recentCards(
   tx: Session,
@@ -56,7 +56,7 @@ export async function recentCards(
   return rows.map(({ at }) => at)
 }
 
-/** Writes from which network an attempt is begun, and deletes some of those that are a day old. */
+/** Records the network of an attempt, and deletes some records that are a day old. */
 export async function insertNetwork(tx: Session, attemptId: string, networkKey: string, at: Date): Promise<void> {
   await tx.db.insert(paymentNetworks).values({ attemptId, networkKey, at })
   const old = tx.db

@@ -16,7 +16,7 @@ import type { Payments } from './payments.ts'
 
 type OrderPaymentStatus = Output<typeof paymentStatus>
 
-/** The status of an order's payment, for everybody who has its link. Null when there is no such order. */
+/** The payment status of an order, for anyone with its link. Null if there is no such order. */
 export async function paymentState(
   tx: Session,
   orderId: string,
@@ -26,7 +26,7 @@ export async function paymentState(
   const [[row], paused] = await Promise.all([readPaymentStatus(tx.query, { orderId }), loadPausedMethods(tx)])
   if (!row) return null
   const { state, promptedAt } = row
-  // A paid order to which an edit added something: the attempts since tell how that is paid.
+  // An edit added an amount to a paid order: later attempts show its payment.
   const isAgainDue = row.paymentStatus === PAYMENT_STATUS.completed && row.dueCents > 0
   const promptSeconds = row.paymentType === ATTEMPT_TYPE.card ? timing.challengeSeconds : timing.promptSeconds
   return {
@@ -55,7 +55,7 @@ export async function paymentState(
     receipt: row.receipt,
     paymentType: row.paymentType === ATTEMPT_TYPE.bank ? null : row.paymentType,
     method: row.method,
-    // Of a page that is the same for everybody: cards that are taken from signed-in people only are named too.
+    // The page is the same for all visitors, so cards are listed even if they require sign-in.
     paymentMethods: paymentMethodsOf(env, true, paused),
     attemptAmount: row.attemptCents,
     isTransfer: row.paymentType === ATTEMPT_TYPE.bank,

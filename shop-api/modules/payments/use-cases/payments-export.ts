@@ -1,4 +1,4 @@
-/** Everything that came in, as CSV: payment by payment, with or without an order, and whether orders and ledger agree. */
+/** All received money as CSV: each payment, with or without an order, and whether orders and ledger agree. */
 
 import { dayInNairobi } from '#lib/format/clock.ts'
 import { type Cents, decimalOfCents } from '#lib/format/money.ts'
@@ -19,26 +19,26 @@ import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 
 /** The sums of an export, in cents. */
 export interface ExportSums {
-  /** Everything that came in: what the providers' own lists come to. */
+  /** All received money: equals the totals of the providers' lists. */
   received: Cents
-  /** Of it, what paid for orders that are paid. */
+  /** The part of it that paid for paid orders. */
   ofPaidOrders: Cents
   /** Parts of orders that are not paid yet. */
   parts: Cents
-  /** Beyond what orders cost. */
+  /** Amounts above the cost of orders. */
   beyond: Cents
   /** Without an order: waiting for a person. */
   waiting: Cents
   toAccounts: Cents
   closed: Cents
-  /** Taken off the ledger: counted by mistake, it never came. */
+  /** Corrections of the ledger: counted by mistake, never received. */
   corrected: Cents
   refunded: Cents
-  /** Given back of payments that never came. */
+  /** Refunds of payments that were never received. */
   lost: Cents
-  /** What the orders that became paid in these days cost. */
+  /** Cost of the orders that became paid in these days. */
   ordersPaid: Cents
-  /** What the ledger has of those orders less what they cost; zero when both agree. */
+  /** Ledger amounts of those orders less their cost; zero if both agree. */
   difference: Cents
 }
 
@@ -128,7 +128,7 @@ async function* inPages<Row, Key>(
   }
 }
 
-/** @returns what the row brought in */
+/** @returns the received amount of the row */
 function addToSums(sums: ExportSums, row: ExportedPayment): { received: Cents; beyond: Cents } {
   const towards = Math.min(row.netCents, Math.max(0, row.orderTotal - row.earlierCents))
   const beyond = row.netCents - towards
@@ -139,7 +139,7 @@ function addToSums(sums: ExportSums, row: ExportedPayment): { received: Cents; b
   return { received: row.netCents + row.correctedCents, beyond }
 }
 
-/** Money to another business number is not ours: it stands in the list and in no sum. */
+/** Money to another business number is not the shop's: it is listed without being added to a total. */
 function addUnmatched(sums: ExportSums, { amountCents, resolution, reason }: ExportedUnmatched): Cents {
   if (reason === 'other-business') return 0
   sums.received += amountCents
@@ -149,7 +149,7 @@ function addUnmatched(sums: ExportSums, { amountCents, resolution, reason }: Exp
   return amountCents
 }
 
-/** A negative sum in words that no spreadsheet takes for a formula. */
+/** A negative amount as text, so that no spreadsheet treats it as a formula. */
 const signed = (cents: Cents) => (cents < 0 ? `minus ${decimalOfCents(-cents)}` : decimalOfCents(cents))
 
 function cellsOf(row: ExportedPayment, { received, beyond }: { received: Cents; beyond: Cents }): string[] {

@@ -16,14 +16,14 @@ import type { PaymentParts } from './start-payment.ts'
 /** Everything the payment routes need, once per process. */
 export interface Payments extends PaymentParts, CardParts {
   env: PaymentEnv
-  /** What people type as business number when paying by hand. */
+  /** The business number for manual payments. */
   businessNumber: string
   takesCards: boolean
-  /** Where transfers go; null where none are taken. */
+  /** The account for transfers; null if they are not accepted. */
   bank: BankAccount | null
   /** Whether cards of people who are not signed in are taken. */
   takesGuestCards: boolean
-  /** Who asks, for the limits. */
+  /** The requesting payer, for the limits. */
   payerOf: (address: string, isSignedIn: boolean) => Payer
 }
 
@@ -44,7 +44,7 @@ export function createPayments(
     ? new CardSteps(openCardVault(longestMs))
     : new CardSteps(openSharedVault(database, longestMs), true)
 
-  // Another of several goes on with what this one, or one that has ended, began.
+  // With several processes, other processes continue the work of an ended process.
   if (isAlone) app.addHook('onReady', () => endInterrupted({ database, clock, timing }, log))
   app.addHook('onClose', async () => steps.close())
 
@@ -69,7 +69,7 @@ export function createPayments(
   }
 }
 
-/** Where a process listens, for a simulator on the same machine. */
+/** A process's own address, for a simulator on the same machine. */
 export function ownAddress(app: FastifyInstance): string {
   const address = app.server.address() as AddressInfo | null
   return `http://127.0.0.1:${address?.port ?? app.shop.env.SHOP_API_PORT}`

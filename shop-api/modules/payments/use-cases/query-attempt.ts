@@ -8,9 +8,9 @@ import { findAttempt } from './attempts.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 
 /**
- * Asks the provider about one payment now, whatever its schedule says, and writes what it answers into the ledger.
- * @returns the attempt as it is afterwards, and what there is to say
- * @throws not-found; not-allowed for what its provider cannot be asked about
+ * Queries the provider about one payment now, regardless of its schedule, and writes the result into the ledger.
+ * @returns the updated attempt, and a message
+ * @throws `not-found`; `not-allowed` for an attempt that cannot be queried
  */
 export async function queryAttempt(
   parts: LedgerParts & { providers: Providers },

@@ -12,7 +12,7 @@ import { type Attempt, methodOfUnmatched } from '../rules/attempt.ts'
 import type { OtherReceipts, ReceiptUse } from '../rules/receipts.ts'
 import { lockReceipt } from './payable-orders.ts'
 
-/** Where a receipt that names an order's prompt is known from. The receipt is locked (`lockReceipt`). */
+/** The known use of a receipt that is named for an order's prompt. The receipt must be locked (`lockReceipt`). */
 export async function findReceiptUse(
   tx: Session,
   receipt: string,
@@ -35,7 +35,7 @@ export async function findReceiptUse(
   return { kind: 'waiting', receipt, amountCents, reportedAt }
 }
 
-/** Receipts of M-Pesa outside an order's rows whose account number names it: each may be that of a prompt that is known to be paid. */
+/** M-Pesa receipts outside an order's rows with its account number: each can belong to a paid prompt. */
 export async function otherReceipts(tx: Session, order: { id: string; orderNo: number }): Promise<OtherReceipts> {
   const { receipt, amountCents, reportedAt, resolvedAt, namedOrderNo, paymentType, reason } = unmatchedPayments
   const rows = await tx.db
@@ -84,7 +84,7 @@ interface KnownReceipt {
 }
 
 /**
- * A payment as the shop knows it, wherever it is recorded. Null when the receipt is new.
+ * A known payment, from any record. Null if the receipt is new.
  * @param isGiven whether a reference on an account is this payment's
  */
 export async function findReceipt(
@@ -119,16 +119,16 @@ const isReference = (text: string) => BANK_REFERENCE.test(text) && /\d/.test(tex
 const isOfOnePayment = (text: string) =>
   isReference(text) && (/^[A-Z0-9]{10}$/.test(text) || (text.length >= 8 && !/[A-Z]{4}/.test(text)))
 
-/** An entry with a receipt on a company's account; undefined if there is none, or it was removed again. */
+/** An entry with a receipt on a company's account; undefined without an entry, or if it was undone. */
 export async function findOnAccount(tx: Session, receipt: string, isGiven = isReference) {
   const wanted = normalCode(receipt)
   return isGiven(wanted) ? (await enteredPayments(tx, wanted))[0] : undefined
 }
 
 /**
- * A receipt that a person enters on a company's account is no other payment. In a transaction, which holds the receipt until
- * it ends.
- * @throws invalid-request when it is known already
+ * Ensures that a receipt entered by staff on a company's account is not another payment. Runs in a transaction, which
+ * locks the receipt until it ends.
+ * @throws `invalid-request` if it is already known
  */
 export async function refuseRecordedReceipt(tx: Session, typed: string): Promise<void> {
   const receipt = normalCode(typed)
@@ -144,9 +144,9 @@ export async function refuseRecordedReceipt(tx: Session, typed: string): Promise
 }
 
 /**
- * A receipt of sending money back belongs to one refund, and is no payment that came in. In a transaction, which holds
- * the receipt until it ends.
- * @throws not-allowed when it belongs to another refund or to money that came in
+ * Ensures that the receipt of a refund is not used by another refund or an incoming payment. Runs in a transaction,
+ * which locks the receipt until it ends.
+ * @throws `not-allowed` if it belongs to another refund or to received money
  */
 export async function refuseUsedReturn(tx: Session, returnReceipt: string): Promise<void> {
   await lockReceipt(tx, returnReceipt)

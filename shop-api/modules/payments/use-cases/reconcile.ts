@@ -1,6 +1,6 @@
 /**
- * Asks the providers about every payment whose end they have not reported, on a schedule that stands in the ledger: a callback may be
- * late or lost, this process may have been killed, and another one may be doing the same work.
+ * Queries the providers about every payment without a reported end, on a schedule stored in the ledger. A callback can
+ * be late or lost, this process can be killed, and another process can do the same work.
  */
 import type { Logger } from 'pino'
 import type { PaymentMethod } from '#lib/contract/payments/payment-methods.ts'
@@ -22,24 +22,24 @@ import { withLockedOrder } from './follow-ledger.ts'
 import { type LedgerParts, recordEvent } from './ledger.ts'
 
 export interface ReconcilerParts extends LedgerParts {
-  /** By method; a method that the settings do not offer has none. */
+  /** By method; undefined for a method that the settings do not offer. */
   providers: { readonly [Method in PaymentMethod]?: Pick<PaymentProvider, 'queryStatus'> }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** The timer never waits longer: another process may have opened an attempt. */
+  /** Longest wait of the timer, because another process could have opened an attempt. */
   longestWaitMs: number
 }
 
-/** Attempts looked at in one round, side by side: a provider that does not answer costs one timeout, not ten. */
+/** Attempts checked in parallel per round: an unresponsive provider costs one timeout, not ten. */
 const AT_MOST = 10
 const MIN_WAIT_MS = 200
 
 export interface Reconciler {
-  /** Looks at what is due now, ten at most. Rejects only when the database does not answer. */
+  /** Checks the due attempts, ten at most. Rejects only if the database does not respond. */
   round: () => Promise<void>
   start: () => void
-  /** Something new is due: look at the clock again. */
+  /** Recalculates the timer after a new attempt. */
   wake: () => void
-  /** Stops the timer and waits for a round under way. */
+  /** Stops the timer and waits for a round in progress. */
   stop: () => Promise<void>
 }
 
@@ -95,7 +95,7 @@ async function lookWhileClaimed(parts: ReconcilerParts, due: DueAttempt): Promis
   await whileRenewing(renew, log, () => look(parts, due))
 }
 
-/** Asks about one attempt and writes what the provider answers; without an answer in time it becomes undecided. */
+/** Queries one attempt and writes the provider's result; without a result in time it becomes undecided. */
 async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
   const { providers, clock, database, log } = parts
   const queriedAt = clock()
@@ -111,7 +111,7 @@ async function look(parts: ReconcilerParts, due: DueAttempt): Promise<void> {
         { attemptId: due.id, outcome: recorded.outcome, state: recorded.attempt?.state, requestId },
         'payment found by asking',
       )
-      // What changed nothing, because it contradicts the ledger, leaves the attempt to the clock.
+      // A result without an effect, because it contradicts the ledger, leaves the attempt to the clock.
       if (recorded.outcome === 'applied' || recorded.attempt?.state === 'paid' || recorded.attempt?.state === 'failed')
         return
     }
@@ -132,7 +132,7 @@ async function reschedule(parts: ReconcilerParts, due: DueAttempt, queriedAt: Da
     if (!attempt) return false
     const now = clock()
     if (inFlight(attempt) && now >= overdueAt(attempt, timing)) return true
-    // A process that was killed before it stored the push's answer leaves an attempt without a name to ask about.
+    // A process killed before it stored the push's response leaves an attempt without a name to query.
     const next = nextQueryTime(attempt, timing, METHODS[attempt.method].canBeQueried(attempt) ? queriedAt : null, now)
     await setNextQuery(tx, due.id, next)
     return false

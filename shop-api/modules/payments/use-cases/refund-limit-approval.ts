@@ -4,13 +4,13 @@ import { refundLimitSetting } from '../../staff/queries/refund-limit.ts'
 import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { notifyOwners } from '../../staff/use-cases/notify-owners.ts'
 
-/** The limit as it is to be, and as it was. */
+/** The new and the previous limit. */
 export const raisedLimit = z.object({ limitCents: z.int(), beforeCents: z.int(), version: z.int() })
 
 export const limitWords = (cents: number | null) =>
   cents === null ? 'refunds need no second person' : `refunds above ${showMoney(cents, 'auto')} need two people`
 
-/** A higher limit of what one person gives back: another owner agrees to it. */
+/** A higher limit of refunds by one person: another owner must approve it. */
 export const refundLimitApproval: ApprovalKind = {
   kind: 'refund-limit',
   askPermission: 'settings.edit',

@@ -1,4 +1,4 @@
-/** Refunds: written before the provider is asked, so that nothing is refunded twice whatever happens in between. */
+/** Refunds: written before the request to the provider, so that a crash never causes a double refund. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#lib/format/clock.ts'
 import type { Cents } from '#lib/format/money.ts'
@@ -24,11 +24,11 @@ export interface RefundInput {
   amountCents: Cents
   note: string
   operator: string
-  /** Of money that was sent by hand: the M-Pesa receipt of sending it, or the bank's reference. */
+  /** For a manual refund: its M-Pesa receipt, or the bank's reference. */
   receipt?: string
-  /** Of one that staff asked for: its id there. An id is written once, so it is sent once. */
+  /** For a refund requested by staff: the id of the request. An id is written once, so it is sent once. */
   id?: string
-  /** Asked in the transaction that writes it, under the order's lock. @throws ProblemError when it may not be sent */
+  /** Called in the transaction that writes it, under the order's lock. @throws ProblemError if it cannot be sent */
   check?: (tx: Session) => Promise<void>
 }
 
@@ -45,8 +45,8 @@ export interface Refund {
 const LOST_AFTER_MS = 15 * 60 * 1000
 
 /**
- * Refunds a payment through its provider, or records that it was sent by hand.
- * @throws invalid-request for more than is due back for its order. The database refuses more than was paid.
+ * Refunds a payment through its provider, or records a manual refund.
+ * @throws `invalid-request` for more than is due back for its order. The database refuses more than was paid.
  */
 export async function refundPayment(
   parts: RefundParts,
@@ -60,7 +60,7 @@ export async function refundPayment(
   const byHand = kind === 'by-hand'
   await withLockedOrder(database, { id: orderId }, async ({ tx, order }) => {
     await check?.(tx)
-    // What staff asked for is spoken for, this refund too where it is one of those.
+    // Amounts requested by staff are reserved, except for a refund that is itself such a request.
     const askedCents = check ? 0 : await requestedRefundCents(tx, orderId)
     refuseTooLarge(amountCents, order.refundDueCents - askedCents)
     if (receipt !== null) await refuseUsedReturn(tx, receipt)
@@ -74,8 +74,9 @@ export async function refundPayment(
 }
 
 /**
- * Asks the provider about refunds whose answer was lost. One it does not know of after a while never reached it.
- * @returns those of which something is known now
+ * Queries the provider about refunds with a lost response. A refund unknown to the provider after a while never reached
+ * it.
+ * @returns the refunds with a known result
  */
 export async function findLostRefunds(parts: RefundParts, context: ProviderContext): Promise<Refund[]> {
   const { database, clock, providers } = parts
@@ -105,7 +106,7 @@ async function settle(
   const resultCode = result.outcome === 'refused' ? result.code : result.outcome === 'unknown' ? result.reason : null
   await withLockedOrder(database, { id: orderId }, async ({ tx, order, attempts }) => {
     await updateRefund(tx, id, { state, receipt, resultCode, settledAt: state === 'unknown' ? null : clock() })
-    // Money that was not refunded after all may pay the order.
+    // Money of a failed refund can pay the order.
     if (state === 'failed') await followLedger(tx, order, attempts, clock())
   })
   return { id, attemptId, state, receipt, ...(result.outcome === 'refused' && { reason: result.sentence }) }

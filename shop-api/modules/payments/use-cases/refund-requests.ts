@@ -25,7 +25,7 @@ import { orderOfAttempt } from './attempts.ts'
 import { lockPayableOrder } from './payable-orders.ts'
 import { refundableCents, requestedRefundCents } from './refunds.ts'
 
-/** Refunds that staff ask for, before they are sent. */
+/** Refunds requested by staff, before they are sent. */
 
 const MAX_OVER = 50
 
@@ -35,7 +35,7 @@ export interface NewRefund {
   reason: string
 }
 
-/** Of a payment, what has been asked for and is in no refund yet. */
+/** Requested amount of a payment that is not yet in a refund. */
 async function askedCents({ db }: Session, attemptId: string): Promise<Cents> {
   const sent = db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.id, refundRequests.id))
   const [row] = await db
@@ -45,7 +45,7 @@ async function askedCents({ db }: Session, attemptId: string): Promise<Cents> {
   return row?.cents ?? 0
 }
 
-/** Of an order, what was asked for without a second person: sent or to be sent, not what was given up or refused. */
+/** Amount of an order requested without a second person: sent or to be sent, without withdrawn or refused requests. */
 async function unapprovedCents({ db }: Session, orderId: string): Promise<Cents> {
   const [row] = await db
     .select({ cents: sum(refundRequests.amountCents).mapWith(Number) })
@@ -63,9 +63,9 @@ async function unapprovedCents({ db }: Session, orderId: string): Promise<Cents>
 }
 
 /**
- * Asks for money of a payment to be given back; above the limit a second person is asked. What was asked for of the same
- * order without one counts too: a large refund in small parts is a large refund.
- * @throws not-found for what is no payment; invalid-request for more than is left of it, or for cents
+ * Requests a refund of a payment; above the limit it needs a second person. Earlier requests for the same order without
+ * a second person count too, so that a large refund cannot be split.
+ * @throws `not-found` for an unknown payment; `invalid-request` for more than is left of it, or for cents
  */
 export async function askRefund(
   tx: Session,
@@ -102,7 +102,7 @@ export async function askRefund(
   return loadRefund(tx, id)
 }
 
-/** A refund that staff asked for. @throws not-found */
+/** A refund requested by staff. @throws `not-found` */
 export async function loadRefund(tx: Session, id: string): Promise<RefundRow> {
   const [row] = await readRefund(tx.query, { id })
   if (!row) throw refuse('not-found', 'There is no such refund.')
@@ -116,8 +116,8 @@ export async function closeRequest({ db }: Session, now: Date, id: string, reaso
 }
 
 /**
- * Gives up a refund that is not sent.
- * @throws not-allowed for another's; changed-meanwhile when it was sent or closed
+ * Withdraws a refund that is not sent.
+ * @throws `not-allowed` for the request of another staff member; `changed-meanwhile` if it was sent or closed
  */
 export async function withdrawRefund(
   tx: Session,
@@ -149,7 +149,7 @@ export async function withdrawRefund(
   return loadRefund(tx, id)
 }
 
-/** The request as it is, locked after its approval: in the sequence of a decision, so that neither waits for the other. */
+/** The current request, locked after its approval: the same lock order as a decision, to avoid deadlocks. */
 async function lockRequest(tx: Session, id: string): Promise<RefundRow> {
   const { approvalId } = await loadRefund(tx, id)
   if (approvalId !== null) await lockApproval(tx, approvalId)
@@ -158,8 +158,8 @@ async function lockRequest(tx: Session, id: string): Promise<RefundRow> {
 }
 
 /**
- * Makes certain that a refund may be sent now, in the transaction that writes it.
- * @throws changed-meanwhile when it is not approved, closed or sent
+ * Ensures that a refund can be sent now, in the transaction that writes it.
+ * @throws `changed-meanwhile` if it is not approved, closed or sent
  */
 export async function demandSendable(tx: Session, id: string): Promise<void> {
   const state = stateOf(await lockRequest(tx, id))
@@ -184,11 +184,11 @@ const payerOf = ({
   phoneMasked,
 }: Pick<RefundRow, 'phone' | 'cardBrand' | 'cardLastFour' | 'phoneMasked'>) => {
   if (phone) return maskedPhone(phone)
-  // Money by hand has no number of ours: a mask as the provider sent it. A hash shows nobody anything.
+  // A manual payment has no full number, only the provider's mask. A hash is not shown.
   return cardLastFour ? `${cardBrand ?? 'Card'} •••• ${cardLastFour}` : shownMask(phoneMasked)
 }
 
-/** The number that a refund is sent to, in full. @throws not-found if the payment holds none */
+/** The full number that a refund is sent to. @throws `not-found` if the payment has no number */
 export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: string; orderNo: number }> {
   const [row] = await readRefund(tx.query, { id })
   if (!row?.phone) throw refuse('not-found', 'The payment holds no number.')
@@ -198,7 +198,9 @@ export async function phoneOfRefund(tx: Session, id: string): Promise<{ phone: s
 const person = (staffId: number | null, name: string | null, email: string | null) =>
   staffId === null ? null : { staffId, name: name ?? '', email: email ?? '' }
 
-/** A refund as the office shows it. @param byProvider whether the provider of its method sends money back by itself */
+/**
+ * A refund for display in the office. @param byProvider whether the provider of its method sends refunds automatically
+ */
 export function shownRefund(row: RefundRow, byProvider: boolean): OfficeRefund {
   const { refundId, attemptId, method, byHand, paidWith, orderNo, customer, amountCents, reason, receipt } = row
   const { payerName } = row
@@ -239,7 +241,7 @@ function dueText(status: number, isOnAccount: boolean): string {
   return isOnAccount ? 'Paid, though it is on account.' : 'Paid more than the order total.'
 }
 
-/** Orders for which a refund is to be asked. */
+/** Orders with a refund to be requested. */
 export async function listRefundsDue(tx: Session, orderNo: number | null): Promise<RefundDue[]> {
   const rows = await readRefundsDue(tx.query, { orderNo })
   const found = new Map<number, RefundDue>()

@@ -8,7 +8,7 @@ import { finishApproval } from '../../staff/use-cases/approvals.ts'
 
 type RefundRow = typeof paymentRefunds.$inferSelect
 
-/** What may still be given back of a payment: what came in less what was, or may have been, refunded. */
+/** Refundable amount of a payment: received less refunds, including refunds with an unknown outcome. */
 export async function refundableCents(tx: Session, attemptId: string): Promise<Cents> {
   const [row] = await tx.db
     .select({ leftCents: paymentMoney.leftCents })
@@ -17,7 +17,7 @@ export async function refundableCents(tx: Session, attemptId: string): Promise<C
   return row?.leftCents ?? 0
 }
 
-/** Of an order, what staff asked to give back and is in no refund yet. */
+/** Refund amount of an order requested by staff that is not yet in a refund. */
 export async function requestedRefundCents({ db }: Session, orderId: string): Promise<Cents> {
   const sent = db.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.id, refundRequests.id))
   const [row] = await db
@@ -33,7 +33,7 @@ export async function insertRefund(tx: Session, refund: typeof paymentRefunds.$i
   if (refund.settledAt) await closeAsked(tx, refund.id, refund.settledAt)
 }
 
-/** Of a refund that staff asked for: nothing is left to do. Its approval is written first, as whoever decides locks it first. */
+/** Closes a refund request of staff. Its approval is written first, because a decision locks it first. */
 async function closeAsked(tx: Session, id: string, at: Date): Promise<void> {
   const isOpen = and(eq(refundRequests.id, id), isNull(refundRequests.closedAt))
   const [open] = await tx.db.select({ approvalId: refundRequests.approvalId }).from(refundRequests).where(isOpen)
@@ -57,7 +57,7 @@ export async function openRefunds(tx: Session) {
     .orderBy(asc(paymentRefunds.requestedAt))
 }
 
-/** Writes what became of a refund. */
+/** Writes the result of a refund. */
 export async function updateRefund(
   tx: Session,
   id: string,

@@ -22,7 +22,7 @@ async function passMinute(): Promise<void> {
   for (let step = 0; step < 240; step += 1) await pass(250)
 }
 
-/** How often a paybill was told within a minute, when it answers as given. */
+/** Number of registrations of a paybill within a minute, for the given responses. */
 async function registrations(answers: ('registered' | 'unknown')[], forgets: boolean): Promise<number> {
   let calls = 0
   const mpesa = {
@@ -39,11 +39,11 @@ async function registrations(answers: ('registered' | 'unknown')[], forgets: boo
   return calls
 }
 
-test('Safaricom is told until it has heard, and then never again', async () => {
+test('registers with Safaricom until it responds, and then never again', async () => {
   expect(await registrations(['registered'], false)).toBe(1)
   expect(await registrations(['unknown', 'unknown', 'registered'], false)).toBe(3)
 })
 
-test('a simulator, which forgets when it is started again, is told now and then', async () => {
+test('registers repeatedly with a simulator, which forgets at its restart', async () => {
   expect(await registrations(['registered'], true)).toBe(4)
 })

@@ -11,10 +11,11 @@ const MAX_PAUSE_MS = 60_000
 const SIMULATOR_PAUSE_MS = 20_000
 
 /**
- * Registers with Safaricom where payments by hand are confirmed, again and again until it has answered: the simulator may start
- * after the shop API. A refusal that trying again cannot help is logged and final.
- * @param forgets true for a simulator: they are registered again now and then. Safaricom registers a paybill's addresses once.
- * @param onRegistered stores which version of the call Safaricom took
+ * Registers the confirmation address of manual payments with Safaricom, and retries until it responds: the simulator
+ * can start after the shop API. A permanent refusal is logged and final.
+ * @param forgets true for a simulator: the address is registered again regularly. Safaricom registers a paybill's
+ * addresses once.
+ * @param onRegistered stores the version of the call that Safaricom accepted
  * @returns a function that stops trying
  */
 export function registerPaybill(
@@ -55,7 +56,7 @@ export function registerPaybill(
     failure: 'the paybill’s confirmation address was not registered',
     log,
   })
-  /** Nobody waits for an answer that is still to come: it changes nothing here. */
+  /** Does not wait for a pending response, which changes no data here. */
   const end = () => void worker.close()
   worker.start()
   worker.nudge()

@@ -13,7 +13,7 @@ export interface CardReturnInput {
   /** From the address that was posted to. */
   secret: string
   transactionId: string
-  /** What the page gave the challenge to bring back: the attempt. */
+  /** The value that the page passed to the challenge: the attempt. */
   md?: string
 }
 
@@ -26,8 +26,8 @@ export interface Returned {
 const INTERRUPTED = 'This card payment was interrupted. No money was taken. Please start again.'
 
 /**
- * Ends a challenge: takes the money if its holder passed it. Believed only with the secret of the address and the
- * transaction the ledger has; applied once, and again it only answers the payment's status. Null for what is not ours.
+ * Ends a challenge: captures the money if its holder passed it. It must have the secret of the address and the ledger's
+ * transaction. It is applied once; a repeated call only returns the payment's status. Null for an unknown attempt.
  */
 export async function returnCard(
   parts: CardParts,
@@ -49,7 +49,7 @@ export async function returnCard(
   const finished = steps.once(attempt, 'returning', () => finish(parts, attempt, input.secret, context))
   // Without one it was begun by a process that has ended, or too long ago: its card is no longer stored.
   await (finished ?? abandon(parts, attempt, 'interrupted', INTERRUPTED))
-  // What was undecided then may be known now.
+  // Reads again: an undecided attempt can be decided now.
   return returnedFor((await findAttempt(database, { id: attempt.id })) ?? attempt)
 }
 

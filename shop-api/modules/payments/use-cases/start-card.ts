@@ -22,8 +22,8 @@ export interface CardInput {
 }
 
 /**
- * Prepares a card payment: the attempt is committed, then the provider sees the card and answers what the browser needs.
- * Nothing is taken. The same key again answers the same.
+ * Prepares a card payment: commits the attempt, then sends the card to the provider and returns the data that the
+ * browser needs. No money is taken. The same key returns the same result.
  */
 export async function startCard(parts: CardParts, input: CardInput, context: ProviderContext): Promise<Prepare> {
   const { card, orderId } = input
@@ -31,8 +31,8 @@ export async function startCard(parts: CardParts, input: CardInput, context: Pro
   const expired = expiryProblem(card, today(parts.clock))
   if (expired) return { kind: 'refused', problem: expired }
   const by = { cardBrand: brandOf(card.cardNumber) ?? 'card', cardLastFour: card.cardNumber.slice(-4) }
-  // Requested twice at once, the second may read the attempt before the first knows that it is committed.
-  // The answer itself is awaited outside the limit: the same request again shares it.
+  // With two requests at once, the second could read the attempt before the first knows that it is committed. The
+  // result itself is awaited outside the lock, so that a repeated request shares it.
   const begun = await parts.steps.oneAtATime(input.idempotencyKey, async () => {
     const opened = await openAttempt(parts, { ...input, by })
     if (opened.kind === 'refused') return { answer: Promise.resolve<Prepare>(opened) }
@@ -71,7 +71,7 @@ async function prepare(
   const { attempt: after } = await recordEvent(parts, { id }, reported)
   if (browser) {
     parts.wake()
-    // Another payment may have been begun meanwhile.
+    // Another payment could have been started since.
     return after?.state === 'requested'
       ? { kind: 'prepared', attemptId: id, ...browser }
       : answerEnded(after ?? attempt)

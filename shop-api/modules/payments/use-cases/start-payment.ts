@@ -30,8 +30,9 @@ export interface PromptInput {
 export type StartedPayment = { ok: true; attemptId: string } | { ok: false; problem: Problem }
 
 /**
- * Starts a payment: the attempt is committed first, then the prompt goes out, then its answer is written. "Ok" means
- * that the phone is asked, or may be: not that anything was paid. The same key again answers the same and asks no phone.
+ * Starts a payment: commits the attempt, then sends the prompt, then writes its response. "Ok" means that the prompt
+ * was or could have been sent, not that the order was paid. The same key returns the same result without a second
+ * prompt.
  */
 export async function startPayment(
   parts: PaymentParts,
@@ -52,7 +53,7 @@ export async function startPayment(
   return answerOf(parts, recorded.attempt ?? attempt)
 }
 
-/** What the call answers for an attempt, the first time and every time its key is used again. */
+/** The result for an attempt, the same for each call with its key. */
 async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<StartedPayment> {
   // Failed without ever having been prompted: the provider refused the push. A prompt that failed later was accepted.
   const refused = attempt.state === 'failed' && attempt.providerReference === null
@@ -60,6 +61,6 @@ async function answerOf({ database }: PaymentParts, attempt: Attempt): Promise<S
   const { name } = METHODS[attempt.method]
   const isCertain = await isNothingTaken(database, attempt.orderId)
   const reason = certainReason(attempt.reason, isCertain, name) ?? `${name} refused the request.`
-  // A refusal that came as a server's error may have been passed on all the same: then it is not called final.
+  // A refusal with a server error could still have been passed on: then it is not final.
   return { ok: false, problem: problem(attempt.nothingTaken ? 'payment-refused' : 'provider-unreachable', reason) }
 }

@@ -9,7 +9,7 @@ import { shownMask } from '../rules/masked-phone.ts'
 import { UNMATCHED_TEXT } from './paid-by-hand.ts'
 import { listUnmatched } from './unmatched.ts'
 
-/** Money without an order, with the orders it may be for: whose they are, and what is due. */
+/** Money without an order, with the orders it can belong to: their customers and amounts due. */
 export async function listUnmatchedMoney(tx: Session): Promise<UnmatchedMoney[]> {
   const rows = await listUnmatched(tx)
   if (rows.length === 0) return []

@@ -7,7 +7,7 @@ import { bankTransfers, unmatchedPayments } from '../../../db/schema/payments.ts
 
 type UnmatchedRow = typeof unmatchedPayments.$inferSelect
 
-/** What waits for a person, the latest first. */
+/** Payments that wait for staff, latest first. */
 export async function waitingPayments(tx: Session) {
   const u = unmatchedPayments
   const rows = await tx.db
@@ -30,7 +30,7 @@ export async function waitingPayments(tx: Session) {
   return rows.map(({ orderNo, ...row }) => ({ ...row, namesOrder: orderNo !== null }))
 }
 
-/** Locks money that found no order, resolved or not; null when there is none with this receipt. */
+/** Locks money without an order, resolved or not; null without such a receipt. */
 export async function lockUnmatched(tx: Session, receipt: string) {
   const u = unmatchedPayments
   const [row] = await tx.db
@@ -56,7 +56,7 @@ export async function insertUnmatched(tx: Session, payment: typeof unmatchedPaym
   await tx.db.insert(unmatchedPayments).values(payment)
 }
 
-/** What the bank's statement says, and who read it. */
+/** The entry of the bank's statement, and the staff member that recorded it. */
 export async function insertTransfer(tx: Session, transfer: typeof bankTransfers.$inferInsert): Promise<void> {
   await tx.db.insert(bankTransfers).values(transfer)
 }
@@ -72,7 +72,7 @@ export interface Resolution {
   now: Date
 }
 
-/** Writes what a person did with money that waited. */
+/** Records the staff decision about waiting money. */
 export async function resolveUnmatched(tx: Session, { receipt, note, now, ...resolved }: Resolution): Promise<void> {
   const { orderId = null, companyId = null, returnReceipt = null, resolution, operator } = resolved
   const added = sql`concat_ws(' ', ${unmatchedPayments.note}, ${note || null}::text)`

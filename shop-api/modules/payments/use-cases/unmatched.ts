@@ -1,4 +1,4 @@
-/** Money without an order: what waits, which order it may be for, and what a person does with it. */
+/** Money without an order: waiting payments, suggested orders, and staff decisions. */
 
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { Clock } from '#lib/format/clock.ts'
@@ -22,14 +22,14 @@ export interface UnmatchedPayment extends WaitingMoney {
   paymentType: ByHandType
   reason: UnmatchedReason
   source: 'confirmation' | 'recorded'
-  /** Orders it may be for, the likeliest first. */
+  /** Orders it can belong to, best match first. */
   suggestions: Suggestion[]
 }
 
-/** So many open orders are looked through for suggestions, the newest first. */
+/** Most open orders searched for suggestions, newest first. */
 const MAX_CANDIDATES = 5_000
 
-/** What waits for a person, the latest first. */
+/** Payments that wait for staff, latest first. */
 export async function listUnmatched(tx: Session): Promise<UnmatchedPayment[]> {
   const rows = await waitingPayments(tx)
   if (rows.length === 0) return []
@@ -38,7 +38,7 @@ export async function listUnmatched(tx: Session): Promise<UnmatchedPayment[]> {
 }
 
 export interface Resolver {
-  /** Of work that is in a transaction already, that one. */
+  /** For work in an existing transaction: that transaction. */
   database: Pick<Database, 'transaction'>
   clock: Clock
   operator: string
@@ -47,14 +47,14 @@ export interface Resolver {
 export interface Matched {
   amountCents: Cents
   orderNo: number
-  /** What is still due after it. */
+  /** Amount still due after it. */
   dueCents: Cents
   refundDueCents: Cents
 }
 
 /**
- * Gives waiting money to an order, whatever its amount: what is beyond the order is to be given back.
- * @throws not-found for a receipt that does not wait or an order that is none; not-allowed for one on an account
+ * Assigns waiting money to an order, for any amount: an overpayment is due for refund.
+ * @throws `not-found` for a receipt that does not wait or an unknown order; `not-allowed` for an order on account
  */
 export async function matchToOrder(by: Resolver, receipt: string, orderNo: number, note: string): Promise<Matched> {
   const { database, clock, operator } = by
@@ -71,9 +71,9 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
       throw refuse('not-allowed', 'Orders are paid in whole shillings: give this money back instead.')
     }
     const now = clock()
-    // Who typed another account number paid by hand: it is no prompt's money.
+    // Another account number means a manual payment, so it does not belong to a prompt.
     const namesOrder = orderNoOf(waiting.accountReference) === orderNo
-    // Rows that name this order are locked only where they are needed: matches may cross.
+    // Rows that name this order are locked only if needed, because concurrent matches could lock each other's orders.
     const isTransfer = waiting.paymentType === ATTEMPT_TYPE.bank
     const mayBePrompt = namesOrder && !isTransfer
     const row = mayBePrompt ? rowOfConfirmed(locked.attempts, waiting, await otherReceipts(tx, order)) : null
@@ -86,9 +86,9 @@ export async function matchToOrder(by: Resolver, receipt: string, orderNo: numbe
 }
 
 /**
- * Gives waiting money to a company's account.
+ * Assigns waiting money to a company's account.
  * @param enter writes it into the account, in the same transaction
- * @throws not-found for a receipt that does not wait; what `enter` throws
+ * @throws `not-found` for a receipt that does not wait; the errors of `enter`
  */
 export async function matchToCompany(
   { database, clock, operator }: Resolver,
@@ -107,9 +107,9 @@ export async function matchToCompany(
 }
 
 /**
- * Closes waiting money: it was sent back, or is no business of an order's.
- * @param returnReceipt the receipt of sending it back; null where it stays
- * @throws not-found for a receipt that does not wait; not-allowed for a return receipt that stands for another refund
+ * Closes waiting money: it was refunded, or belongs to no order.
+ * @param returnReceipt the receipt of the refund; null if the money stays
+ * @throws `not-found` for a receipt that does not wait; `not-allowed` for the receipt of another refund
  */
 export async function closeUnmatched(
   { database, clock, operator }: Resolver,

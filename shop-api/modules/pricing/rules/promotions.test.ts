@@ -140,7 +140,7 @@ describe('a cart with offers', () => {
 describe('a placed line with a discount', () => {
   const lines = carts.filter((all) => all.some(({ variant }) => variant.visibility))
 
-  it('adds up to the paid amount, to the cent, if it is cancelled or sent in any number of parts', () => {
+  it('adds up to the paid amount, to the cent, if cancelled or sent in any number of parts', () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(lines, offers, cuts, (unpriced, promotions, parts) => {

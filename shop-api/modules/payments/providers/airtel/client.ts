@@ -1,4 +1,4 @@
-/** The client of Airtel Money: a payment request and a status query. It keeps nothing but the access token. */
+/** The client of Airtel Money: a payment request and a status query. It stores only the access token. */
 import type * as z from 'zod/mini'
 import { CURRENCY } from '#lib/format/money.ts'
 import { createAccessToken, type TokenReply } from '../access-token.ts'
@@ -26,9 +26,9 @@ export interface AirtelPush {
 
 export type AirtelPushOutcome =
   | { outcome: 'accepted' }
-  /** `certain`: there is no prompt and there will be none. */
+  /** `certain`: there is no prompt and there will not be a prompt. */
   | { outcome: 'refused'; code: string; certain: boolean }
-  /** Not known: the prompt may be on the phone. */
+  /** Unknown: the prompt can be on the phone. */
   | { outcome: 'unknown'; reason: string }
 
 export type AirtelQueryOutcome =
@@ -59,7 +59,7 @@ export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...
   }
   const accessToken = createAccessToken(fetchToken, () => clock().getTime())
 
-  /** @returns null where there is no token: nothing was sent */
+  /** @returns null without a token: no request was sent */
   async function exchange(purpose: Purpose, path: string, init: RequestInit): Promise<HttpExchange | null> {
     const token = await accessToken.get()
     if (!token.ok) return null
@@ -100,7 +100,7 @@ export function createAirtelClient({ baseUrl, clientId, clientSecret, clock, ...
   }
 }
 
-/** The reply as its schema has it, or why there is none. A refusal is only read from a status below 500. */
+/** The parsed response, or the reason why it is missing. Only a status below 500 counts as a refusal. */
 function read<Schema extends z.ZodMiniObject>(
   schema: Schema,
   sent: HttpExchange,

@@ -1,4 +1,4 @@
-/** What Airtel answers and reports, as events of the ledger. */
+/** Converts responses and reports of Airtel to events of the ledger. */
 
 import type { PaymentEvent } from '../../rules/ledger-rules.ts'
 import type { Facts } from '../../rules/payment-event.ts'
@@ -34,8 +34,8 @@ export function eventOfPush(pushed: AirtelPushOutcome, transactionId: string): {
 }
 
 /**
- * A payment's status, from a callback or a query; its event is null while nothing is decided. It names no amount.
- * @param isSigned whether Airtel posted it: only then is it certain that a payment which failed took no money
+ * A payment's status, from a callback or a query; its event is null while it is undecided. It contains no amount.
+ * @param isSigned whether Airtel posted it: only then is it certain that a failed payment took no money
  */
 export function eventOfStatus(
   { id, status, receipt }: { id: string; status: TransactionStatus; receipt: string | null },

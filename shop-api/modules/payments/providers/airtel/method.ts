@@ -10,7 +10,7 @@ export const airtelMethod: MethodRules = {
   type: ATTEMPT_TYPE.mobileMoney,
   name: PAYMENT_METHODS.airtel.name,
   reference: airtelReference,
-  // By our own id, so even where the answer to the request was lost.
+  // Queries by the shop's id, so it works even if the response to the request was lost.
   canBeQueried: () => true,
   undecidedReason:
     'We do not know yet whether this Airtel Money payment went through. If you entered your PIN, wait for the Airtel Money message before you pay again.',

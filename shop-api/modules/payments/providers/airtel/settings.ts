@@ -10,7 +10,7 @@ export const airtelVariables = {
   AIRTEL_CALLBACK_KEY: z.optional(z.string().check(z.regex(/^.{24,128}$/, 'must be 24 to 128 characters'))),
 }
 
-/** The credentials of the Airtel simulator, which states the same for itself. They open nothing else. */
+/** The credentials of the Airtel simulator, which has its own copy of them. They are valid for the simulator only. */
 export const airtelSandbox = PAYMENT_PROVIDERS.airtel.sandbox
 
 export interface AirtelSettings {
@@ -18,13 +18,13 @@ export interface AirtelSettings {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Signs what Airtel posts; never logged. */
+  /** Key that signs Airtel's callbacks; never logged. */
   callbackKey: string
 }
 
 /**
- * The shop's account with Airtel Money; null if the variables name none: then it is not taken.
- * @throws Error naming every variable that is missing, and no value
+ * The shop's account with Airtel Money; null if the variables name no account: then the method is not offered.
+ * @throws Error naming every missing variable, without values
  */
 export function airtelSettings(
   env: z.output<z.ZodMiniObject<typeof airtelVariables>>,

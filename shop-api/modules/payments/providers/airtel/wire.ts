@@ -1,4 +1,4 @@
-/** What Airtel Money's collection API sends, as far as the shop reads it. Unknown fields are left out. */
+/** The fields of Airtel Money's collection API that the shop reads. Unknown fields are left out. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { normalCode } from '#lib/format/normal-code.ts'
@@ -24,7 +24,7 @@ export const queryReply = z.object({
   data: z.optional(z.object({ transaction: z.object({ status: transactionStatus, airtel_money_id: receipt }) })),
 })
 
-/** What Airtel posts when a payment has ended. `transaction` stays as it came: it is what was signed. */
+/** Airtel's callback when a payment has ended. `transaction` is left unchanged, because it was signed. */
 export const callbackBody = z.object({ transaction: z.looseObject({}), hash: z.string() })
 export const callbackTransaction = z.object({
   id: text,

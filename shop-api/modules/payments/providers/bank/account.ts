@@ -19,8 +19,8 @@ type BankSettings = Partial<Record<keyof typeof bankVariables, string>>
 const NEEDED = ['BANK_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_BRANCH'] as const
 
 /**
- * The account that the settings name; null where they name none.
- * @throws Error naming what is missing, where some of it is set
+ * The account named in the settings; null without an account.
+ * @throws Error naming the missing settings, if some are set
  */
 export function bankAccountOf(settings: BankSettings): BankAccount | null {
   const given = (name: keyof BankSettings) => settings[name]?.trim() || null

@@ -1,7 +1,7 @@
 import { ATTEMPT_TYPE } from '#lib/contract/base/codes.ts'
 import type { MethodRules } from '../method-rules.ts'
 
-/** A transfer is recorded by a person when it has come in: it is never undecided. */
+/** Staff record a transfer after it has arrived, so it is never undecided. */
 export const bankMethod: MethodRules = {
   type: ATTEMPT_TYPE.bank,
   name: 'bank transfer',

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider.ts'
 import type { ProviderModule } from '../provider-module.ts'
 import { bankAccountOf, bankVariables } from './account.ts'
 
-/** A bank reports nothing. What comes in and what is sent back, a person records. */
+/** A bank sends no reports. Staff record incoming transfers and refunds. */
 export const bankProvider: PaymentProvider = {
   start: null,
   queryStatus: async () => null,

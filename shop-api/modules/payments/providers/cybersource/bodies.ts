@@ -14,7 +14,7 @@ function typeOf(number: string): string | undefined {
   return /^5[1-5]/.test(number) ? '002' : undefined
 }
 
-/** The card, with its CVV in the one request that has it. */
+/** The card; the CVV is included in a single request. */
 export function paidBy({ cardNumber, expirationMonth, expirationYear }: Card, securityCode?: string) {
   const card = {
     number: cardNumber,
@@ -31,7 +31,7 @@ function ordered(amountCents: Cents, billTo: BillTo) {
   return { orderInformation: { amountDetails, billTo } }
 }
 
-/** Asks the bank, and takes the money at once unless it wants to ask the holder. */
+/** Requests authorisation by the bank and captures the money at once, unless the bank wants a challenge. */
 export function enrolmentBody(enrolment: Enrolment) {
   const { request, browser } = enrolment
   return {

@@ -6,7 +6,7 @@ const SECRET = 'of-the-address-the-bank-answers-to'
 
 afterEach(() => jest.useRealTimers())
 
-test('a card is taken once, and a closed vault has none', async () => {
+test('returns a card once, and no card after the vault is closed', async () => {
   const vault = openCardVault()
   await vault.keep('a', card, SECRET)
   await vault.keep('b', card, SECRET)
@@ -16,7 +16,7 @@ test('a card is taken once, and a closed vault has none', async () => {
   expect([await take('b'), vault.size()]).toEqual([null, 0])
 })
 
-test('it is forgotten after ten minutes at most, whatever was asked', async () => {
+test('forgets a card after ten minutes even if a longer time is requested', async () => {
   jest.useFakeTimers()
   const vault = openCardVault(24 * 60 * 60 * 1000)
   await vault.keep('a', card, SECRET)
@@ -26,13 +26,13 @@ test('it is forgotten after ten minutes at most, whatever was asked', async () =
   expect([vault.size(), await vault.take('a', SECRET)]).toEqual([0, null])
 })
 
-test('a CVV that comes along is not kept', async () => {
+test('does not store a CVV passed with the card', async () => {
   const vault = openCardVault()
   await vault.keep('a', { ...card, securityCode: '739' } as typeof card, SECRET)
   expect(await vault.take('a', SECRET)).toEqual(card)
 })
 
-test('a fingerprint tells the same card, and another process nothing', () => {
+test('makes fingerprints that match for the same card and only within the same process', () => {
   const [one, other] = [openCardVault(), openCardVault()]
   expect(sameCard(one.fingerprint(card), one.fingerprint({ ...card, expirationMonth: '01' }))).toBe(true)
   expect(sameCard(one.fingerprint(card), one.fingerprint({ ...card, cardNumber: '4000000000002701' }))).toBe(false)

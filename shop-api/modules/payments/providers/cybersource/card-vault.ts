@@ -16,13 +16,13 @@ interface Sealed {
 }
 
 export interface CardVault {
-  /** A fingerprint that tells whether two cards are the same, and nothing else: it means nothing to another process. */
+  /** A fingerprint that only shows whether two cards are the same; it is useless to another process. */
   fingerprint: (card: Card) => Buffer
-  /** @param secret of the address that the answer of its bank comes to */
+  /** @param secret of the address that the bank's response is posted to */
   keep: (attemptId: string, card: Card, secret: string) => Promise<void>
   /**
-   * The card, once: it is forgotten with that. Null when it was not kept, or for too long.
-   * @throws Error when it was kept with another secret
+   * Returns the card once and forgets it. Null if it was not stored, or has expired.
+   * @throws Error if it was stored with another secret
    */
   take: (attemptId: string, secret: string) => Promise<Card | null>
   forget: (attemptId: string) => Promise<void>
@@ -35,11 +35,11 @@ export interface MemoryVault extends CardVault {
   size: () => number
 }
 
-/** What is kept of a card. */
+/** The stored fields of a card. */
 export const plainOf = ({ cardNumber, expirationMonth, expirationYear }: Card): Buffer =>
   Buffer.from(JSON.stringify({ cardNumber, expirationMonth, expirationYear }))
 
-/** A card as it was kept. @param plain is emptied */
+/** A card from its stored fields. @param plain is overwritten with zeros */
 export function cardOf(plain: Buffer): Card {
   const card = JSON.parse(plain.toString()) as Card
   plain.fill(0)
@@ -58,7 +58,7 @@ export function printerOf(): Pick<CardVault, 'fingerprint' | 'close'> {
   }
 }
 
-/** @param longestMs how long a card is kept; ten minutes at most, whatever is asked */
+/** @param longestMs how long a card is stored; ten minutes at most, even if a longer time is given */
 export function openCardVault(longestMs = MAX_MS): MemoryVault {
   const key = randomBytes(32)
   const printer = printerOf()

@@ -1,4 +1,4 @@
-/** The shop's own client against the simulator: what follows a payment, and what answers mean. */
+/** The shop's client against the simulator: follow-ups of a payment, and the meaning of responses. */
 import { type RunningCyberSource, startCyberSource } from '../../../../../simulators/cybersource/server.ts'
 import { startLocalServer } from '../mpesa/local-server.ts'
 import { type CardClient, createCardClient } from './client.ts'
@@ -60,7 +60,7 @@ test('pays, is found, is refunded in parts, and not beyond', async () => {
   })
   expect(await cards.searchRefund('back-1', context)).toMatchObject({ outcome: 'done' })
   expect(await cards.searchRefund('back-9', context)).toEqual({ outcome: 'nothing' })
-  // Captured with the payment: there is nothing left to capture.
+  // Captured with the payment, so there is no amount left to capture.
   expect(await cards.capture(paid.paymentId, 'capture-1', 1740_00, context)).toMatchObject({ outcome: 'refused' })
 })
 
@@ -81,9 +81,9 @@ test('a review that is open is not known, by its answer and by searching', async
   expect(await cards.search('ref-3', context)).toEqual({ outcome: 'unknown', reason: 'under review' })
 })
 
-test('no card, no CVV, no token and nobody’s name is logged', () => {
+test('logs no card, CVV, token or personal name', () => {
   expect(lines.length).toBeGreaterThan(5)
-  // The CVV by itself: its three figures may well stand inside a payment's own number.
+  // Matches the CVV as a whole word: its three digits can be part of a payment id.
   expect(JSON.stringify(lines)).not.toMatch(/4000000000002701|\b739\b|Amina|eyJ/)
 })
 
@@ -107,7 +107,7 @@ test.each<[string, number, string, string]>([
   }
 })
 
-test('nobody there: nothing was sent; silence: nobody knows', async () => {
+test('reports an unreachable provider as refused and a silent provider as unknown', async () => {
   const validation = { reference: 'r', amountCents: 100, card, billTo, authenticationId: 'a' }
   const gone = await startLocalServer(() => {})
   await gone.close()
@@ -123,7 +123,7 @@ test('nobody there: nothing was sent; silence: nobody knows', async () => {
   await silent.close()
 })
 
-test('another amount or currency than was asked for is not this payment', () => {
+test('reports a payment as held if its amount or currency differs from the request', () => {
   const answer = (authorizedAmount: string, currency = 'KES') => ({
     kind: 'answer' as const,
     body: { id: '1', status: 'AUTHORIZED', orderInformation: { amountDetails: { authorizedAmount, currency } } },
@@ -133,7 +133,7 @@ test('another amount or currency than was asked for is not this payment', () => 
   expect(paymentOutcome(1740_00, true)(answer('1740.00', 'USD'))).toMatchObject({ outcome: 'held' })
 })
 
-test('what a search finds under another reference is not ours', () => {
+test('ignores search results with another reference', () => {
   const summary = {
     id: '1',
     clientReferenceInformation: { code: 'other' },

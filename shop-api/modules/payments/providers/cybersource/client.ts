@@ -1,6 +1,6 @@
 /**
- * The client of CyberSource: payer authentication, payment, and what follows a payment. It knows nothing of
- * orders or of the ledger and keeps nothing. No number, CVV or name of a person is in anything it logs or answers.
+ * The client of CyberSource: payer authentication, payment, and follow-ups of a payment. It has no access to orders or
+ * the ledger and stores no data. Its logs and results contain no card number, CVV or personal name.
  */
 import { type Cents, CURRENCY, decimalOfCents } from '#lib/format/money.ts'
 import type { ProviderContext } from '../provider.ts'
@@ -21,9 +21,12 @@ import {
 import type { Card, Enrolment, Validation } from './requests.ts'
 
 export interface CardClient {
-  /** Prepares a card. Takes nothing. */
+  /** Prepares a card. Takes no money. */
   setUp: (reference: string, card: Card, context: ProviderContext) => Promise<SetupOutcome>
-  /** Asks the bank and takes the money at once, unless it wants to ask the holder first: then nothing is taken. */
+  /**
+   * Requests authorisation by the bank and captures the money at once, unless the bank wants a challenge: then no money
+   * is taken.
+   */
   enrol: (request: Enrolment, context: ProviderContext) => Promise<PaymentOutcome>
   /** Takes the money after a challenge, if the holder passed it. */
   validate: (request: Validation, context: ProviderContext) => Promise<PaymentOutcome>
@@ -34,14 +37,14 @@ export interface CardClient {
     amountCents: Cents,
     context: ProviderContext,
   ) => Promise<FollowUpOutcome>
-  /** Lets the hold on a card go. */
+  /** Reverses the authorisation of a card payment. */
   reverse: (
     paymentId: string,
     reference: string,
     amountCents: Cents,
     context: ProviderContext,
   ) => Promise<FollowUpOutcome>
-  /** Lets go whatever a request whose answer was lost may have held: named by our own reference. */
+  /** Reverses a possible authorisation by a request whose response was lost, by the shop's reference. */
   reverseByReference: (reference: string, amountCents: Cents, context: ProviderContext) => Promise<FollowUpOutcome>
   /** Sends money back. */
   refund: (
@@ -50,16 +53,16 @@ export interface CardClient {
     amountCents: Cents,
     context: ProviderContext,
   ) => Promise<FollowUpOutcome>
-  /** What the provider knows under one of our references. */
+  /** Searches the provider for one of the shop's references. */
   search: (reference: string, context: ProviderContext) => Promise<SearchOutcome>
-  /** What it knows under the reference of a refund or a reversal. */
+  /** Searches for the reference of a refund or a reversal. */
   searchRefund: (reference: string, context: ProviderContext) => Promise<FollowUpOutcome | { outcome: 'nothing' }>
 }
 
 export interface CardConnection
   extends Omit<Connection, 'send'>,
     Pick<ProviderExchangeOptions, 'fetch' | 'timeoutMs' | 'log'> {
-  /** Whether money is kept that was authorised without the holder's check. */
+  /** Whether money authorised without the holder's authentication is accepted. */
   takesUnauthenticated: boolean
 }
 
@@ -142,7 +145,7 @@ export function createCardClient(settings: CardConnection): CardClient {
 const SEARCH = ['search', 'query'] as const
 const SEARCHES = '/tss/v2/searches'
 
-/** Only codes and the provider's ids: what an outcome carries for a person or a browser stays out of the log. */
+/** Logs only codes and the provider's ids; data for a person or a browser is left out of the log. */
 function codesOf(outcome: object): object {
   const fields = outcome as { code?: string; reason?: string; paymentId?: string }
   return { code: fields.code, cause: fields.reason, paymentId: fields.paymentId }

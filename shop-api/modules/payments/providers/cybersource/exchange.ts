@@ -1,4 +1,4 @@
-/** One HTTP exchange with CyberSource, distinguished by what may have happened to the request. */
+/** One HTTP exchange with CyberSource, distinguished by the possible effect of the request. */
 import type { HttpExchange } from '../http-exchange.ts'
 import type { ProviderExchange, Purpose } from '../provider-exchange.ts'
 import { type Signer, signatureHeaders } from './signature.ts'
@@ -7,11 +7,11 @@ import { refusalReply } from './wire.ts'
 export type Exchange =
   /** A 2xx with JSON. */
   | { kind: 'answer'; body: unknown }
-  /** The provider read it and did nothing: nothing was taken. */
+  /** The provider read it and did not act: no money was taken. */
   | { kind: 'refused'; code: string; message: string }
   /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }
-  /** It may have been acted on: no answer, one that cannot be read, or one that says so (502). */
+  /** It could have been acted on: the response is missing, cannot be read, or states this (502). */
   | { kind: 'lost'; reason: string }
 
 export interface Connection extends Signer {
@@ -20,7 +20,7 @@ export interface Connection extends Signer {
   send: ProviderExchange
 }
 
-/** Signs and posts. Never throws; nothing that is sent is in what it answers. */
+/** Signs and posts. Never throws; its result contains no data that was sent. */
 export async function post(connection: Connection, purpose: Purpose, path: string, body: object): Promise<Exchange> {
   const url = new URL(connection.baseUrl + path)
   const text = JSON.stringify(body)
@@ -32,7 +32,7 @@ export async function post(connection: Connection, purpose: Purpose, path: strin
   return judged(await connection.send(purpose, url.href, { method: 'POST', headers, body: text }))
 }
 
-/** The provider did something with the same reference a moment ago: what became of that is to be searched. */
+/** The provider has just processed the same reference: the result must be searched. */
 const REPEATED = 'DUPLICATE_REQUEST'
 
 function judged(sent: HttpExchange): Exchange {
@@ -40,7 +40,7 @@ function judged(sent: HttpExchange): Exchange {
   const { status, body } = sent
   if (status >= 200 && status < 300 && body !== undefined) return { kind: 'answer', body }
   if (status === 401 || status === 403) return { kind: 'refused', code: 'AUTHENTICATION', message: '' }
-  // Only a refusal we can read is certain. A gateway's page, a 5xx or a 2xx without JSON may hide anything.
+  // Only a readable refusal is certain. After a gateway's page, a 5xx or a 2xx without JSON, the outcome is unknown.
   const read = status >= 400 && status < 500 ? refusalReply.safeParse(body) : undefined
   if (!read?.success) return { kind: 'lost', reason: `http-${status}` }
   const { reason, errorInformation, status: kind } = read.data

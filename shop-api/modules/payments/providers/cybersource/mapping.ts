@@ -1,12 +1,12 @@
-/** What CyberSource's reasons mean for the person who pays. Sources: its REST reference and reason code list. */
+/** Meaning of CyberSource's reasons for the customer. Sources: its REST reference and reason code list. */
 
 /** Ours, for a challenge that its holder ended with Cancel (challengeCancelCode 01). */
 export const CHALLENGE_CANCELLED = 'CHALLENGE_CANCELLED'
 
-/** Stands in each sentence of a refusal: it is always true of one. */
+/** Part of each refusal sentence: it is true of every refusal. */
 const NOTHING = 'No money was taken.'
 
-/** What happened, and what can be done about it. */
+/** The event, and the customer's next step. */
 type Refusal = readonly [what: string, next: string]
 
 const OTHER_WAY = 'Use another card, or pay with M-Pesa.'
@@ -60,7 +60,7 @@ const SENTENCES: Record<string, Refusal> = {
   '202': EXPIRED,
 }
 
-/** Reasons that are about what was typed: the page shows them in red and stays. Each has "invalid" in its sentence. */
+/** Reasons about typed data: the page shows them in red and stays open. Each sentence contains "invalid". */
 const TYPED: Record<string, string> = {
   INVALID_CARD: 'This card number is invalid. Please check the number.',
   INVALID_ACCOUNT: 'This card number is invalid. Please check the number.',
@@ -70,13 +70,13 @@ const TYPED: Record<string, string> = {
   MISSING_FIELD: 'Some of the card details are missing or invalid. Please check them.',
 }
 
-/** The sentences for a refused payment: what happened, that nothing was taken, what can be done. */
+/** The sentences for a refused payment: the event, that no money was taken, the next step. */
 export function sentenceOf(code: string): string {
   const [what, next] = SENTENCES[code] ?? UNLISTED
   return `${what} ${NOTHING} ${next}`
 }
 
-/** Reasons that reveal nothing about the card: every payer sees them. */
+/** Reasons that reveal no card data: every payer sees them. */
 const NOT_OF_THE_CARD = new Set([
   'ISSUER_UNAVAILABLE',
   'PROCESSOR_UNAVAILABLE',
@@ -85,8 +85,8 @@ const NOT_OF_THE_CARD = new Set([
 ])
 
 /**
- * One sentence for guests, whatever the bank's reason: a person who tries stolen cards learns nothing from it. What a bank
- * holds of a payment that is not kept is let go.
+ * One sentence for guests, for any reason of the bank, so that a person trying stolen cards gets no information.
+ * Authorisations of refused payments are reversed.
  */
 export function sentenceForGuests(code: string): string {
   return NOT_OF_THE_CARD.has(code) ? sentenceOf(code) : NOT_ACCEPTED
@@ -95,7 +95,7 @@ export function sentenceForGuests(code: string): string {
 const NOT_ACCEPTED =
   'This card was not accepted. No money was taken; if your bank is holding the amount, it will be released. Check the number, the date and the CVV, use another card, or pay with M-Pesa.'
 
-/** The sentence for what was typed wrong; null when the reason is another. */
+/** The sentence for mistyped data; null for any other reason. */
 export function isCardMistyped(code: string): string | null {
   return TYPED[code] ?? null
 }

@@ -104,11 +104,11 @@ test('sets up, pays with authentication, is found, refunds', async () => {
   expect(found.data.totalCount).toBe(2)
   const body = { ...named(), orderInformation: { amountDetails } }
   expect(await call('RefundApi', 'refundPayment', body, [paid.data.id])).toMatchObject({ data: { status: 'PENDING' } })
-  // More than was paid is not given back.
+  // A refund above the paid amount is refused.
   await expect(call('RefundApi', 'refundPayment', body, [paid.data.id])).rejects.toMatchObject({ status: 400 })
 })
 
-test('authorises, captures; authorises, reverses', async () => {
+test('authorises a payment and captures or reverses it', async () => {
   const pay = () => call('PaymentsApi', 'createPayment', { ...named(), ...card('4111111111111111'), orderInformation })
   const { data: held } = await pay()
   const captured = await call('CaptureApi', 'capturePayment', { ...named(), orderInformation: { amountDetails } }, [
@@ -127,7 +127,7 @@ test('authorises, captures; authorises, reverses', async () => {
   expect(reversed.status).toBe('REVERSED')
 })
 
-test('is asked for a challenge, and refused without its answer', async () => {
+test('requires a challenge and refuses the payment without its response', async () => {
   const enrolment = await enrolmentOf('4000000000002503')
   const { data } = await call('PayerAuthenticationApi', 'checkPayerAuthEnrollment', enrolment)
   expect(data).toMatchObject({ status: 'PENDING_AUTHENTICATION' })
@@ -139,7 +139,7 @@ test('is asked for a challenge, and refused without its answer', async () => {
   expect(validated.data).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
 })
 
-test('a card that was declined, one that is none, and a wrong secret', async () => {
+test('refuses a declined card, an invalid card number and a wrong secret', async () => {
   const pay = (number: string, totalAmount: string, secret?: string) => {
     const order = { ...orderInformation, amountDetails: { totalAmount, currency: 'KES' } }
     return call('PaymentsApi', 'createPayment', { ...named(), ...card(number), orderInformation: order }, [], secret)

@@ -1,20 +1,20 @@
-/** What CyberSource's answers mean. */
+/** Meaning of CyberSource's responses. */
 import { type Cents, CURRENCY, centsOfDecimal, isDecimal } from '#lib/format/money.ts'
 import type { Exchange } from './exchange.ts'
 import { CHALLENGE_CANCELLED } from './mapping.ts'
 import { followUpReply, type PaymentReply, paymentReply, type Summary, searchReply, setupReply } from './wire.ts'
 
-/** A staff member must check: nothing was done, or it is not known. */
+/** The provider did not act, or its action is unknown. */
 type NotAnswered =
   | { outcome: 'refused'; code: string; message: string }
-  /** Not known: it may have been done. */
+  /** Unknown: it could have been done. */
   | { outcome: 'unknown'; reason: string }
 
 export type SetupOutcome =
   | { outcome: 'ready'; accessToken: string; setupReference: string; deviceDataUrl: string }
   | NotAnswered
 
-/** What the browser needs to show a bank's challenge. */
+/** The data that the browser needs to show a bank's challenge. */
 export interface Challenge {
   authenticationId: string
   accessToken: string
@@ -27,9 +27,9 @@ export interface Challenge {
 export type PaymentOutcome =
   | { outcome: 'paid'; paymentId: string; amountCents: Cents }
   | ({ outcome: 'challenge' } & Challenge)
-  /** Less than the whole amount, or money the provider advises not to keep: held, and to be let go. */
+  /** Less than the whole amount, or money that the provider advises not to accept: it is held and must be released. */
   | { outcome: 'held'; code: string; paymentId: string; amountCents: Cents }
-  /** The bank or the holder's check said no. */
+  /** The bank or the holder's authentication refused it. */
   | { outcome: 'refused'; code: string; message: string; paymentId?: string }
   | { outcome: 'unknown'; reason: string; paymentId?: string }
 
@@ -37,9 +37,9 @@ export type FollowUpOutcome = { outcome: 'done'; paymentId: string } | NotAnswer
 
 export type SearchOutcome =
   | { outcome: 'paid'; paymentId: string; amountCents: Cents }
-  /** The bank refused it, and nothing else was asked under this reference. */
+  /** The bank refused it, and there was no other request with this reference. */
   | { outcome: 'refused'; code: string; paymentId: string }
-  /** The bank was not asked to pay: it wanted to ask the holder, or the holder's check failed. */
+  /** The bank did not get a payment request: it wanted a challenge, or the authentication failed. */
   | { outcome: 'not-charged'; paymentId: string }
   /** The provider does not know of it (yet). */
   | { outcome: 'nothing' }
@@ -83,12 +83,12 @@ const STILL_OPEN = ['AUTHORIZED_PENDING_REVIEW', 'PENDING_REVIEW']
 /** challengeCancelCode: the card's holder chose Cancel in the bank's window. */
 const CANCELLED_BY_HOLDER = '01'
 
-/** paresStatus of a holder's check that succeeded, or that was attempted: the bank then answers for fraud. */
+/** paresStatus of a successful or attempted authentication: the bank is then liable for fraud. */
 const AUTHENTICATED = ['Y', 'A']
 
 /**
- * @param amountCents what was asked for: another amount is not this payment
- * @param takesUnauthenticated whether money is kept that was authorised without the holder's check
+ * @param amountCents requested amount: a different amount is not this payment
+ * @param takesUnauthenticated whether money authorised without the holder's authentication is accepted
  */
 export const paymentOutcome =
   (amountCents: Cents, takesUnauthenticated: boolean) =>
@@ -125,7 +125,7 @@ function ofReply(reply: PaymentReply, amountCents: Cents, takesUnauthenticated: 
 
 function challengeOf({ consumerAuthenticationInformation: authentication }: PaymentReply): PaymentOutcome {
   if (!authentication?.accessToken || !authentication.stepUpUrl || !authentication.authenticationTransactionId) {
-    // Stopped for a challenge that cannot be shown: the bank was not asked to pay.
+    // The payment stopped for a challenge that cannot be shown: the bank did not get a payment request.
     return { outcome: 'refused', code: 'CHALLENGE_NOT_UNDERSTOOD', message: '' }
   }
   return {
@@ -149,7 +149,7 @@ export function followUpOutcome(answer: Exchange): FollowUpOutcome {
     : { outcome: 'refused', code: status, message: '' }
 }
 
-/** @param reference the one that was searched: what the provider found by likeness is not ours */
+/** @param reference the searched reference: similar references found by the provider are ignored */
 function summariesOf(answer: Exchange, reference: string): Summary[] | { outcome: 'unknown'; reason: string } {
   if (answer.kind !== 'answer') {
     return { outcome: 'unknown', reason: answer.kind === 'refused' ? answer.code : answer.reason }
@@ -160,7 +160,7 @@ function summariesOf(answer: Exchange, reference: string): Summary[] | { outcome
   return all.filter(({ clientReferenceInformation: named }) => named?.code === reference)
 }
 
-/** What a payment's reference has at the provider. */
+/** The provider's state of a payment's reference. */
 export const searchOutcome =
   (reference: string) =>
   (answer: Exchange): SearchOutcome => {
@@ -168,7 +168,7 @@ export const searchOutcome =
     return Array.isArray(mine) ? ofSummaries(mine) : mine
   }
 
-/** What a refund's or reversal's reference has at the provider; `nothing` when it never arrived. */
+/** The provider's state of a refund's or reversal's reference; `nothing` if it never arrived. */
 export const refundOutcome =
   (reference: string) =>
   (answer: Exchange): FollowUpOutcome | { outcome: 'nothing' } => {

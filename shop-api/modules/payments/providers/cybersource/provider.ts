@@ -13,21 +13,21 @@ import { type CardSettings, cardSettings, cardTiming, cardVariables } from './se
 interface CardProviderSettings {
   clock: Clock
   timing: Pick<PaymentTiming, 'searchGraceSeconds'>
-  /** The one origin of the provider's frames. */
+  /** The only allowed origin of the provider's frames. */
   cardinalOrigin: string
 }
 
 export const NEVER_ARRIVED = 'This payment did not reach your bank. No money was taken.'
 
 /**
- * CyberSource. `start` only prepares a card: its payment goes on with authenticate-card.ts. A payment whose answer was lost
- * is searched by our own reference.
+ * CyberSource. `start` only prepares a card: authenticate-card.ts continues the payment. A payment whose response was
+ * lost is searched by the shop's reference.
  */
 export function cardProvider(
   cards: CardClient,
   { clock, timing, cardinalOrigin }: CardProviderSettings,
 ): PaymentProvider<CardPayer> {
-  /** The provider's index is minutes behind its answers: only late enough does finding nothing mean anything. */
+  /** The provider's search index lags minutes behind: an empty search is reliable only after the grace period. */
   const isLate = ({ authorisingAt, startedAt }: Attempt) =>
     clock().getTime() - (authorisingAt ?? startedAt).getTime() >= timing.searchGraceSeconds * 1000
 
@@ -72,7 +72,7 @@ export function cardProvider(
     }
   }
 
-  /** Whatever may still be held under the reference is let go; then it is certain that nothing is taken. */
+  /** Reverses possible authorisations of the reference; then it is certain that no money is taken. */
   async function letGo(attempt: Attempt, context: ProviderContext): Promise<ReportedEvent | null> {
     const reversed = await cards.reverseByReference(attempt.id, attempt.amountCents, context)
     if (reversed.outcome === 'unknown' || (reversed.outcome === 'refused' && isOurFault(reversed.code))) return null

@@ -3,14 +3,14 @@ import type { BrowserFacts } from '#lib/contract/payments/payment.ts'
 import type { Cents } from '#lib/format/money.ts'
 import type { BillTo } from '../../rules/bill-to.ts'
 
-/** A card as it is typed; the month with one or two digits. */
+/** A card as typed; the month with one or two digits. */
 export interface Card {
   cardNumber: string
   expirationMonth: string
   expirationYear: string
 }
 
-/** What the request itself tells of the browser. */
+/** Browser data from the request itself. */
 export interface RequestFacts {
   ipAddress: string
   httpAccept: string
@@ -22,7 +22,7 @@ export interface Enrolment {
   reference: string
   amountCents: Cents
   card: Card
-  /** Never kept: it is in this one request. */
+  /** Never stored: only this request contains it. */
   securityCode: string
   billTo: BillTo
   setupReference: string

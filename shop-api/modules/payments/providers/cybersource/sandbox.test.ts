@@ -1,7 +1,7 @@
 import { sandbox } from '../../../../../simulators/cybersource/sandbox.ts'
 import { cardSandbox } from './sandbox.ts'
 
-test('without credentials the shop speaks to the simulator with the ones it knows', () => {
+test("uses the simulator's credentials if no credentials are set", () => {
   const { merchantId, keyId, sharedSecret } = cardSandbox
   expect({ merchantId, keyId, sharedSecret }).toEqual({
     merchantId: sandbox.merchantId,

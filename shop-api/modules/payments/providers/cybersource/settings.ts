@@ -24,11 +24,11 @@ export const cardVariables = {
 type CardVariables = z.output<z.ZodMiniObject<typeof cardVariables>>
 
 export interface CardSettings {
-  /** False where a public shop has no card provider: then only M-Pesa is taken. */
+  /** False if a public shop has no card provider: then cards are not offered. */
   isTaken: boolean
   /** False where cards are taken from signed-in people only. */
   takesGuests: boolean
-  /** Whether a card is taken that its bank authorises though it could not be asked who holds it. */
+  /** Whether a card is accepted if its bank authorises it but the holder could not be authenticated. */
   takesUnauthenticated: boolean
   /** `https://api.cybersource.com`, its test host or the simulator. */
   baseUrl: string
@@ -37,7 +37,7 @@ export interface CardSettings {
   /** Base64, as the provider shows it. */
   sharedSecret: string
   timeoutMs: number
-  /** The one origin of the device data frame, the step-up page and the message to the browser. */
+  /** The only allowed origin of the device data frame, the step-up page and the message to the browser. */
   cardinalOrigin: string
   /** Where people reach the shop: a challenge returns there. */
   publicUrl: string
@@ -73,9 +73,9 @@ export function cardSettings(env: CardVariables, given: SettingsSource): CardSet
 
 export const cardTiming = (env: CardVariables): Partial<PaymentTiming> => ({
   challengeSeconds: env.CARD_CHALLENGE_SECONDS,
-  // A payment, and the reversal of what must not be kept.
+  // Time for a payment and the reversal of unaccepted money.
   cardCallSeconds: 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 10,
   searchFirstSeconds: 3,
-  // An answer that may still come is never overtaken by giving up.
+  // At least the request timeout, so that a late response is never declared lost.
   searchGraceSeconds: Math.max(env.CARD_SEARCH_GRACE_SECONDS, 2 * env.CYBERSOURCE_TIMEOUT_SECONDS + 2),
 })

@@ -1,7 +1,8 @@
 /**
- * Cards that wait for their holder, where several shop APIs may get the bank's answer: sealed in an UNLOGGED table
- * (db/schema/waiting-cards.ts) for ten minutes at most, never with a CVV. The key is made from the secret in the address that
- * the bank's answer comes to, which is kept nowhere (the ledger has its hash): who reads the database reads no card.
+ * Cards that wait for their holder's authentication, if several shop APIs can get the bank's response. They are
+ * encrypted in an UNLOGGED table (db/schema/waiting-cards.ts) for ten minutes at most, never with a CVV. The key is
+ * derived from the secret in the return address. This secret is never stored (the ledger has its hash), so the database
+ * does not reveal cards.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from '../../../../db/client.ts'
@@ -14,7 +15,7 @@ const TAG_BYTES = 16
 const keyOf = (secret: string, attemptId: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, attemptId, 'a card that waits for its holder', 32))
 
-/** @param longestMs how long a card is kept; ten minutes at most, whatever is asked */
+/** @param longestMs how long a card is stored; ten minutes at most, even if a longer time is given */
 export function openSharedVault({ query }: Database, longestMs = MAX_MS): CardVault {
   const { fingerprint, close } = printerOf()
   const seconds = Math.min(longestMs, MAX_MS) / 1000

@@ -1,4 +1,4 @@
-/** CyberSource's HTTP signature: who sends a request, and that it was not changed on its way. */
+/** CyberSource's HTTP signature: proves the sender and the integrity of a request. */
 import { createHash, createHmac } from 'node:crypto'
 
 export interface Signer {
@@ -10,8 +10,8 @@ export interface Signer {
 
 /**
  * The headers that sign a request.
- * @param body as it is sent, byte for byte; undefined for a GET
- * @param date of the request; the provider refuses one that is minutes off
+ * @param body the exact bytes sent; undefined for a GET
+ * @param date of the request; the provider refuses a date that is minutes off
  */
 export function signatureHeaders(
   { merchantId, keyId, sharedSecret }: Signer,

@@ -1,4 +1,7 @@
-/** What CyberSource answers, as far as the shop reads it. Source: its REST API reference (npm cybersource-rest-client 0.0.83). */
+/**
+ * The fields of CyberSource's responses that the shop reads. Source: its REST API reference (npm
+ * cybersource-rest-client 0.0.83).
+ */
 import * as z from 'zod/mini'
 
 const text = z.optional(z.string())

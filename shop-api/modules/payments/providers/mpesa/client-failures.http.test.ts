@@ -77,13 +77,13 @@ describe('when Daraja breaks', () => {
     ['a 502 with a page', (_incoming, response) => void response.writeHead(502).end('<html>Bad gateway</html>')],
     ['a 500 without a body', (_incoming, response) => void response.writeHead(500).end()],
     ['a 200 without sense', (_incoming, response) => void response.end('{"hello":1}')],
-  ])('after %s a push is unknown: the prompt may be on the phone', async (_what, then) => {
+  ])('reports a push as unknown after %s, because the prompt can be on the phone', async (_what, then) => {
     const client = clientOf(await broken(then), { timeoutMs: 300 })
     expect(await client.push(request)).toMatchObject({ outcome: 'unknown' })
     expect(await client.query('ws_CO_1')).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('a push that could not leave is refused and may be tried again', async () => {
+  test('reports a push that could not be sent as refused and retryable', async () => {
     expect(await clientOf('http://127.0.0.1:9').push(request)).toMatchObject({
       outcome: 'refused',
       code: 'unreachable',

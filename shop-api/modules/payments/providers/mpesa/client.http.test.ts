@@ -20,7 +20,7 @@ const request = {
   description: 'Fuma order',
 }
 
-/** A shop that collects what Safaricom posts to it. */
+/** A shop that collects Safaricom's callbacks. */
 async function shop() {
   const bodies: string[] = []
   const { url, close } = await startLocalServer((_request, response, body) => {
@@ -68,7 +68,7 @@ test('shop and simulator agree on the sandbox’s credentials', () => {
 })
 
 describe('a push', () => {
-  test('is accepted, pending in both of Daraja’s ways, paid with the right PIN, and told by a callback', async () => {
+  test('is accepted, pending in both of Daraja’s forms, and reported by a callback after the right PIN', async () => {
     const { url } = await daraja()
     const { url: callbackUrl, until } = await shop()
     const client = clientOf(url, { callbackUrl })
@@ -104,7 +104,7 @@ describe('a push', () => {
     expect((await handset(url, 'POST', 'answer', { checkoutRequestId, action: 'cancel' })).status).toBe(409)
   })
 
-  test('runs out of time by itself', async () => {
+  test('times out automatically', async () => {
     const { url } = await daraja({ promptMs: 50 })
     const { url: callbackUrl, until } = await shop()
     await accepted(clientOf(url, { callbackUrl }))
@@ -156,7 +156,7 @@ describe('a push', () => {
   })
 })
 
-test('a token taken away by somebody else’s is fetched anew', async () => {
+test('fetches a new token if another client’s token has replaced it', async () => {
   const { url } = await daraja()
   const [one, other] = [clientOf(url), clientOf(url)]
   await accepted(one)
@@ -187,7 +187,7 @@ describe('the handset’s switches', () => {
     expect(second).toEqual(first)
   })
 
-  test('late: not at once, but it comes', async () => {
+  test('posts the callback later if “late” is on', async () => {
     const { url } = await daraja()
     const { url: callbackUrl, bodies, until } = await shop()
     await handset(url, 'PUT', 'switches', { late: true })
@@ -227,7 +227,7 @@ describe('the handset’s switches', () => {
   })
 })
 
-describe('paying by hand', () => {
+describe('manual payment', () => {
   test('reaches the registered address with the receipt, the account and a masked number', async () => {
     const { url } = await daraja()
     const { url: hook, until } = await shop()
@@ -255,7 +255,7 @@ describe('paying by hand', () => {
     })
   })
 
-  test('registers with version 1 if the account has only that, whose confirmations hold a hash', async () => {
+  test('registers with version 1, with hashed phones in confirmations, if the account has only that', async () => {
     const { url } = await daraja({ c2bVersions: ['v1'] })
     const { url: hook, until } = await shop()
     const urls = { confirmationUrl: hook, validationUrl: hook }

@@ -1,6 +1,6 @@
 /**
- * The client of Safaricom's Daraja: STK push, STK query and the registration of the paybill's
- * confirmation address. It knows nothing of orders or of the ledger and keeps nothing but the access token.
+ * The client of Safaricom's Daraja: STK push, STK query and the registration of the paybill's confirmation address. It
+ * has no access to orders or the ledger and stores only the access token.
  */
 import { createAccessToken, type TokenReply } from '../access-token.ts'
 import { openProviderExchange, type Purpose } from '../provider-exchange.ts'
@@ -28,18 +28,18 @@ export interface MpesaConfig {
   /** BusinessShortCode: the paybill, or the store number of a till. */
   shortCode: string
   passkey: string
-  /** Who receives the money: the paybill itself, or the till. */
+  /** The receiver of the money: the paybill itself, or the till. */
   partyB: string
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
-  /** Where Safaricom posts results. Holds a secret in its path: never logged. */
+  /** The address for Safaricom's results. Its path contains a secret: never logged. */
   callbackUrl: string
   fetch?: typeof fetch
   clock?: () => Date
   /** For one call to Daraja; a token fetched on the way has its own. Default 15 s. */
   timeoutMs?: number
-  /** For what concerns no single call. */
+  /** For log lines without a single call. */
   log?: MpesaLog
-  /** The token of all processes, where the shop has several. */
+  /** The token of all processes, if the shop has several. */
   sharedToken?: SharedToken
 }
 
@@ -50,7 +50,7 @@ export interface MpesaLog {
 }
 
 export interface CallContext {
-  /** The id of the request that asked for it, for the log. */
+  /** The id of the causing request, for the log. */
   requestId?: string
   log?: MpesaLog
 }
@@ -60,7 +60,7 @@ export interface PushRequest extends CallContext {
   phone: string
   /** Whole shillings: M-Pesa takes no cents. */
   amountShillings: number
-  /** At most 12 characters; the payer sees it, and types it when paying by hand. */
+  /** At most 12 characters. The payer sees it, and types it for a manual payment. */
   accountReference: string
   /** At most 13 characters. */
   description: string
@@ -69,13 +69,13 @@ export interface PushRequest extends CallContext {
 }
 
 export interface MpesaClient {
-  /** Asks Safaricom to show the PIN prompt. Throws RangeError when the request breaks Daraja's rules. */
+  /** Requests the PIN prompt from Safaricom. Throws RangeError if the request breaks Daraja's rules. */
   push(request: PushRequest): Promise<PushOutcome>
-  /** Asks how a prompt ended. The answer carries no receipt number: only a callback does. */
+  /** Queries the outcome of a prompt. The response contains no receipt number: only a callback does. */
   query(checkoutRequestId: string, context?: CallContext): Promise<QueryOutcome>
   /**
-   * Registers with Safaricom where to post payments made by hand. The addresses must not contain the words M-PESA, Safaricom,
-   * exe, exec, cmd, SQL or query in any case: Safaricom refuses them.
+   * Registers with Safaricom the addresses for confirmations of manual payments. Safaricom refuses addresses that
+   * contain M-PESA, Safaricom, exe, exec, cmd, SQL or query in any case.
    */
   registerConfirmation(
     urls: { confirmationUrl: string; validationUrl: string },
@@ -85,7 +85,7 @@ export interface MpesaClient {
 
 /** A refused token; the sandbox and production name it differently. */
 const TOKEN_REFUSED = new Set(['404.001.03', '401.003.01'])
-/** The account may not call this version of a call: 401.003.01 with another message, so a new token does not help. */
+/** The account cannot call this version of a call: 401.003.01 with another message, so a new token does not help. */
 const isOtherVersion = (answer: Posted) =>
   answer.kind === 'error' && answer.error.errorCode === '401.003.01' && /apiproduct/i.test(answer.error.errorMessage)
 
@@ -103,7 +103,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
   }
   const accessToken = createAccessToken(fetchToken, () => clock().getTime(), config.sharedToken)
 
-  /** Posts with the token; when Daraja has forgotten the token, once more with a new one. */
+  /** Posts with the token; if Daraja has forgotten the token, posts again with a new token. */
   async function post(purpose: Purpose, path: string, body: () => object): Promise<Posted> {
     for (let attempt = 1; ; attempt += 1) {
       const token = await accessToken.get()
@@ -119,7 +119,7 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
     }
   }
 
-  /** The three fields that prove we know the passkey; made anew for each attempt, since they carry the time. */
+  /** The three fields that prove knowledge of the passkey; computed for each attempt, because they contain the time. */
   function signature() {
     const timestamp = darajaTimestamp(clock())
     return {
@@ -168,13 +168,13 @@ export function createMpesaClient(config: MpesaConfig): MpesaClient {
       const register = async (version: C2bVersion) =>
         await post('registration', `/mpesa/c2b/${version}/registerurl`, () => ({
           ShortCode: config.shortCode,
-          // If our validation is ever asked and silent, the customer's payment still goes through.
+          // If our validation does not respond, the customer's payment still succeeds.
           ResponseType: 'Completed',
           ConfirmationURL: urls.confirmationUrl,
           ValidationURL: urls.validationUrl,
         }))
       const newer = await register('v2')
-      // Which version an account may call differs.
+      // Accounts differ in the versions they can call.
       const isOlder = newer.kind === 'error' && newer.error.errorCode === '401.003.01'
       const outcome = isOlder ? registerOutcome(await register('v1'), 'v1') : registerOutcome(newer, 'v2')
       report(context, outcome, 'M-Pesa confirmation address', { shortCode: config.shortCode })

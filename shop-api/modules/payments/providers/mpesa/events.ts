@@ -1,4 +1,4 @@
-/** What Daraja answers and reports, as events of the ledger. What is kept of it holds no phone number. */
+/** Converts responses and reports of Daraja to events of the ledger. The stored facts contain no phone number. */
 
 import type { PaymentEvent } from '../../rules/ledger-rules.ts'
 import type { Facts } from '../../rules/payment-event.ts'
@@ -31,7 +31,7 @@ export function eventOfPush(pushed: PushOutcome): { event: PaymentEvent; facts: 
   }
 }
 
-/** A callback; its event is null while nothing is decided. */
+/** A callback; its event is null while the payment is undecided. */
 export function eventOfCallback(result: StkResult): { event: PaymentEvent | null; facts: Facts } {
   const { merchantRequestId, checkoutRequestId, resultCode, paid } = result
   const reference = { merchantRequestId, checkoutRequestId }
@@ -48,8 +48,8 @@ export function eventOfCallback(result: StkResult): { event: PaymentEvent | null
 }
 
 /**
- * A query's final answer; null while there is none. It names neither amount nor receipt, and has been seen to call a paid
- * transaction failed: it makes no failure certain.
+ * A query's final result; null if it is not final. It has neither amount nor receipt. Daraja has reported a paid
+ * transaction as failed, so a query never makes a failure certain.
  */
 export function eventOfQuery(outcome: QueryOutcome): { event: PaymentEvent; facts: Facts } | null {
   if (outcome.outcome !== 'final') return null

@@ -6,16 +6,16 @@ import { errorReply } from './wire.ts'
 export type Exchange =
   /** A 2xx with JSON. */
   | { kind: 'answer'; body: unknown }
-  /** Daraja said no, in its own error form. */
+  /** Daraja refused it, with its own error format. */
   | { kind: 'error'; status: number; error: ErrorReply }
   /** A status without a body in Daraja's form, such as a firewall's page. */
   | { kind: 'bare'; status: number }
   /** The request was never sent: it cannot have been acted on. */
   | { kind: 'unsent'; reason: string }
-  /** It left and no answer came back: it may have been acted on. */
+  /** It was sent without a response: it could have been acted on. */
   | { kind: 'lost'; reason: string }
 
-/** Sends a request and reads the reply. Never throws: what went wrong is in the answer. */
+/** Sends a request and reads the reply. Never throws: errors are in the result. */
 export async function exchange(
   send: ProviderExchange,
   purpose: Purpose,

@@ -1,4 +1,4 @@
-/** For tests: a server on a free port of this machine that answers as the test says. */
+/** For tests: a server on a free port of this machine with a handler from the test. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -27,7 +27,7 @@ describe('meaningOfResult', () => {
     expect(meaningOfResult(code)).toMatchObject({ state, reasonCode })
   })
 
-  test('only 0 is a payment: what nobody has heard of is a failure with a neutral sentence', () => {
+  test('treats only 0 as a payment and any unknown code as a failure with a neutral sentence', () => {
     for (const code of ['', '00', '-0', '0.0', 'null', 'Success', '123456']) {
       expect(meaningOfResult(code)).toEqual({
         state: 'failed',
@@ -38,7 +38,7 @@ describe('meaningOfResult', () => {
     }
   })
 
-  test('says plainly what happened, and that no money was taken only where that is certain', () => {
+  test('states the event plainly, and states that no money was taken only if that is certain', () => {
     const said = (code: number, certain = meaningOfResult(code).certain) =>
       sentenceOf(meaningOfResult(code), certain, 'M-Pesa')
     expect(said(2001)).toBe('The PIN was wrong. No money was taken.')
@@ -75,11 +75,11 @@ describe('meaningOfRefusal', () => {
     ['400.002.02', 'Bad Request - Invalid CallBackURL', false],
     ['400.008.01', 'Invalid Authentication passed', false],
     ['http-403', '', false],
-  ])('%s %s may be tried again: %s', (code, message, retryable) => {
+  ])('meaning of %s %s: retryable %s', (code, message, retryable) => {
     expect(meaningOfRefusal(code, message).retryable).toBe(retryable)
   })
 
-  test('a number that Safaricom does not know is the customer’s to mend', () => {
+  test('refuses a number that Safaricom does not know as not retryable, so that the customer corrects it', () => {
     expect(meaningOfRefusal('400.002.02', 'Bad Request - Invalid PhoneNumber')).toMatchObject({
       reasonCode: 'bad-phone',
       retryable: false,
@@ -93,7 +93,7 @@ describe('meaningOfRefusal', () => {
     ['Internal Server Error', false],
     ['System is busy. Please try again in few minutes.', false],
     ['', false],
-  ])('a server error that says %j refuses by itself: %s', (message, refuses) => {
+  ])('treats a server error with the message %j as a refusal: %s', (message, refuses) => {
     expect(isRefusalByMessage(message)).toBe(refuses)
   })
 })

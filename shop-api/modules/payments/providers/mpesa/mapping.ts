@@ -1,6 +1,6 @@
 /**
- * What Safaricom's codes mean for a payment and for the person who pays.
- * Sources of the codes: Safaricom's M-PESA Express pages and observed answers; see the payments decision record.
+ * Meaning of Safaricom's codes for a payment and its customer. Sources of the codes: Safaricom's M-PESA Express pages
+ * and observed responses; see the payments decision record.
  */
 
 export type PaymentOutcome = 'paid' | 'failed' | 'pending'
@@ -31,9 +31,9 @@ export interface MpesaMeaning {
   reasonCode: MpesaReason
   /** For the customer, in plain words, without a claim about money. */
   what: string
-  /** What can be done about it. */
+  /** The customer's next step. */
   next?: string
-  /** True where a callback with this code makes it certain that no money was taken, and none will be. */
+  /** True if a callback with this code makes it certain that no money was or will be taken. */
   certain: boolean
 }
 
@@ -44,7 +44,7 @@ const failed = (reasonCode: MpesaReason, what: string, next?: string): MpesaMean
   ...(next && { next }),
   certain: true,
 })
-/** Where a PIN that was entered late may still pay. */
+/** For cases in which a late PIN can still pay. */
 const unsure = (reasonCode: MpesaReason, what: string, next?: string): MpesaMeaning => ({
   ...failed(reasonCode, what, next),
   certain: false,
@@ -113,21 +113,20 @@ const RESULTS: ReadonlyMap<string, MpesaMeaning> = new Map([
 const NOT_COMPLETED = unsure('not-completed', 'M-Pesa did not complete this payment.')
 
 /**
- * What a ResultCode of a callback or a query means.
- *
+ * Meaning of a ResultCode of a callback or a query.
  * @param resultCode Safaricom's code; a number in callbacks, text in queries. An unknown code is a failure with a
- *   neutral sentence, for only 0 is ever a payment.
+ * neutral sentence, because only 0 is a payment.
  */
 export function meaningOfResult(resultCode: string | number): MpesaMeaning {
   return RESULTS.get(String(resultCode).trim()) ?? NOT_COMPLETED
 }
 
-/** How a push was refused, read from Daraja's error code and, where one code has several meanings, its message. */
+/** The refusal of a push, from Daraja's error code and, for ambiguous codes, its message. */
 export interface Refusal {
   reasonCode: MpesaReason
   what: string
   next: string
-  /** Whether the same request may succeed a little later. */
+  /** Whether the same request can succeed a little later. */
   retryable: boolean
 }
 
@@ -154,11 +153,10 @@ const SETUP: Refusal = { reasonCode: 'shop-setup', what: SHOP_SETUP.what, next: 
 const BUSY_CODES = new Set(['500.003.02', '500.003.03', '500.003.1001', '429.001.01', 'unreachable', '26'])
 
 /**
- * What a refused push means.
- *
- * @param code Daraja's errorCode, `http-403` and the like when it answered without one, or `unreachable`
- * @param message Daraja's errorMessage; 500.001.1001 alone stands for a locked subscriber, wrong credentials, an
- *   unknown merchant and others
+ * Meaning of a refused push.
+ * @param code Daraja's errorCode, `http-403` and similar for a response without a code, or `unreachable`
+ * @param message Daraja's errorMessage; 500.001.1001 alone can mean a locked subscriber, wrong credentials, an
+ * unknown merchant and others
  */
 export function meaningOfRefusal(code: string, message: string): Refusal {
   if (/lock subscriber|already in process/i.test(message)) return LOCKED
@@ -168,8 +166,8 @@ export function meaningOfRefusal(code: string, message: string): Refusal {
 }
 
 /**
- * Whether an error that Daraja answered with a status of 500 or more says for itself that the push was refused. Any other
- * such answer leaves open whether the prompt went out.
+ * Whether the message of a response with status 500 or more shows that the push was refused. For any other such
+ * response it is unknown whether the prompt was sent.
  */
 export function isRefusalByMessage(message: string): boolean {
   return /lock subscriber|already in process|wrong credentials|merchant does not exist|invalid\s+(phonenumber|partya)/i.test(

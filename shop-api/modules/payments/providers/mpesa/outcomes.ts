@@ -1,4 +1,4 @@
-/** What Daraja's answers mean: accepted or final, refused, or unknown. */
+/** Meaning of Daraja's responses: accepted or final, refused, or unknown. */
 
 import type { TokenReply } from '../access-token.ts'
 import type { Exchange } from './exchange.ts'
@@ -8,18 +8,18 @@ import { pushReply, queryReply, registerReply, tokenReply } from './wire.ts'
 export type PushOutcome =
   /** The prompt is on its way. Accepted is not paid. */
   | { outcome: 'accepted'; merchantRequestId: string; checkoutRequestId: string; customerMessage: string }
-  /** Daraja did not take it. `certain`: there is no prompt and there will be none. */
+  /** Daraja did not accept it. `certain`: there is no prompt and there will not be a prompt. */
   | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
-  /** Not known: the prompt may be on the phone. Wait for a callback before trying again. */
+  /** Unknown: the prompt can be on the phone. Wait for a callback before trying again. */
   | { outcome: 'unknown'; reason: string }
 
 export type QueryOutcome =
   | { outcome: 'pending' }
   | { outcome: 'final'; resultCode: string; resultDesc: string }
-  /** No answer worth acting on; ask again later. */
+  /** No useful response; query again later. */
   | { outcome: 'unknown'; reason: string }
 
-/** Versions of Safaricom's call for payments by hand: 2 hides digits of the payer's number, 1 sends its hash. */
+/** Versions of Safaricom's call for manual payments: 2 hides digits of the payer's number, 1 sends its hash. */
 export type C2bVersion = 'v1' | 'v2'
 
 export type RegisterOutcome =
@@ -33,7 +33,7 @@ type NotAnswered =
   | { outcome: 'refused'; code: string; message: string; retryable: boolean; certain: boolean }
   | { outcome: 'unknown'; reason: string }
 
-/** What an exchange without a good answer means for a request that changes something. */
+/** Meaning of a failed exchange for a request that changes data. */
 function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
   switch (answer.kind) {
     case 'no-token':
@@ -49,7 +49,7 @@ function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
     case 'error':
       return failedWith(answer)
     case 'bare':
-      // A gateway that gave up without a body may have passed the request on; a 3xx or 4xx has not.
+      // A gateway that gave up without a body could have passed the request on; a 3xx or 4xx has not.
       if (answer.status >= 500 || answer.status < 300) return { outcome: 'unknown', reason: `http-${answer.status}` }
       return refused(`http-${answer.status}`, '')
     case 'lost':
@@ -57,7 +57,7 @@ function notAnswered(answer: Exclude<Posted, { kind: 'answer' }>): NotAnswered {
   }
 }
 
-/** Daraja's own error form. With a status of 500 or more the request may have been passed on all the same. */
+/** Daraja's own error format. With status 500 or more, the request could still have been passed on. */
 function failedWith({ status, error: { errorCode, errorMessage } }: Posted & { kind: 'error' }): NotAnswered {
   const isServerError = status >= 500 || /^5\d\d\./.test(errorCode)
   if (!isServerError) return refused(errorCode, errorMessage)
@@ -96,7 +96,7 @@ export function queryOutcome(answer: Posted): QueryOutcome {
       : { outcome: 'final', resultCode: ResultCode, resultDesc: ResultDesc }
   }
   if (answer.kind === 'error') {
-    // 500.001.1001 has many meanings; only this message says that the prompt is still open.
+    // 500.001.1001 has many meanings; only this message means that the prompt is still open.
     if (/being processed|still under processing/i.test(answer.error.errorMessage)) return { outcome: 'pending' }
     return { outcome: 'unknown', reason: `${answer.error.errorCode} ${answer.error.errorMessage}`.trim() }
   }

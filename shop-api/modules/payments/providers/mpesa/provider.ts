@@ -16,7 +16,7 @@ const DESCRIPTION = 'Shop order'
 
 export interface MpesaParts {
   mpesa: Pick<MpesaClient, 'push' | 'query'>
-  /** The address Safaricom posts an attempt's result to. Holds a secret. */
+  /** The address for Safaricom's result of an attempt. It contains a secret. */
   callbackUrlOf: (attemptId: string) => string
   callback: CallbackSettings
 }

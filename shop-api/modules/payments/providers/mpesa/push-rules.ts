@@ -1,6 +1,6 @@
 /** Daraja's rules for a push, checked here so that a mistake of ours fails loudly instead of as a vague 400.002.02. */
 
-/** White space and the invisible characters that sneak in when an address is pasted; Daraja answers 400.002.02. */
+/** White space and invisible characters from a pasted address; Daraja refuses them with 400.002.02. */
 const UNSEEN = /[\s\p{Cf}\p{Cc}]/u
 
 interface PushFields {
@@ -22,7 +22,10 @@ export function checkPush({ phone, amountShillings, accountReference, descriptio
   if (description.length > 13) throw new RangeError('description: at most 13 characters')
 }
 
-/** Throws RangeError when Safaricom could not post to the address. The address holds a secret, so it is not named. */
+/**
+ * Throws RangeError if Safaricom could not post to the address. The error omits the address, because it contains a
+ * secret.
+ */
 export function checkCallbackUrl(url: string): void {
   if (UNSEEN.test(url)) throw new RangeError('callbackUrl: holds a space or an invisible character')
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {

@@ -7,7 +7,7 @@ import { parseAddressList } from '../address-list.ts'
 import { demandHttps, demandVariables, isLocal, type SettingsSource } from '../provider-module.ts'
 import { mpesaSandbox } from './sandbox.ts'
 
-/** Words that Safaricom refuses in an address it is asked to post confirmations to. */
+/** Words that Safaricom refuses in an address for confirmations. */
 const REFUSED_WORDS = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 
 const callbackSecret = z.string().check(
@@ -15,11 +15,11 @@ const callbackSecret = z.string().check(
   z.refine((text) => !REFUSED_WORDS.test(text), 'holds a word that Safaricom refuses in addresses; make another'),
 )
 
-/** Where Safaricom posts from: its published addresses are twelve in these three networks of its own. */
+/** Addresses that Safaricom posts from: its twelve published addresses are in these three networks. */
 const SAFARICOM_HOST = 'api.safaricom.co.ke'
 const SAFARICOM_NETWORKS = '196.201.212.0/24,196.201.213.0/24,196.201.214.0/24'
 
-/** For the simulator of this machine, where none is set: it is stored nowhere. */
+/** Used with the simulator of this machine if no secret is set; it is never stored. */
 const SECRET_OF_THIS_START = randomBytes(24).toString('hex')
 
 export const mpesaVariables = {
@@ -60,18 +60,20 @@ export interface MpesaSettings {
   partyB: string
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   callback: {
-    /** Where Safaricom reaches this shop API, without a slash at the end; null is wherever it listens on this machine. */
+    /**
+     * Address where Safaricom reaches this shop API, without a slash at the end; null for its address on this machine.
+     */
     urlBase: string | null
-    /** Every address given to Safaricom holds a token made with it; never logged. */
+    /** Every address registered with Safaricom contains a token derived from it; never logged. */
     secret: string
-    /** The one before it: addresses made with it are still believed. Null where there is none. */
+    /** The previous secret: addresses derived from it are still accepted. Null without a previous secret. */
     previousSecret: string | null
     /** Source addresses that are believed; empty believes all. */
     allow: string
     /** How many proxies of ours stand before this process and add to X-Forwarded-For. */
     trustedProxies: number
   }
-  /** Whether to tell Safaricom at each start where payments by hand are confirmed. */
+  /** Whether to register the confirmation address of manual payments with Safaricom at each start. */
   registersPaybill: boolean
   /** True where M-Pesa is the simulator of this machine. */
   isSimulated: boolean
@@ -85,7 +87,8 @@ export function mpesaSettings(env: MpesaVariables, given: SettingsSource): Mpesa
   const isReal = !isLocal(env.MPESA_BASE_URL)
   const credentials = [...PAYMENT_PROVIDERS.mpesa.needed, 'MPESA_CALLBACK_SECRET']
   demandVariables(given, credentials, isReal && 'MPESA_BASE_URL', given.exposure === 'public')
-  // Behind a trial's simulators too, a secret that anybody can read would let anybody say what was paid.
+  // Required also with simulators in a public trial: a secret that is publicly readable would allow forged payment
+  // reports.
   demandVariables(given, ['MPESA_CALLBACK_SECRET'], false, given.exposure !== 'private')
   if (isReal && env.MPESA_CALLBACK_URL_BASE) {
     demandHttps('MPESA_CALLBACK_URL_BASE', env.MPESA_CALLBACK_URL_BASE, 'Safaricom posts nowhere else')
@@ -113,12 +116,13 @@ function callbackSettings(env: MpesaVariables, { source }: SettingsSource, isRea
     secret: env.MPESA_CALLBACK_SECRET ?? SECRET_OF_THIS_START,
     previousSecret: env.MPESA_CALLBACK_SECRET_PREVIOUS ?? null,
     allow: env.MPESA_CALLBACK_ALLOW ?? (isSafaricom ? SAFARICOM_NETWORKS : ''),
-    // Safaricom posts to https only, which a proxy of ours ends: else every callback would come from that proxy.
+    // Safaricom posts only to https, which our proxy terminates: otherwise every callback would have the proxy's
+    // address.
     trustedProxies: source.MPESA_TRUST_PROXY?.trim() || !isReal ? env.MPESA_TRUST_PROXY : 1,
   }
 }
 
-/** The timing of every prompt on a phone, whichever provider sends it. */
+/** The timing of every prompt on a phone, for any provider. */
 export const promptTiming = (env: MpesaVariables): Partial<PaymentTiming> => ({
   promptSeconds: env.MPESA_PROMPT_SECONDS,
   undecidedSeconds: env.MPESA_UNDECIDED_SECONDS,

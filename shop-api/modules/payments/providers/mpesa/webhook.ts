@@ -8,7 +8,7 @@ import { callbackAnswer, stkCallback } from './wire.ts'
 /** Which callbacks are believed. */
 export interface CallbackSettings {
   secret: string
-  /** The one before it; null where there is none. */
+  /** The previous secret; null without a previous secret. */
   previousSecret: string | null
   /** Source addresses that are believed; empty believes all. */
   allow: string
@@ -17,8 +17,8 @@ export interface CallbackSettings {
 }
 
 /**
- * Whether Safaricom posts: nothing is signed, so it is believed only with the token in its address, and from an address
- * on the list if there is one.
+ * Whether a request is from Safaricom. Requests are not signed, so the token in the address must be valid, and the
+ * sender's address must be on the list if there is one.
  */
 export function safaricomCheck({ secret, previousSecret, allow, trustedProxies }: CallbackSettings) {
   const allowed = parseAddressList(allow)

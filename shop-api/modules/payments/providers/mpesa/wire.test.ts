@@ -47,7 +47,7 @@ describe('stkCallback', () => {
     expect(stkCallback.parse(callback).paid).toMatchObject({ amountCents: 208800, receipt: 'SKL7RT61SV' })
   })
 
-  test('says null for what is missing or unreadable instead of guessing', () => {
+  test('returns null for missing or unreadable fields', () => {
     const empty = { amountCents: null, receipt: null, paidAt: null, phone: null }
     expect(stkCallback.parse(paid([])).paid).toEqual(empty)
     const odd = [
@@ -95,7 +95,7 @@ describe('c2bConfirmation', () => {
     LastName: 'Doe',
   }
 
-  test('reads a payment made by hand', () => {
+  test('reads a manual payment', () => {
     expect(c2bConfirmation.parse(confirmation)).toEqual({
       receipt: 'RKTQDM7W6S',
       amountCents: 1000,
@@ -107,7 +107,7 @@ describe('c2bConfirmation', () => {
     })
   })
 
-  test('reads numbers for text and does without what newer versions leave out', () => {
+  test('accepts numbers for texts and the missing fields of newer versions', () => {
     const { FirstName: _f, MiddleName: _m, LastName: _l, MSISDN: _p, ...bare } = confirmation
     expect(c2bConfirmation.parse({ ...bare, TransAmount: 2088.5, BusinessShortCode: 600638 })).toMatchObject({
       amountCents: 208850,
@@ -133,7 +133,7 @@ describe('replies', () => {
     expect(tokenReply.safeParse({ access_token: 't', expires_in: 'soon' }).success).toBe(false)
   })
 
-  test('codes become text, whatever they came as', () => {
+  test('converts codes of any type to text', () => {
     const ids = { MerchantRequestID: '1', CheckoutRequestID: '2' }
     expect(pushReply.parse({ ...ids, ResponseCode: 0 }).ResponseCode).toBe('0')
     expect(queryReply.parse({ ...ids, ResponseCode: '0', ResultCode: 1032 }).ResultCode).toBe('1032')
@@ -143,14 +143,14 @@ describe('replies', () => {
 })
 
 describe('Safaricom’s time', () => {
-  test('is Nairobi’s, whatever the zone of this machine, across midnight and the year’s end', () => {
+  test('converts to Nairobi time across midnight and the end of the year, regardless of the machine’s time zone', () => {
     expect(darajaTimestamp(new Date('2026-05-14T11:32:08.900Z'))).toBe('20260514143208')
     expect(darajaTimestamp(new Date('2025-12-31T21:00:00Z'))).toBe('20260101000000')
     expect(fromDarajaTimestamp(20260101000000)).toEqual(new Date('2025-12-31T21:00:00Z'))
   })
 
   test.each(['20260231120000', '2026010100000', '20261301000000', '20260101246000', 'yesterday', ''])(
-    '%j is none',
+    'returns null for the invalid timestamp %j',
     (text) => {
       expect(fromDarajaTimestamp(text)).toBeNull()
     },

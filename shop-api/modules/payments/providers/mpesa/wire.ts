@@ -1,13 +1,13 @@
 /**
- * What Safaricom's Daraja sends, as zod schemas. They are tolerant where Daraja is known to vary: numbers arrive as
- * strings and strings as numbers, metadata items come without a value, unknown fields come and go.
+ * The messages of Safaricom's Daraja, as zod schemas. They tolerate Daraja's known variations: numbers arrive as
+ * strings and strings as numbers, metadata items lack a value, unknown fields appear and disappear.
  */
 import { z } from 'zod'
 import { type Cents, centsOfDecimal } from '#lib/format/money.ts'
 import { normalCode } from '#lib/format/normal-code.ts'
 import { fromDarajaTimestamp } from './nairobi-time.ts'
 
-/** Text that may arrive as a number. */
+/** Text that can arrive as a number. */
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).replace(/\p{Cc}/gu, ''))
 
 /** Reply of `GET /oauth/v1/generate`; `expires_in` is in seconds. */
@@ -16,7 +16,7 @@ export const tokenReply = z.object({
   expires_in: z.coerce.number().positive().max(86_400),
 })
 
-/** Every error of Daraja, whatever the HTTP status. */
+/** Every error of Daraja, for any HTTP status. */
 export const errorReply = z.object({
   requestId: text.optional(),
   errorCode: text,
@@ -71,7 +71,7 @@ export interface StkResult {
   /** Safaricom's ResultCode as text: `'0'` is paid. */
   resultCode: string
   resultDesc: string
-  /** Only on success, and only what Safaricom sent. */
+  /** Only on success, and only the fields that Safaricom sent. */
   paid: {
     /** Null when the amount is missing or unreadable. */
     amountCents: Cents | null
@@ -121,7 +121,7 @@ const confirmationBody = z.object({
   LastName: text.nullish(),
 })
 
-/** A payment made by hand through the paybill (C2B confirmation). */
+/** A manual payment through the paybill (C2B confirmation). */
 export interface PaybillPayment {
   receipt: string
   amountCents: Cents
@@ -153,13 +153,13 @@ export const c2bConfirmation = confirmationBody.transform((body, context): Paybi
   }
 })
 
-/** What Safaricom expects as the answer to a callback or confirmation, at once and whatever we think of it. */
+/** The response that Safaricom expects to a callback or confirmation, at once and regardless of our result. */
 export const callbackAnswer = { ResultCode: 0, ResultDesc: 'Accepted' } as const
 
-/** A receipt in its normal form; null for what cannot be one. */
+/** A receipt in its normal form; null if the text cannot be a receipt. */
 const receiptOf = (value: string | null) => (RECEIPT.test(normalCode(value ?? '')) ? normalCode(value ?? '') : null)
 
-/** Shillings as Safaricom writes them (`2088`, `2088.5`, `2088.00`) to cents; null when it is no such amount. */
+/** Converts Safaricom's shillings (`2088`, `2088.5`, `2088.00`) to cents; null if the text is not such an amount. */
 function centsOf(shillings: string | null): Cents | null {
   const parts = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(shillings ?? '')
   return parts ? centsOfDecimal(`${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}`) : null
