@@ -1,7 +1,7 @@
 /**
- * `scripts/entry.sh ready URL [SECONDS]`: ends with 0 once a process answers its `/readyz` with 200, with 1 when it does not
- * within so many seconds (asked once when none are named). For health checks of images that hold no curl, and for a
- * restart of one instance after another.
+ * `scripts/entry.sh ready URL [SECONDS]`: exits with 0 once `/readyz` of a process responds 200, and with 1 if it does
+ * not within SECONDS (without SECONDS it tries once). For health checks of images without curl, and for rolling
+ * restarts.
  */
 import { setTimeout } from 'node:timers/promises'
 
@@ -9,8 +9,8 @@ const ANSWER_WITHIN_MS = 3_000
 const EVERY_MS = 250
 
 /**
- * Asks until it is ready.
- * @returns null when it is, otherwise what it said last
+ * Polls until the process is ready.
+ * @returns null if it is ready, otherwise its last reply
  */
 export async function askReady(url: string, seconds = 0): Promise<string | null> {
   const until = Date.now() + seconds * 1000

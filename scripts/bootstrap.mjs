@@ -1,7 +1,7 @@
 /**
- * The first step of `npm start`, `npm test` and the others: runs on whatever Node a machine has (20 or later), installs
- * the packages when they are missing or older than the lock file, then hands over to the project's own Node 24.
- * Plain JavaScript on purpose: an older Node cannot read TypeScript, and nothing is installed yet.
+ * The first step of `npm start`, `npm test` and others. Runs on the machine's Node (20 or later), installs the packages
+ * if they are missing or older than the lock file, then starts the project's own Node 24. Plain JavaScript on purpose:
+ * an older Node cannot read TypeScript, and no package is installed yet.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,15 +24,15 @@ function run(program, args, options) {
   })
 }
 
-// Signals are passed on, and what runs is waited for until it has cleaned up. (A terminal sends Ctrl-C to it as well: who
-// hears it twice ends once.)
+// Passes signals on and waits for the child's clean-up. (A terminal sends Ctrl-C to the child as well: a repeated
+// signal has no further effect.)
 let isEnding = false
 function end(signal) {
   isEnding = true
   running?.kill(signal)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
-// npm passes on SIGINT and SIGTERM. When it is gone in another way (kill -9), this process has another parent.
+// npm passes on SIGINT and SIGTERM. After any other end of npm (kill -9), this process gets a new parent.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid
   const watch = setInterval(() => {
@@ -62,8 +62,8 @@ const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && e
 if (!installed) {
   console.log('Installing packages (once; about a minute) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `npm ci`: it refuses a lock file without every platform's optional binaries, and a registry may lack some.
-  // `--no-save` installs what the lock file says and leaves it as it is.
+  // Not `npm ci`: it refuses a lock file without every platform's optional binaries, and a registry can lack some.
+  // `--no-save` installs the lock file's versions and leaves the file unchanged.
   const command = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const status = await run(npm, command, { stdio: 'inherit' })
   if (isEnding) process.exit(1)
@@ -81,7 +81,7 @@ if (!installed) {
 
 const bin = path.join(root, 'node_modules', '.bin')
 const status = await run(projectNode, [path.join(root, script), ...args], {
-  // The channel tells `npm start` when this process is gone, whatever ended it.
+  // The channel notifies `npm start` of the end of this process, by any cause.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,

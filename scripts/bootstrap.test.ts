@@ -8,9 +8,9 @@ import { ROOT } from './environment.ts'
 
 const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
-/** A part that says its number and lives on whatever happens to its parent, as a server does. */
+/** A part that reports its process id and survives its parent, as a server does. */
 const PART = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
-/** What `npm start` does, with one part that takes a moment to end. */
+/** A model of `npm start`, with one part that ends slowly. */
 const START = `
   import { endAll, launch } from ${JSON.stringify(path.join(ROOT, 'scripts/stack.ts'))}
   import { writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ async function untilEnded(): Promise<void> {
   expect(existsSync(path.join(folder, 'ended'))).toBe(true)
 }
 
-// Ctrl-C in a terminal is SIGINT; SIGKILL leaves npm no time to tell anybody.
+// Ctrl-C in a terminal is SIGINT; SIGKILL leaves npm no time to notify others.
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   'npm start that gets %s ends all it started',
   async (signal) => {

@@ -1,6 +1,6 @@
 /**
- * The storefront's build inside an image (Dockerfile): over an empty shop of its own, so that nothing of any one shop is in
- * it, and without what only the next build on the same machine would use.
+ * The storefront's build inside an image (Dockerfile). It uses an empty shop, so that it contains no data of any shop,
+ * and omits files that only a later build on the same machine would use.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,10 @@ import { buildStorefront } from './build.ts'
 import { ON_THIS_MACHINE, ROOT, readSettings } from './environment.ts'
 import { freePort, startPart } from './stack.ts'
 
-/** What the next image takes over from this one (scripts/old-static-files.ts); the files themselves are in `static`. */
+/**
+ * The state that the next image takes from this one (scripts/old-static-files.ts); the files themselves are in
+ * `static`.
+ */
 const TAKEN_OVER = { folder: 'old-static-files', list: 'replaced.json' }
 
 function removeAllBut(name: string, folder: string): void {

@@ -1,6 +1,6 @@
 /**
- * Builds the storefront. Menu, home and shells are prerendered from real data, so a shop API must answer while it
- * builds: the one given in `SHOP_API_URL`, or one started here on a free port over the shop's own data.
+ * Builds the storefront. Menu, home and shells are prerendered from real data, so the build needs a running shop API.
+ * Uses `SHOP_API_URL` if set, else starts a shop API on a free port over the shop's own data.
  */
 
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { storefrontEnvironment } from './part-environment.ts'
 import { freePort, runStep, startPart } from './stack.ts'
 
 const STAMP = path.join(ROOT, '.next', 'fuma-build')
-/** What the built storefront is made of; a change in anything else needs no new build. */
+/** The sources of the built storefront; other changes need no new build. */
 const SOURCES = [
   'app',
   'components',
@@ -56,15 +56,18 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** What a build of these sources is called, on every machine. Next leaves out `ad` too: blockers of advertisements look for it. */
+/**
+ * The id of a build of these sources, equal on every machine. Like Next's ids it never contains `ad`, which ad blockers
+ * look for.
+ */
 const nameOf = (hash: string) => hash.slice(0, 12).replaceAll('a', 'x')
 
-/** True when `.next` holds a build of exactly these sources. */
+/** True if `.next` has a build of exactly these sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
 }
 
-/** Builds against a shop API that already answers. Files of earlier builds are served on for a day. */
+/** Builds with a running shop API. Files of earlier builds are served for another day. */
 export async function buildStorefront(settings: Settings, quiet = false): Promise<void> {
   const hash = sourcesHash()
   const env = {

@@ -9,7 +9,7 @@ const said = (...typed: string[]) => {
   }
 }
 
-test('reads a shelf, a stock and files named from where the caller stands', () => {
+test("reads a shelf, a stock and files relative to the caller's folder", () => {
   process.env.INIT_CWD = '/tmp'
   expect(
     said('import', 'a.csv', '--shelf', ' Jewellery>Rings ', '--untracked-stock', '25', '--pictures', '.'),
@@ -24,7 +24,7 @@ test('reads a shelf, a stock and files named from where the caller stands', () =
   expect(said('import', 'a.csv')).toMatchObject({ shelf: undefined, untrackedTenths: undefined })
 })
 
-test('what is not understood is said in our own words', () => {
+test('explains invalid arguments in plain language', () => {
   expect(said('import', 'a.csv', '--dryrun')).toMatch(/^The option --dryrun is not known, or its value is missing\.\n/)
   expect(said('import', 'a.csv', '--shelf')).toMatch(/^The option --shelf .*is not known, or its value is missing\.\n/)
   for (const shelf of ['', ' > Rings', 'Jewellery >', 'a > b > c']) {

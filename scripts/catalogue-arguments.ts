@@ -1,4 +1,4 @@
-/** What may be typed after `npm run catalogue --`, and what it means. */
+/** The arguments of `npm run catalogue --`. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -62,7 +62,7 @@ function stockOf(text: string | undefined): number | undefined {
   return Number(text) * 10
 }
 
-/** npm runs scripts in the project's folder; people name files from where they stand. */
+/** npm runs scripts in the project's folder, but people name files relative to their own. */
 const pathOf = (given: string) => path.resolve(process.env.INIT_CWD ?? '.', given)
 
 export interface Arguments {

@@ -24,7 +24,7 @@ import { shopApiEnvironment } from './part-environment.ts'
 import { openProgress } from './progress.ts'
 
 const INTERRUPTED = 'Interrupted: nothing is changed.'
-/** Long enough for what keeps the shop API running to start it again. */
+/** Enough time for a process manager to restart the shop API. */
 const PATIENCE_MS = 20_000
 
 /** The shop whose catalogue it is. */
@@ -43,7 +43,7 @@ async function openHere({ env, publicUrl }: Place): Promise<ImportService> {
   return { ...openImportService({ env, publicUrl, database, clock: systemClock, log }), close: () => database.close() }
 }
 
-/** Where to see what became of an import whose shop API went away: there again, or in the database itself. */
+/** Opens the place to check an import whose shop API stopped: the restarted shop API, or the database itself. */
 async function reopen(at: Place): Promise<ImportService> {
   console.log(
     `\n  The shop API has stopped. Waiting for it for up to ${PATIENCE_MS / 1_000} s, to see what became of the import.`,
@@ -51,13 +51,13 @@ async function reopen(at: Place): Promise<ImportService> {
   return (await awaitOperatorPort(at.env.DATA_DIR, PATIENCE_MS)) ?? openHere(at)
 }
 
-/** Asks on the terminal. @throws what the signal says, or an Error, when there is no answer */
+/** Prompts on the terminal. @throws the signal's reason, or an Error, if there is no reply */
 async function isAnswered(question: string, signal: AbortSignal): Promise<boolean> {
   const ask = createInterface({ input: process.stdin, output: process.stdout })
   const { promise: closed, resolve: close } = Promise.withResolvers<string>()
   ask.once('close', () => close(''))
   try {
-    // The end of the input is no answer; Ctrl-C is told by an error of Node's.
+    // The end of the input is not a reply; Ctrl-C arrives as an error of Node's.
     const answer = await Promise.race([ask.question(question, { signal }), closed])
     return /^y(es)?$/i.test(answer.trim())
   } catch {

@@ -1,8 +1,8 @@
 /**
- * `npm run check:image`: builds the image with the container engine that answers here, or, where none does, runs the lines of
- * the Dockerfile in a clean folder (scripts/manifests/image-stages.ts). Then starts migrate, api, worker, web and simulators
- * from a tree that they cannot write to, as another user, over a PostgreSQL, Redis and S3 store of its own, asks each
- * whether it is ready, and ends it as an engine does. It says what was not run.
+ * `npm run check:image`: builds the image with the container engine, or, without an engine, runs the lines of the
+ * Dockerfile in a clean folder (scripts/manifests/image-stages.ts). Then starts migrate, api, worker, web and
+ * simulators as another user from a read-only tree, with a separate PostgreSQL, Redis and S3 store. It checks each for
+ * readiness and ends it as an engine does. It reports the checks that were skipped.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { endAll } from './stack.ts'
 const began = Date.now()
 const print = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`)
 
-/** The engine's presence says nothing: it may be a command without a service. */
+/** The command's presence is not enough: its service can be missing. */
 const hasEngine = () => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0
 
 function buildWithEngine(): Finding[] {
@@ -33,7 +33,7 @@ function buildWithEngine(): Finding[] {
 async function main(): Promise<Finding[]> {
   const findings = hasEngine() ? buildWithEngine() : []
   const work = mkdtempSync(path.join(tmpdir(), 'fuma-image-'))
-  // Whoever the lines are run as walks through it.
+  // The user that runs the lines must pass through it.
   chmodSync(work, 0o711)
   try {
     const image = runStages({ root: ROOT, work, values: { PUBLIC_URL: BUILT_FOR }, print })
@@ -50,7 +50,7 @@ async function main(): Promise<Finding[]> {
   return findings
 }
 
-/** Each is said when it is found; here what that leaves open. */
+/** Each finding is logged when found; this logs the open ones. */
 function say(findings: readonly Finding[]): void {
   const wrong = findings.filter(({ isRight }) => !isRight)
   for (const { what } of wrong) print(`WRONG  ${what}`)
@@ -61,7 +61,7 @@ function say(findings: readonly Finding[]): void {
   if (!RUN_AS) print('Not run: processes as another user; only root can start those.')
 }
 
-// What runs is ended, and what follows of it fails then.
+// Running processes are ended, and dependent steps then fail.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAll())
 try {
   const findings = await main()

@@ -31,7 +31,7 @@ function changed(file: string, from: string | RegExp, to: string): string {
   return root
 }
 
-/** What is found where a change of this file shows. */
+/** The faults found after a change of this file. */
 async function faultsOf(file: string, root: string): Promise<string[]> {
   if (file.endsWith('haproxy.cfg')) return balancerFaults(root)
   if (file.startsWith('deploy/kubernetes/')) return (await kubernetesFaults(root)).faults
@@ -243,7 +243,7 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
   expect(faults.join('\n')).toMatch(fault)
 })
 
-test('an entry script that may not be run is refused', async () => {
+test('refuses an entry script that is not executable', async () => {
   const root = changed('scripts/entry.sh', 'set -eu', 'set -u')
   chmodSync(path.join(root, 'scripts/entry.sh'), 0o644)
   expect(entryFaults(root)).toEqual(['scripts/entry.sh may not be run'])

@@ -1,7 +1,7 @@
 /**
- * `npm run check:manifests`: the files that run the shop elsewhere (Dockerfile, compose.yaml, deploy/kubernetes,
- * deploy/systemd) against their schemas, against each other and against what the processes ask of their settings.
- * `npm run check:image` runs the image's own lines.
+ * `npm run check:manifests`: checks the deployment files (Dockerfile, compose.yaml, deploy/kubernetes, deploy/systemd)
+ * against their schemas, against each other and against the processes' settings. `npm run check:image` runs the image's
+ * own lines.
  */
 import { ROOT } from './environment.ts'
 import { balancerFaults } from './manifests/balancer.ts'
@@ -11,13 +11,13 @@ import { kubernetesFaults } from './manifests/kubernetes.ts'
 import { systemdFaults } from './manifests/systemd.ts'
 
 export interface ManifestReport {
-  /** What is wrong, a sentence each. */
+  /** The faults, one sentence each. */
   faults: string[]
-  /** What could not be looked at here. */
+  /** Checks that could not run here. */
   notDone: string[]
 }
 
-/** Looks at all of them, in this folder or a copy of it. */
+/** Checks all of them, in this folder or a copy of it. */
 export async function checkManifests(root: string = ROOT): Promise<ManifestReport> {
   const kubernetes = await kubernetesFaults(root)
   const systemd = systemdFaults(root)

@@ -10,7 +10,7 @@ const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends'] as const
 
-/** Flags for a browser that runs unattended: no phoning home, no sandbox where it cannot be had (root). */
+/** Flags for an unattended browser: no telemetry, and no sandbox if it is unavailable (root). */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -21,12 +21,12 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Where a Chromium is: CHROMIUM_PATH, Playwright's own, or the system's. Null when there is none. */
+/** The path of a Chromium: CHROMIUM_PATH, Playwright's own, or the system's. Null if there is no Chromium. */
 export function findChromium(): string | null {
   return firstOf([process.env.CHROMIUM_PATH, chromium.executablePath(), SHELL, ...WHOLE])
 }
 
-/** The same for measuring: the browser that people have, where there is one. */
+/** As above, for measuring: the full browser that people use, if installed. */
 export function findWholeChromium(): string | null {
   return firstOf([process.env.CHROMIUM_PATH, ...WHOLE]) ?? findChromium()
 }

@@ -20,21 +20,21 @@ test('secrets are made once, in a folder that only its owner enters', () => {
   const { stdout } = spawnSync('/bin/sh', command, { cwd: ROOT, encoding: 'utf8' })
   expect(stdout.trim()).toBe('true')
   expect(modeOf(folder)).toBe('700')
-  // Whoever runs in a container reads them.
+  // A container's user must be able to read them.
   for (const name of readdirSync(folder)) expect([name, modeOf(path.join(folder, name))]).toEqual([name, '444'])
   const first = read()
   expect(writeComposeSecrets(folder)).toBe(false)
   expect(read()).toEqual(first)
 })
 
-test('some without the others are not made anew: what there is may be in use', () => {
+test('makes no missing secrets if others exist, because those can be in use', () => {
   rmSync(path.join(folder, 'files_key'), { force: true })
   const before = read()
   expect(() => writeComposeSecrets(folder)).toThrow(/lacks files_key/)
   expect(read()).toEqual(before)
 })
 
-test('what holds a password of another holds the same', () => {
+test('uses the same password in every secret that contains it', () => {
   const made = composeSecrets()
   expect(made.database_url).toContain(`:${made.postgres_password}@postgres:5432/`)
   expect(made.valkey_conf).toContain(`requirepass ${/\/:([^@]+)@/.exec(made.redis_url ?? '')?.[1]}\n`)

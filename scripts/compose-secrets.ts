@@ -1,7 +1,7 @@
 /**
- * `npm run compose:secrets`: makes the secrets of compose.yaml, once, in deploy/compose/secrets. The folder is its owner's
- * alone. The files in it can be read by all who get that far: a container sees a file as it is, and its user is another
- * than the one who made it.
+ * `npm run compose:secrets`: makes the secrets of compose.yaml, once, in deploy/compose/secrets. The folder is private
+ * to its owner, but the files in it are readable by all: a container sees a file with its mode, and its user differs
+ * from the file's owner.
  */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { ROOT, SECRETS } from './environment.ts'
 
 const hex = (bytes = 32) => randomBytes(bytes).toString('hex')
 
-/** A secret of each name that compose.yaml mounts; those that hold another's value hold the same one. */
+/** A secret for each name that compose.yaml mounts; secrets that contain another's value use the same value. */
 export function composeSecrets(): Record<string, string> {
   const [postgres, redis, s3Id, s3Secret] = [hex(), hex(), hex(10), hex()]
   const identity = {
@@ -46,7 +46,7 @@ export function writeComposeSecrets(folder: string): boolean {
   chmodSync(folder, 0o700)
   for (const [name, secret] of secrets) {
     writeFileSync(path.join(folder, name), secret, { flag: 'wx', mode: 0o444 })
-    // Whatever the owner's umask is.
+    // Independent of the owner's umask.
     chmodSync(path.join(folder, name), 0o444)
   }
   return true

@@ -1,6 +1,7 @@
 /**
- * `npm run db:generate [-- --name NAME]`: writes the migration for the changes in `shop-api/db/schema`. drizzle-kit compares
- * the schema with its newest snapshot alone, so the older snapshots are removed, and that one is written as a single line: no person reads it.
+ * `npm run db:generate [-- --name NAME]`: writes the migration for the changes in `shop-api/db/schema`. drizzle-kit
+ * compares the schema with its newest snapshot alone. So older snapshots are removed, and the newest is written on a
+ * single line, because it is not for people.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

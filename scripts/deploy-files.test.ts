@@ -18,10 +18,10 @@ const testWithNginx = nginx ? test : test.skip
 const testWithHaproxy = hasHaproxy ? test : test.skip
 
 const LIST = '/product-list/yarns'
-/** As a storefront says it of a list. */
+/** The header that a storefront sends with a list. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=86400, stale-if-error=86400'
 const NEW_SCRIPT = '/_next/static/immutable/chunks/new.js'
-/** What a storefront that is busy takes its time for. */
+/** A path to which a busy storefront responds slowly. */
 const SLOW = '/slow'
 const NO_SCRIPT = '/_next/static/immutable/chunks/none.js'
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A storefront of one build: it has some scripts, and a page that says which build it is. */
+/** A storefront of one build: it has some scripts, and a page that names its build. */
 async function storefront(build: string, scripts: readonly string[]) {
   const asked: string[] = []
   const state = { isReady: true, isBusy: false, price: '100' }
@@ -49,7 +49,7 @@ async function storefront(build: string, scripts: readonly string[]) {
     if (address === SLOW && state.isBusy) return
     const isScript = address.startsWith('/_next/static/')
     if (isScript && !scripts.includes(address)) {
-      // As another make of storefront might say it.
+      // As a third-party storefront could send it.
       response.writeHead(404, { 'cache-control': 'public, max-age=3600' }).end('Not Found')
     } else if (isScript) response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end(build)
     else if (address === LIST) response.writeHead(200, { 'cache-control': PAGE_CACHE_CONTROL }).end(state.price)
@@ -166,7 +166,7 @@ testWithNginx(
     const next = await storefront('new', [NEW_SCRIPT])
     const url = await startNginx([old.port, next.port])
     expect(new Set(await statuses(`${url}${NEW_SCRIPT}`, 6))).toEqual(new Set([200]))
-    // Kept from then on.
+    // Cached from then on.
     expect([...old.asked, ...next.asked].filter((line) => line.endsWith(NEW_SCRIPT)).length).toBeLessThanOrEqual(2)
 
     expect(await statuses(`${url}${NO_SCRIPT}`, 2)).toEqual([404, 404])
@@ -184,7 +184,7 @@ testWithHaproxy('HAProxy finds a new script on whichever storefront has it', asy
   expect(new Set(await statuses(`${url}${NEW_SCRIPT}`, 10))).toEqual(new Set([200]))
   expect(old.asked.some((line) => line.endsWith(NEW_SCRIPT))).toBe(true)
   expect(await statuses(`${url}${NO_SCRIPT}`, 1)).toEqual([404])
-  // Other addresses that are not there are asked for once.
+  // Other missing addresses are requested once.
   const posted = await fetch(`${url}${NO_SCRIPT}`, { method: 'POST', body: '{}' })
   expect(posted.status).toBe(404)
   expect([...old.asked, ...next.asked].filter((line) => line === `POST ${NO_SCRIPT}`)).toHaveLength(1)

@@ -22,7 +22,7 @@ async function run(part: Part): Promise<void> {
   stopWatching.push(keepRunning(await start(), { name: PART_NAMES[part], start, print: console.log, log }))
 }
 
-/** Says what it does itself, and makes what it shows while it is asked for. */
+/** Next logs its own start, and compiles pages on request. */
 function startNext() {
   const command = ['node_modules/next/dist/bin/next', 'dev', '-p', String(settings.storefrontPort), '-H', settings.host]
   const env = { ...storefrontEnvironment(settings), NODE_ENV: 'development' } as NodeJS.ProcessEnv
@@ -43,13 +43,13 @@ async function main(): Promise<void> {
 
 const endWell = () => void end().then(() => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endWell)
-// Whoever started this is gone without a word.
+// The parent process has ended without notice.
 process.on('disconnect', endWell)
 
 try {
   await main()
 } catch (error) {
-  // What was interrupted has failed for no reason of its own.
+  // An interrupted step fails without its own fault.
   if (!ending) {
     console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
     await end()

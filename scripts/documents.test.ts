@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './environment.ts'
 
-/** What newcomers and operators read. Decision records tell the past, where a file may have had another name. */
+/** The guides for newcomers and operators. Decision records describe the past, with former names of files. */
 const GUIDES = [
   ...[
     'README.md',
@@ -18,7 +18,7 @@ const RECORDS = readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => `do
 const textOf = (document: string) => readFileSync(path.join(ROOT, document), 'utf8')
 const isSource = (name: string) => /^[\w.()[\]-]+\/[\w./()[\]-]+\.(?:ts|tsx|mjs|js|conf)$/.test(name)
 
-test.each([...GUIDES, ...RECORDS])('links of %s lead to files', (document) => {
+test.each([...GUIDES, ...RECORDS])('links of %s point to existing files', (document) => {
   const links = [...textOf(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, to = '']) => to)
   const missing = links.filter((to) => !/^https?:/.test(to) && !existsSync(path.join(ROOT, path.dirname(document), to)))
   expect(missing).toEqual([])

@@ -11,7 +11,7 @@ import { COMMANDS } from './stack.ts'
 
 const entry = path.join(ROOT, 'scripts/entry.sh')
 const programs = mkdtempSync(path.join(tmpdir(), 'fuma-entry-'))
-// In place of Node: says who it is and what it was started with, and waits for a signal.
+// A substitute for Node: prints its user and arguments, and waits for a signal.
 const REPLACEMENT = `#!/bin/sh
 trap 'echo ended; exit 0' TERM
 echo "$$|$(pwd)|$(ulimit -c)|$MALLOC_ARENA_MAX|$*"
@@ -36,7 +36,7 @@ test.each(['web', 'api', 'worker', 'migrate', 'seed', 'simulators', 'shop-api', 
   },
 )
 
-test('a command that there is not is refused, and so is none', () => {
+test('refuses an unknown command and a missing command', () => {
   for (const words of [['webb'], []]) {
     const { status, stderr } = spawnSync(entry, words, { encoding: 'utf8' })
     expect(status).toBe(64)
@@ -57,17 +57,17 @@ describe('ready', () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('is asked once, or until it is', async () => {
+  test('tries once, or polls until it is ready', async () => {
     expect(await askReady(url())).toBe('503 not yet')
     expect(await askReady(url(), 5)).toBeNull()
     expect(answers).toEqual([])
   })
 
-  test('says why it is not', async () => {
+  test('prints the reason if it is not ready', async () => {
     expect(await askReady('http://127.0.0.1:1/readyz')).toMatch(/ECONNREFUSED|bad port/)
   })
 
-  test('refuses words that are no address', () => {
+  test('refuses an invalid address', () => {
     const ask = path.join(ROOT, 'scripts/ask-ready.ts')
     expect(spawnSync(process.execPath, [ask, 'nowhere']).status).toBe(64)
     expect(spawnSync(process.execPath, [ask, url(), 'soon']).status).toBe(64)

@@ -41,7 +41,7 @@ const refusal = (more: Record<string, string>) => {
   }
 }
 
-test('nothing set: a shop of this machine starts with secrets that are made once', () => {
+test('starts a shop of this machine without settings, with secrets made once', () => {
   const { env } = settingsWith({})
   for (const name of SECRETS) expect(env[name]).toMatch(/^[0-9a-f]{64}$/)
   expect(settingsWith({}).env.SHOP_API_KEY).toBe(env.SHOP_API_KEY)
@@ -57,7 +57,7 @@ test('a public shop has no made secrets and no simulators, and does not start', 
   expect(refusal({ HOST: '0.0.0.0' })).toMatch(/^Others can reach this shop \(HOST=0\.0\.0\.0\).*NODE_ENV=production/)
 })
 
-test('Airtel’s simulator is started where it is asked for, and shop API and simulator find each other', () => {
+test('starts Airtel’s simulator by setting, and connects it with the shop API', () => {
   const settings = settingsWith({ AIRTEL_SIMULATOR: 'on', AIRTEL_SIM_PORT: '4333', SHOP_API_PORT: '4001' })
   expect(simulatorIds(settings)).toEqual(['daraja', 'cybersource', 'airtel'])
   expect(shopApiEnvironment(settings).AIRTEL_BASE_URL).toBe('http://127.0.0.1:4333')
@@ -85,20 +85,20 @@ test('HOST is the storefront’s alone', () => {
   expect(shopApiEnvironment(named).MPESA_BASE_URL).toBe('http://[::1]:4100')
 })
 
-test('a trial starts and says what it is', () => {
+test('starts a trial and announces it', () => {
   messages.length = 0
   expect(refusal({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT })).toBe('')
   expect(messages).toEqual([expect.stringMatching(/^TRIAL /)])
   expect(refusal({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT, NODE_ENV: 'production' })).toContain('NODE_ENV=production')
 })
 
-test('a shop API of somebody else’s gets no key that we made, and the one that was given', () => {
+test('sends a third-party shop API no generated key, only the given key', () => {
   expect(settingsWith({ SHOP_API_URL: 'https://api.example' }).env.SHOP_API_KEY).toBe('')
   const given = { SHOP_API_URL: 'https://api.example', SHOP_API_KEY: 'a key that they gave us, by name' }
   expect(storefrontEnvironment(settingsWith(given)).SHOP_API_KEY).toBe(given.SHOP_API_KEY)
 })
 
-test('the data folder is its owner’s alone, whoever made it', () => {
+test('makes the data folder private to its owner, even if it existed', () => {
   chmodSync(folder, 0o755)
   expect(refusal({ ...Object.fromEntries(SECRETS.map((name, at) => [name, String(at).repeat(64)])) })).toBe('')
   expect(statSync(folder).mode & 0o777).toBe(0o700)

@@ -9,11 +9,11 @@ import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 
 export const ROOT = path.dirname(import.meta.dirname)
 
-/** What each process is told, by name. */
+/** The settings of each process, by name. */
 export interface Settings {
-  /** Where the storefront listens. */
+  /** The storefront's listening address. */
   host: string
-  /** Where the shop API and the simulators listen: on this machine only, unless set by name. */
+  /** The listening addresses of shop API and simulators: this machine only, unless set explicitly. */
   shopApiHost: string
   simulatorsHost: string
   storefrontPort: number
@@ -36,7 +36,7 @@ export const SECRETS = [
   'SHOP_API_KEY',
 ] as const
 
-/** Over the settings of whoever runs tests or measurements: a shop of this machine alone. */
+/** Overrides the settings of anyone who runs tests or measurements: a shop of this machine alone. */
 export const ON_THIS_MACHINE = {
   HOST: '',
   SHOP_API_HOST: '',
@@ -51,9 +51,9 @@ export const ON_THIS_MACHINE = {
 } as const
 
 /**
- * Secrets that are not given are made once and kept in the data folder, readable by their owner only. For a public shop
- * none is made (the start names them): a made one would differ between two machines of one shop. The key of a shop API
- * that is not ours is never made: strangers are sent only what their operator gave us for them.
+ * Missing secrets are made once and stored in the data folder, readable by their owner only. For a public shop no
+ * secret is made (the start lists the missing ones): a generated secret would differ between two machines of one shop.
+ * The key of a third-party shop API is never made: it only gets the key that its operator gave us.
  */
 function secretsOf(dataDir: string, env: Record<string, string>): Record<string, string> {
   if (exposureOf(env) === 'public' || isCluster(env)) return {}
@@ -79,7 +79,7 @@ function portOf(env: Record<string, string>, name: string, otherwise: number): n
   return port
 }
 
-/** Reads `.env` (the caller's environment wins), makes what secrets are missing, and settles ports and folders. */
+/** Reads `.env` (the caller's environment wins), makes missing secrets, and sets ports and folders. */
 export function readSettings(overrides: Record<string, string> = {}): Settings {
   const file = path.join(ROOT, '.env')
   const fromFile: Record<string, string> = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}

@@ -1,7 +1,7 @@
 /**
- * `npm run fonts`: cuts the shop's two faces to what its pages show: the weights in use, and of the letters those of English
- * and Swahili apart from the accented ones, which are fetched by whoever meets one. A first page waits for 24 KB of letters,
- * not 52. What it writes is committed: run it again when a face's package or a list of letters here changes.
+ * `npm run fonts`: cuts the shop's two faces to the weights in use and the letters of English and Swahili. Accented
+ * letters are in separate files, fetched if needed. A first page waits for 24 KB of fonts, not 52. The output is
+ * committed: run it again after a change of a face's package or of a list of letters here.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const FOLDER = path.join(ROOT, 'app', 'fonts')
 const between = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
 
-/** Whatever is not accented, and the marks that texts are set with. */
+/** All unaccented characters, and typographic marks. */
 const PLAIN = `${between(0x20, 0x7e)}${between(0xa0, 0xbf)}×÷‐‑–—‘’“”•…−™→←↑↓€`
 /** The rest of Latin-1; app/fonts.ts names these and the next two as `unicode-range`. */
 const ACCENTED = `${between(0xc0, 0xd6)}${between(0xd8, 0xf6)}${between(0xf8, 0xff)}`
@@ -27,7 +27,7 @@ const OPEN_VOWELS = 'ƆɔƐɛƗɨɄʉ'
 interface Cut {
   /** The file's name, without its ending. */
   name: string
-  /** The package and its subset that hold the letters. */
+  /** The package and its subset with the letters. */
   from: [face: string, subset: 'latin' | 'latin-ext']
   letters: string
   wght: number | { min: number; max: number }
@@ -37,8 +37,8 @@ const TEXT = { min: 400, max: 700 }
 const DISPLAY = 600
 
 /**
- * Figtree has none of the letters that follow Latin-1 and are wanted: Albert Sans, whose small letters are as high, lends
- * the first, Noto Sans the others. Piazzolla has the first of its own; Noto Serif lends it the others.
+ * Figtree lacks the wanted letters beyond Latin-1. Albert Sans (equal x-height) provides the first set, Noto Sans the
+ * rest. Piazzolla has the first set itself; Noto Serif provides the rest.
  */
 const CUTS: readonly Cut[] = [
   { name: 'figtree', from: ['figtree', 'latin'], letters: PLAIN, wght: TEXT },
@@ -65,7 +65,7 @@ const partOf = (face: string, subset: string) =>
     path.join(ROOT, 'node_modules/@fontsource-variable', face, 'files', `${face}-${subset}-wght-normal.woff2`),
   )
 
-/** Writes each part whole, at one weight, as a TrueType file: PDFs embed what they use of it. */
+/** Writes each part in full, at one weight, as a TrueType file: PDFs embed the part they use. */
 async function cutDocumentFonts(): Promise<void> {
   mkdirSync(DOCUMENT_FOLDER, { recursive: true })
   for (const [face, subset] of DOCUMENT_PARTS) {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './environment.ts'
 
-/** What a provider would give, where it has a form of its own. */
+/** A provider's values that have a required format. */
 const GIVEN: Record<string, string> = { MPESA_SHORTCODE: '603021' }
 
 /**
- * For tests: the settings of docs/operating.md's "Going live", with made-up values where the list says what to put in (`<…>`).
- * A test that starts from them proves that the list is complete.
+ * For tests: the settings of docs/operating.md's "Going live", with invented values for its placeholders (`<…>`). A
+ * test that starts from them proves that the list is complete.
  */
 export function goingLiveList(): Record<string, string> {
   const guide = readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8')

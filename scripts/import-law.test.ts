@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Which rooms may import which: what the linter cannot see, because it looks at one file at a time. */
+/** Allowed imports between folders: the linter cannot check them, because it sees one file at a time. */
 
 const ROOT = path.join(import.meta.dirname, '..')
 const ROOMS = ['app', 'components', 'lib', 'server', 'shop-api', 'sample']
@@ -11,7 +11,7 @@ interface Import {
   /** A file of ours, from the root; or a package. */
   target: string
   isOurs: boolean
-  /** 'type': gone when the program runs; 'later': loaded when a function asks for it. */
+  /** 'type': removed at run time; 'later': loaded when a function requests it. */
   kind: 'value' | 'type' | 'later'
 }
 
@@ -50,7 +50,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--'
 const graph = new Map(files.map((file) => [file, importsOf(file)]))
 const roomOf = (file: string) => file.slice(0, file.indexOf('/'))
 
-/** Every import from one room into some others, as 'from → to'. */
+/** Every import from one folder into some others, as 'from → to'. */
 function crossings(from: string, into: readonly string[]): string[] {
   return [...graph].flatMap(([file, imports]) =>
     roomOf(file) === from
@@ -81,7 +81,7 @@ function circles(places: Iterable<string>, next: (place: string) => readonly str
   return found
 }
 
-/** The folders of a room, and what each imports of the others. */
+/** The subfolders of a folder, and the others that each imports. */
 function foldersOf(room: string): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const file of files.filter((one) => roomOf(one) === room)) {
@@ -109,7 +109,7 @@ test('the imports of this program are found', () => {
 test('no files load each other in a circle', () =>
   expect(circles(files, (file) => loadedBy(file, ['value']))).toEqual([]))
 
-test('no files of the storefront name each other in a circle, be it for a type or for later', () => {
+test('no files of the storefront import each other in a circle, even for a type or lazily', () => {
   const storefront = files.filter((file) => ['app', 'components', 'lib', 'server'].includes(roomOf(file)))
   expect(circles(storefront, (file) => loadedBy(file, ['value', 'type', 'later']))).toEqual([])
 })
@@ -213,7 +213,7 @@ test.each([
   ['server', ['app', 'components', 'shop-api', 'sample']],
   ['app', ['shop-api', 'sample']],
   ['shop-api', ['app', 'components', 'server', 'sample']],
-])('%s imports nothing of the rooms above it', (room, others) => expect(crossings(room, others)).toEqual([]))
+])('%s imports no folder above it', (room, others) => expect(crossings(room, others)).toEqual([]))
 
 test('pages of the shop load no file that their style sheet leaves out', () => {
   const sheet = readFileSync(path.join(ROOT, 'app/theme.css'), 'utf8')
@@ -232,7 +232,7 @@ test('pages of the shop load no file that their style sheet leaves out', () => {
   expect([...reached].filter(([file]) => isExcluded(file)).map(([file, by]) => `${by} → ${file}`)).toEqual([])
 })
 
-test('what the shop API loads of lib loads no React', () => {
+test('the parts of lib that the shop API loads do not load React', () => {
   const reached = new Map<string, string>()
   const walk = (file: string, by: string): void => {
     if (reached.has(file)) return

@@ -1,6 +1,6 @@
 import LightRunner from 'jest-light-runner'
 
-/** How long threads may take to end once all results are in. */
+/** Maximum time for threads to end after all results are in. */
 const END_WITHIN_MS = 10_000
 
 /**

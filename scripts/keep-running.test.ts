@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepRunning } from './keep-running.ts'
 
-/** A process that lives until it is killed, or ends by itself after a moment. */
+/** A process that lives until it is killed, or ends after a moment. */
 const live = (ms = 60_000, code = 0) =>
   spawn(process.execPath, ['-e', `setTimeout(() => process.exit(${code}), ${ms})`], { stdio: 'ignore' })
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   }
 })
 
-/** Watches a process; `next` makes the one that is started in its place. */
+/** Watches a process; `next` makes its replacement. */
 function watch(
   first: ChildProcess,
   next: () => ChildProcess,
@@ -43,7 +43,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await pause(10)
 }
 
-test('what ends by itself is started again, and both are said', async () => {
+test('restarts an ended process, and logs both events', async () => {
   const first = live()
   watch(first, live)
   first.kill('SIGKILL')
@@ -58,7 +58,7 @@ test('what ends by itself is started again, and both are said', async () => {
   expect(messages[2]).toBe('Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.04 s.')
 })
 
-test('what ended before anybody watched is started again too', async () => {
+test('restarts a process that ended before the watch began', async () => {
   const first = live(0, 3)
   await gone(first)
   watch(first, live)
@@ -66,7 +66,7 @@ test('what ended before anybody watched is started again too', async () => {
   expect(messages[0]).toMatch(/^Ended by itself: shop \(code 3\)/)
 })
 
-test('what does not come up is tried again after longer and longer waits, and the reason is said', async () => {
+test('retries a failed start after longer and longer waits, and logs the reason', async () => {
   let tries = 0
   watch(
     live(0, 1),
@@ -88,7 +88,7 @@ test('what does not come up is tried again after longer and longer waits, and th
   ])
 })
 
-test('after it has run well the waits begin anew', async () => {
+test('resets the waits after a good run', async () => {
   watch(live(0, 1), () => live(150, 1), { wellAfterMs: 100 })
   await until(() => messages.filter((sentence) => sentence.startsWith('Ended')).length === 3)
   expect(messages.filter((sentence) => sentence.includes('in 0.02 s'))).toHaveLength(3)

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 
 export interface KeepRunningOptions {
-  /** What people call it. */
+  /** Display name. */
   name: string
-  /** Starts it anew. @throws when it does not come up */
+  /** Starts it again. @throws if it does not start */
   start: () => Promise<{ process: ChildProcess }>
   print: (sentence: string) => void
-  /** Where its output is kept, for people to look up why it ended. */
+  /** The file of its output, for people to find the reason of its end. */
   log?: string
   /** The first wait before it is started again; each further one is twice as long. */
   firstWaitMs?: number
   longestWaitMs?: number
-  /** Whatever has run for so long is well: the next wait is the first again. */
+  /** After this run time the next wait is the first again. */
   wellAfterMs?: number
 }
 
@@ -24,14 +24,14 @@ function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(how(code, signal))))
 }
 
-/** The last line of what a failed start says is the reason; what comes before it stands in the log. */
+/** The last line of a failed start's output is the reason; the earlier lines are in the log. */
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) as string
 
 /**
- * Starts a process again whenever it ends by itself, waiting longer each time, and says so in a line. The others go on.
- * @param first the process as it runs now
- * @returns stops watching: what ends from now on was meant to
+ * Restarts a process after an unplanned end, with longer and longer waits, and logs a line. Other processes continue.
+ * @param first the running process
+ * @returns a function that stops watching, before a planned end
  */
 export function keepRunning(first: { process: ChildProcess }, options: KeepRunningOptions): () => void {
   const { name, start, print, log, firstWaitMs = 500, longestWaitMs = 30_000, wellAfterMs = 60_000 } = options
@@ -43,7 +43,7 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
   async function again(why: string): Promise<{ process: ChildProcess } | undefined> {
     for (let reason = why; ; ) {
       print(`${reason}. Starting again in ${wait / 1000} s.`)
-      // It fails only when it is cut short, which is looked at next.
+      // It rejects only on cancellation, which is checked next.
       await setTimeout(wait, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return undefined
       wait = Math.min(2 * wait, longestWaitMs)

@@ -18,9 +18,9 @@ function shipped(file: string, folder: string, storefrontPort: number): string {
 }
 
 /**
- * Writes a folder to run nginx from, without TLS.
+ * Writes a folder from which nginx runs, without TLS.
  * @param storefrontPort the storefront's, or that of a balancer in front of several
- * @returns what nginx is started with
+ * @returns nginx's arguments
  */
 export function writeNginx(folder: string, port: number, storefrontPort: number): string[] {
   mkdirSync(path.join(folder, 'cache'), { recursive: true })

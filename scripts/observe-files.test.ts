@@ -1,4 +1,4 @@
-/** The alert rules and the dashboard in deploy/: they ask for metrics, labels and values that the processes really have. */
+/** The alert rules and the dashboard in deploy/: they must use metrics, labels and values that the processes export. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ const queries = [
 ]
 const expressions = [...rules.map(({ expr }) => expr), ...queries]
 
-/** What a process exports: by name its type and labels. */
+/** The metrics that a process exports: by name, with type and labels. */
 interface Exported {
   type: string
   labels: readonly string[]
@@ -79,7 +79,7 @@ const exported = allExported()
 exported.set('up', { type: 'gauge', labels: [] })
 const EVERYWHERE = new Set(['part', 'job', 'instance'])
 
-/** Keywords and functions of PromQL stand outside braces and are no metric. */
+/** Keywords and functions of PromQL are outside braces and are not metrics. */
 const WORDS = new Set(['and', 'or', 'unless', 'by', 'on', 'without', 'ignoring', 'group_left', 'group_right', 'bool'])
 const SELECTOR = /(?<![\w.])([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\})?(?!\w|\s*\()/g
 const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g
@@ -89,7 +89,7 @@ interface Selector {
   matchers: { label: string; operator: string; value: string }[]
 }
 
-/** The metrics that an expression asks for. */
+/** The metrics that an expression uses. */
 function selectorsOf(expression: string): Selector[] {
   const bare = expression.replace(/\b(?:by|on|without|ignoring)\s*\([^)]*\)/g, ' ').replace(/\[[^\]]*\]/g, ' ')
   return [...bare.matchAll(SELECTOR)].flatMap(([, name = '', matchers = '']) =>
@@ -106,7 +106,7 @@ function selectorsOf(expression: string): Selector[] {
   )
 }
 
-/** A name without what a histogram adds to it. */
+/** Finds a metric by its name without the suffix of a histogram. */
 function exportedAs(name: string): Exported | undefined {
   const histogram = exported.get(name.replace(/_(?:bucket|sum|count)$/, ''))
   return exported.get(name) ?? (histogram?.type === 'histogram' ? histogram : undefined)
@@ -125,7 +125,7 @@ test('expressions are taken apart', () => {
   ])
 })
 
-test('every metric of rules and dashboard is exported, with the labels that are asked for', () => {
+test('every metric of rules and dashboard is exported, with the used labels', () => {
   const selectors = expressions.flatMap(selectorsOf)
   expect(selectors.length).toBeGreaterThan(90)
   const wrong = selectors.flatMap(({ name, matchers }) => {
@@ -152,7 +152,7 @@ test('labels that results are grouped by exist', () => {
   expect(asked.filter((label) => !names.has(label))).toEqual([])
 })
 
-test('values that are asked for by name are values', () => {
+test('label values in expressions exist', () => {
   const VALUES: Record<string, ReadonlySet<string>> = {
     call: new Set(CALLS.map(({ name }) => name)),
     code: new Set(PROBLEM_CODES),
@@ -170,14 +170,14 @@ test('values that are asked for by name are values', () => {
   expect(unknown).toEqual([])
 })
 
-test('every metric of ours is looked at by somebody', () => {
+test('every metric of ours is used in a rule or the dashboard', () => {
   const asked = new Set(expressions.flatMap(selectorsOf).map(({ name }) => name.replace(/_(?:bucket|sum|count)$/, '')))
   const ours = [...exported.keys()].filter((name) => name.startsWith('fuma_'))
   expect(ours.length).toBeGreaterThan(30)
   expect(ours.filter((name) => !asked.has(name))).toEqual([])
 })
 
-test('every alert says what is wrong and what to do first, and how urgent it is', () => {
+test('every alert states the fault, the first action and the urgency', () => {
   expect(rules.length).toBeGreaterThan(25)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
   for (const { alert, labels, annotations } of rules) {

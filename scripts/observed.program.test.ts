@@ -1,6 +1,6 @@
 /**
- * What leaves a shop that is observed, and that nothing is loaded in one that is not: a real shop API in a process of its
- * own, asked by the storefront's own calls, and a collector.
+ * The data that leaves a monitored shop, and the absence of monitoring code in a shop without it. A real shop API in a
+ * separate process, called by the storefront's own calls, and a collector.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -92,7 +92,7 @@ afterAll(async () => {
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
 })
 
-test('without settings nothing of OpenTelemetry or Prometheus is loaded', async () => {
+test('loads no code of OpenTelemetry or Prometheus without settings', async () => {
   const shopApi = await startShopApi({})
   const modules = await shopApi.end()
   expect(modules.length).toBeGreaterThan(300)
@@ -127,7 +127,7 @@ describe('with settings', () => {
   const childOf = (parent: CollectedSpan, service: string): CollectedSpan | undefined =>
     inTrace(parent.traceId).find((span) => span.parentSpanId === parent.spanId && span.service === service)
 
-  test('a call is one trace from the storefront to the SQL statement, and holds nothing of what was said', async () => {
+  test('traces a call from the storefront to the SQL statement, without its content', async () => {
     expect(await call(answerCall, '/login', { email: SECRETS.email, password: SECRETS.password })).toBe(422)
     expect(await call(answerCall, '/guest-order', { token: SECRETS.token })).toBe(404)
     expect(await call(answerCall, '/payment-status', { orderId: SECRETS.order })).toBe(404)
@@ -156,15 +156,15 @@ describe('with settings', () => {
     }
   })
 
-  test('what is done in the background has traces of its own', async () => {
+  test('gives background work separate traces', async () => {
     const work = await collector.span('fuma-shop-api', 'work order-events')
     expect(work).toMatchObject({ kind: 1, parentSpanId: '', attributes: { 'fuma.work': 'order-events' } })
     expect(inTrace(work.traceId).map(({ name }) => name)).toContain('SELECT order_events')
-    // What balancers ask every few seconds has none.
+    // A balancer's frequent probes have no traces.
     expect(collector.spans.filter(({ name }) => name.includes('health'))).toEqual([])
   })
 
-  test('Prometheus reads what was called, in its form', async () => {
+  test("exports the calls in Prometheus's format", async () => {
     const metrics = parseMetrics(await (await fetch(shopApi.metricsUrl)).text())
     const calls = (labels: Record<string, string>) => sumOf(metrics, 'fuma_call_seconds', labels, '_count')
     expect(calls({ part: 'shop-api', call: 'login', status: '4xx' })).toBe(1)
@@ -175,14 +175,14 @@ describe('with settings', () => {
     expect(
       sumOf(metrics, 'fuma_work_run_seconds', { work: 'order-events', outcome: 'done' }, '_count'),
     ).toBeGreaterThan(0)
-    // An address that is none of ours adds no further series: they would be endless.
+    // An unknown address adds no further series: they would be endless.
     for (const address of ['/a', '/b']) await fetch(`${shopApi.url}${address}`)
     const text = await (await fetch(shopApi.metricsUrl)).text()
     expect(sumOf(parseMetrics(text), 'fuma_call_seconds', { call: 'unknown', status: '4xx' }, '_count')).toBe(2)
     for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
   })
 
-  test('a collector that goes away holds nobody up, and is complained of once', async () => {
+  test('delays no call if the collector fails, and logs it once', async () => {
     await collector.close()
     const began = performance.now()
     expect(await call(answerCall, '/guest-order', { token: SECRETS.token })).toBe(404)
@@ -190,7 +190,7 @@ describe('with settings', () => {
     await stopTraces()
     expect(await call(answerCall, '/guest-order', { token: SECRETS.token })).toBe(404)
     expect(trouble.length).toBeLessThanOrEqual(1)
-    // And the list of modules does find what is loaded.
+    // The list of modules does detect loaded ones.
     const modules = await shopApi.end()
     for (const name of ['@opentelemetry/sdk-trace', '@fastify/otel', 'prom-client']) {
       expect(modules.some((module) => module.includes(`/node_modules/${name}/`))).toBe(true)

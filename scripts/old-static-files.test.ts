@@ -33,7 +33,7 @@ test('a file is served for a day after a build without it, and no longer', () =>
   buildWith({ 'chunks/b.js': 'two', 'chunks/both.js': 'same' }, HOUR)
   expect(served()).toEqual(['chunks/a.js', 'chunks/b.js', 'chunks/both.js'])
   expect(readFileSync(path.join(build, 'static/chunks/a.js'), 'utf8')).toBe('one')
-  // Replaced at hour 1, not at hour 20, when it was only there as an old one.
+  // Replaced at hour 1, not at hour 20, when it was only present as an old file.
   buildWith({ 'chunks/c.js': 'three' }, 20 * HOUR)
   expect(served()).toEqual(['chunks/a.js', 'chunks/b.js', 'chunks/both.js', 'chunks/c.js'])
   buildWith({ 'chunks/d.js': 'four' }, 26 * HOUR)
@@ -41,7 +41,7 @@ test('a file is served for a day after a build without it, and no longer', () =>
   expect(existsSync(path.join(waiting(), 'chunks/a.js'))).toBe(false)
 })
 
-test('a file that a later build has again is a current one: its day begins anew', () => {
+test('treats a file that a later build has again as current, and restarts its day', () => {
   buildWith({ 'a.js': 'one' }, 0)
   buildWith({ 'b.js': 'two' }, HOUR)
   buildWith({ 'a.js': 'one' }, 2 * HOUR)
@@ -57,7 +57,7 @@ test('the bound takes those away that were replaced longest ago, and never a cur
   expect(readdirSync(waiting())).toEqual(['b.js'])
 })
 
-test('a build that fails loses nothing: the next one that succeeds has them', () => {
+test('loses no files after a failed build: the next successful build has them', () => {
   buildWith({ 'a.js': 'one' }, 0)
   putAside(build, HOUR)
   rmSync(path.join(build, 'static'), { recursive: true })

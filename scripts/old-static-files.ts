@@ -1,14 +1,14 @@
 /**
- * Scripts, styles and fonts of earlier builds stay for a day beside those of the new one: a page that was opened before a
- * deploy still loads parts of itself afterwards. Their names are made from their contents, so they never meet.
- * Next empties its folder at each build, but for `cache`, which build servers keep between builds too: there they wait.
+ * Scripts, styles and fonts of earlier builds stay for a day with those of the new build: a page opened before a deploy
+ * loads more of them later. Their names are content hashes, so they never collide. Next empties its folder at each
+ * build, except `cache`, which build servers also retain between builds: there the files wait.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** How long a file is served after another build took its place. */
 const SERVED_MS = 24 * 60 * 60 * 1000
-/** What files of earlier builds may take: a dozen builds in a day. Those replaced longest ago go first. */
+/** Maximum bytes of files of earlier builds: a dozen builds in a day. The files replaced first are dropped first. */
 const LIMIT_BYTES = 64 * 1024 * 1024
 
 /** When each file was replaced, in milliseconds, by its path. */
@@ -34,8 +34,8 @@ function copy(file: string, from: string, to: string): void {
 }
 
 /**
- * Before a build: puts the files of the present one where they outlast it. Files of still earlier ones are among them and
- * keep their times.
+ * Before a build: moves the files of the current build to a place that survives it. Files of still earlier builds are
+ * among them and retain their times.
  * @param build the build's folder, `.next`
  */
 export function putAside(build: string, now = Date.now()): void {

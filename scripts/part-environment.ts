@@ -11,18 +11,18 @@ import type { Settings } from './environment.ts'
 
 export type Part = 'shop-api' | 'simulators' | 'storefront'
 
-/** The simulators that stand in for providers without credentials. A shop that the world reaches has none. */
+/** The simulators of providers without credentials. A public shop has no simulators. */
 export function simulatorsOf({ env }: Settings): (ProviderSimulator & { id: Simulator })[] {
   if (exposureOf(env) === 'public') return []
   return SIMULATORS.filter(({ endedBy, startedBy }) => !env[endedBy] && (startedBy === null || env[startedBy] === 'on'))
 }
 
-/** The port that answers for all simulators: the last one is started last. */
+/** The port of the last-started simulator, which is ready when all are. */
 export function lastSimulatorPort(settings: Settings): number {
   return settings.simulatorPorts[simulatorsOf(settings).at(-1)?.id ?? 'daraja']
 }
 
-/** Where this machine reaches a listener. */
+/** The address of a listener from this machine. */
 export function reachAt(host: string, port: number): string {
   const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
@@ -34,15 +34,15 @@ export function usesSimulators(settings: Settings): boolean {
 }
 
 /**
- * Where browsers reach the card simulator's frames. Beside a shop at localhost by number: another site than the shop, as
- * a bank is, so that none of its cookies come along.
+ * The address of the card simulator's frames for browsers. For a shop at localhost it is the IP address: another site
+ * than the shop, as a bank is, so that browsers do not send it the shop's cookies.
  */
 function cardinalOrigin({ publicUrl, simulatorPorts }: Settings): string {
   const { hostname } = new URL(publicUrl)
   return `http://${hostname === 'localhost' ? '127.0.0.1' : hostname}:${simulatorPorts.cybersource}`
 }
 
-/** What one of our processes is told. */
+/** The settings of one of our processes. */
 export function environmentOf(part: Part, settings: Settings): Record<string, string> {
   const { env, host, shopApiHost, simulatorsHost } = settings
   const ownShopApi = reachAt(shopApiHost, settings.shopApiPort)
@@ -52,7 +52,8 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
     CARDINAL_ORIGIN: env.CARDINAL_ORIGIN || cardinalOrigin(settings),
   }
   const common = { ...env, DATA_DIR: settings.dataDir, PUBLIC_URL: settings.publicUrl, ...cardinal }
-  // One arena per thread would keep what each has freed: up to half of the memory of a process that makes pictures.
+  // With one arena per thread, freed memory would not be returned: up to half of the memory of a process that makes
+  // pictures.
   const fewArenas = { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || '2' }
   if (part === 'simulators') {
     return {
@@ -75,7 +76,7 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
   return {
     ...common,
     ...fewArenas,
-    // Each process has a listener of its own: here the storefront's is METRICS_PORT, and the next one the shop API's.
+    // Each process has a separate listener: the storefront's is METRICS_PORT, and the shop API's the next port.
     ...(env.METRICS_PORT && { METRICS_PORT: String(Number(env.METRICS_PORT) + 1) }),
     SHOP_API_HOST: shopApiHost,
     SHOP_API_PORT: String(settings.shopApiPort),
@@ -85,7 +86,7 @@ export function environmentOf(part: Part, settings: Settings): Record<string, st
   }
 }
 
-/** What a simulator is told: its port, where it posts results, and the settings that it follows. */
+/** A simulator's settings: its port, the address for results, and the settings that it shares. */
 function simulatorVariables(
   { portVariable, id, callback, follows }: ProviderSimulator & { id: Simulator },
   { env, shopApiHost, shopApiPort, simulatorPorts }: Settings,
@@ -100,7 +101,7 @@ function simulatorVariables(
   }
 }
 
-/** Where the shop API reaches a provider that is simulated. */
+/** The shop API's address for a simulated provider. */
 function simulatedAddress({ address, simulator }: ProviderDeployment, settings: Settings): Record<string, string> {
   const running = simulatorsOf(settings).find(({ id }) => id === simulator.id)
   if (!running) return {}

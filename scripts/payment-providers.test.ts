@@ -37,7 +37,7 @@ describe.each(providers)('$method', ({ method, deployment }) => {
     expect(needed).toEqual(expect.arrayContaining([...issued, simulator.endedBy]))
   })
 
-  test('has rules for the ledger under the name that customers know, and a part in the health of the shop', () => {
+  test("has ledger rules under the name that customers know, and a part in the shop's health", () => {
     expect(METHODS[method].name.toLowerCase()).toBe(PAYMENT_METHODS[method].name.toLowerCase())
     expect(PAYMENT_METHODS[method].healthPart).not.toBeNull()
   })
@@ -62,7 +62,7 @@ describe.each(providers)('$method', ({ method, deployment }) => {
     expect(start).toThrow("(this one is the simulator's)")
   })
 
-  test('opens with the address of its simulator, and receives what the simulator posts', () => {
+  test("opens with the address of its simulator, and receives the simulator's posts", () => {
     const settings = readPaymentEnv({ [address]: `http://127.0.0.1:${simulator.port}` })
     const { [method]: provider } = openProviders(settings, () => new Date()).providers
     expect(provider?.start).toBeInstanceOf(Function)
@@ -70,7 +70,7 @@ describe.each(providers)('$method', ({ method, deployment }) => {
   })
 })
 
-test('the simulators start in the order of the table: the last one answers for all', () => {
+test('starts the simulators in the order of the table, so that the last is ready last', () => {
   const ids = Object.values(PAYMENT_PROVIDERS).flatMap((provider) => (provider ? [provider.simulator.id] : []))
   expect(ids).toEqual(Object.keys(SIMULATORS))
 })

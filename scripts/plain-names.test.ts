@@ -4,8 +4,8 @@ import path from 'node:path'
 import { ROOT } from './environment.ts'
 
 /**
- * Words that were names here once and that no other engineer would guess. CONTRIBUTING.md has the glossary: what to say
- * instead. A word with a plain meaning of its own ("paper" of a printer, "turn" of a page) is not in this list.
+ * Former names that another engineer would not guess. The glossary in CONTRIBUTING.md has the replacements. A word with
+ * a plain meaning too ("paper" of a printer, "turn" of a page) is not in this list.
  */
 const FORBIDDEN = new Set([
   ...['passport', 'purse', 'tidings', 'ground', 'handover', 'heard', 'standing', 'whoever', 'somebody'],
@@ -27,7 +27,7 @@ const FORBIDDEN = new Set([
   ],
 ])
 
-/** Where the words are data or history: the sample shop, released migrations, and what is not ours. */
+/** Files in which forbidden words are data or history: the sample shop, released migrations, and third-party code. */
 const EXCEPTED = /^(?:sample|shop-api\/db\/migrations|bench\/bare)\//
 
 function sources(): string[] {
@@ -60,7 +60,7 @@ function exportedNames(source: string): string[] {
   return [...declared, ...listed]
 }
 
-test('words are told apart', () => {
+test('splits names into words', () => {
   expect(wordsOf('readMillsOfHTMLFile-now')).toEqual(['read', 'mills', 'of', 'html', 'file', 'now'])
   expect([isPlain('background-colour'), isPlain('millisecondsLeft'), isPlain('brandMills')]).toEqual([
     true,
@@ -75,7 +75,7 @@ test('no file has a name of the private language', () => {
   expect(files.filter((file) => !isPlain(file))).toEqual([])
 })
 
-test('nothing is exported under a name of the private language', () => {
+test('exports no name with a forbidden word', () => {
   const found = sources().flatMap((file) =>
     exportedNames(readFileSync(path.join(ROOT, file), 'utf8'))
       .filter((name) => !isPlain(name))

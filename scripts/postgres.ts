@@ -38,10 +38,10 @@ export function findPostgres(): string | null {
   )
 }
 
-// `pg_ctl start` leaves a child behind that keeps pipes open: no pipes.
+// `pg_ctl start` leaves a child behind that would block pipes.
 const QUIET = 'ignore'
 
-/** A folder of its own, and the programs run in it. */
+/** A separate folder, and the programs that run in it. */
 interface Workplace {
   folder: string
   run: (name: string, args: string[]) => void
@@ -83,7 +83,7 @@ const settingsOf = (port: number, isDurable: boolean) =>
   `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=512MB -c max_connections=60` +
   (isDurable ? '' : ' -c fsync=off -c full_page_writes=off')
 
-/** Starts what is in a workplace's data folder. */
+/** Starts a server on a workplace's data folder. */
 function startServer({ folder, run, runBeside }: Workplace, port: number, isDurable: boolean): TemporaryServer {
   const data = path.join(folder, 'data')
   const start = ['-D', data, '-l', path.join(folder, 'log'), '-w', '-o', settingsOf(port, isDurable), 'start']
@@ -113,9 +113,9 @@ async function makeServer(
 }
 
 /**
- * A PostgreSQL server of our own in a throw-away folder, on loopback. Null where PostgreSQL is not installed.
- * @param options.isDurable false: it does not wait for the disk, and loses what the operating system lost; processes that
- * are killed lose nothing
+ * A separate PostgreSQL server in a temporary folder, on loopback. Null if PostgreSQL is not installed.
+ * @param options.isDurable false: it does not wait for the disk. Data is lost if the operating system fails, but not if
+ * processes are killed
  */
 export async function startPostgres({ isDurable = true } = {}): Promise<TemporaryPostgres | null> {
   const programs = findPostgres()

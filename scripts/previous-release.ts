@@ -1,6 +1,6 @@
 /**
- * `npm run test:previous-release`: runs the previous release's tests of the shop API's routes over the schema of this one,
- * as it is while one replaces the other (shop-api/db/previous-release.ts).
+ * `npm run test:previous-release`: runs the previous release's tests of the shop API's routes with this release's
+ * schema, as during a deploy (shop-api/db/previous-release.ts).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { startPostgres } from './postgres.ts'
 const TESTS = 'shop-api/.*routes/'
 const MIGRATIONS = 'shop-api/db/migrations'
 
-/** Whether this clone holds the commit; a shallow clone, or an unpacked archive, does not. */
+/** Whether this clone has the commit; a shallow clone or an unpacked archive does not. */
 function hasCommit(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0
 }
@@ -24,7 +24,7 @@ function unpack(commit: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: files })
 }
 
-/** The packages of this release, each by a link: what tests keep beside them stays apart. */
+/** Links each package of this release. Files that tests store next to them stay separate. */
 function linkPackages(folder: string): void {
   const own = path.join(folder, 'node_modules')
   mkdirSync(own)

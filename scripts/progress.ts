@@ -6,7 +6,7 @@ export interface Progress {
   end: () => void
 }
 
-/** A bar that fills on a terminal; a line for each tenth where there is none. */
+/** A progress bar on a terminal; otherwise a line for each tenth. */
 export function openProgress(whole: number, out: NodeJS.WriteStream = process.stderr): Progress {
   const began = Date.now()
   let shown = -1

@@ -4,9 +4,9 @@ import { parse } from '@babel/parser'
 import { analyse } from 'scslre'
 import { ROOT } from './environment.ts'
 
-/** Folders whose code reads what others send. */
+/** Folders with code that reads input of others. */
 const FOLDERS = ['app', 'components', 'lib', 'server', 'shop-api', 'simulators', 'sample']
-/** Files that read only what the project itself contains. */
+/** Files that read only the project's own content. */
 const OWN_INPUT = ['shop-api/db/contracting-statements.ts', 'shop-api/testing/']
 
 function sources(): string[] {

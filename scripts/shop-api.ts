@@ -1,4 +1,4 @@
-/** `npm run shop-api -- <noun> <verb>`: what an operator does by command, in the shop API that runs or without one. */
+/** `npm run shop-api -- <noun> <verb>`: operator commands, run in the running shop API or without it. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -33,8 +33,8 @@ const operator = operatorName(named, username)
 const given = shopApiEnvironment(readSettings())
 
 /**
- * Takes `--out FILE` from what was typed: where to write what a command says, or the folder for the files it hands over.
- * npm itself says something on standard output, which must not stand in a CSV file. People name files from where they stand.
+ * Removes `--out FILE` from the arguments: the file for a command's output, or the folder for its files. npm itself
+ * prints lines on standard output, which must not be in a CSV file. The path is relative to the caller's folder.
  */
 function fileOf(words: string[]): string | null {
   const at = words.indexOf('--out')
@@ -59,7 +59,7 @@ async function writeDocument({ folder, name, bytes }: OutputFile): Promise<strin
   return `Written to ${file}\n`
 }
 
-/** Writes what a command says, whole or not at all: half an export must not be taken for all of it. */
+/** Writes a command's output in full or not at all: half an export must not look complete. */
 async function writeOut(output: AsyncIterable<string>, file: string): Promise<void> {
   const half = `${file}.half`
   try {
@@ -74,12 +74,14 @@ async function writeOut(output: AsyncIterable<string>, file: string): Promise<vo
   }
 }
 
-/** What a command says, its files written down. */
+/** A command's text output, after writing its files. */
 async function* inWords(output: AsyncIterable<CommandOutput>): AsyncIterable<string> {
   for await (const word of output) yield typeof word === 'string' ? word : await writeDocument(word)
 }
 
-/** Options that name a file to be read: by whichever process runs the command, from where its operator stands. */
+/**
+ * Makes the paths of input files absolute, relative to the operator's folder, for the process that runs the command.
+ */
 function nameFiles(words: string[]): void {
   for (const [at, word] of words.entries()) {
     const file = words[at + 1]
@@ -88,7 +90,7 @@ function nameFiles(words: string[]): void {
   }
 }
 
-/** Runs it here: nobody else has the database open. */
+/** Runs it here: no other process has the database open. */
 async function* runHere(): AsyncIterable<CommandOutput> {
   const log = openLog('error')
   const database = await openDatabase(readEnv(given), log)

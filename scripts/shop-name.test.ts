@@ -4,8 +4,8 @@ import path from 'node:path'
 import { ROOT } from './environment.ts'
 
 /**
- * A shop's name is data (lib/contract/site/site.ts): no program knows the sample's. Tests, and what only they use, run on the
- * sample and may name it; so may released migrations.
+ * A shop's name is data (lib/contract/site/site.ts): no program contains the sample's name. Tests and their helpers use the
+ * sample and are exceptions, and so are released migrations.
  */
 
 const PROGRAMS = ['app', 'components', 'lib', 'server', 'shop-api', 'simulators', 'scripts', 'middleware.ts', 'public']

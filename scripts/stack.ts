@@ -9,7 +9,7 @@ import { makePrivateFolder } from '#shop-api/files/private-folder.ts'
 import { ROOT, type Settings } from './environment.ts'
 import { environmentOf, lastSimulatorPort, type Part, reachAt } from './part-environment.ts'
 
-/** What people call them. */
+/** Display names. */
 export const PART_NAMES: Record<Part, string> = {
   'shop-api': 'shop API',
   simulators: 'payment simulators',
@@ -21,7 +21,7 @@ export interface Running {
   part: Part
   url: string
   process: ChildProcess
-  /** Ends it and waits until it is gone; kill -9 after ten seconds. */
+  /** Ends it and waits for its end; kill -9 after ten seconds. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -29,9 +29,9 @@ export interface Running {
 const alive = new Set<ChildProcess>()
 let isEnding = false
 
-/** Starts a process that `endAll` ends, whatever it is doing then. */
+/** Starts a process that `endAll` ends in any state. */
 export function launch(program: string, args: string[], options: SpawnOptions): ChildProcess {
-  // Who was told to end begins nothing new.
+  // After a signal to end, no process is started.
   if (isEnding) throw new Error('everything is being ended')
   const child = spawn(program, args, options)
   alive.add(child)
@@ -40,7 +40,7 @@ export function launch(program: string, args: string[], options: SpawnOptions): 
   return child
 }
 
-/** Ends every process that was started here and waits until they are gone; nothing is started any more. */
+/** Ends every process started here and waits for their ends; later starts are refused. */
 export async function endAll(): Promise<void> {
   isEnding = true
   await Promise.all([...alive].map((child) => stopProcess(child, 'SIGTERM')))
@@ -56,8 +56,8 @@ export function isBusy(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * A port that is free now. Below those that systems give to outgoing connections: one of these may be taken between the
- * question and the server's start.
+ * A free port, below the range that systems use for outgoing connections. A port in that range could be taken before
+ * the server's start.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 30_000)
@@ -72,8 +72,8 @@ export async function takeSimulatorPorts(next: () => Promise<number>): Promise<R
 }
 
 /**
- * Before anything is started: that all of it may be, with these settings, and that its data folder is its owner's alone.
- * @throws Error of one line that says what to set
+ * Checks before any start that the settings allow it, and that the data folder is private to its owner.
+ * @throws Error with one line that names the setting to change
  */
 export function prepareStart(settings: Settings, print: (line: string) => void): void {
   const { env, dataDir } = settings
@@ -83,8 +83,8 @@ export function prepareStart(settings: Settings, print: (line: string) => void):
 }
 
 export const COMMANDS: Record<Part, string[]> = {
-  // Most of its memory would be garbage not yet collected: held small it answers as fast (docs/decisions/0009).
-  // Nobody attaches a debugger to a process that card numbers pass through.
+  // Most of its memory would be uncollected garbage: with a small heap it is as fast (docs/decisions/0009). Debuggers
+  // are disabled, because card numbers pass through this process.
   'shop-api': ['--max-old-space-size=512', '--max-semi-space-size=8', '--disable-sigusr1', 'shop-api/main.ts'],
   simulators: ['simulators/main.ts'],
   // The page cache lives outside the JavaScript heap: without a bound the heap alone would grow past a gigabyte before
@@ -95,17 +95,17 @@ export const COMMANDS: Record<Part, string[]> = {
 function addressOf(part: Part, settings: Settings): { host: string; port: number; health: string } {
   if (part === 'shop-api') return { host: settings.shopApiHost, port: settings.shopApiPort, health: '/health' }
   if (part === 'simulators') {
-    // The last to be started answers for all.
+    // The last to start is ready last.
     return { host: settings.simulatorsHost, port: lastSimulatorPort(settings), health: '/health' }
   }
   return { host: settings.host, port: settings.storefrontPort, health: '/api/health' }
 }
 
 /**
- * Starts one process and waits until it answers its health address.
+ * Starts one process and waits until its health address responds.
  * @param logTo a folder for the process's output, or 'inherit' to show it
- * @param folder where another release lies
- * @throws with the process's last lines when it ends or does not answer in time
+ * @param folder the folder of another release
+ * @throws with the process's last lines if it ends or does not respond in time
  */
 export async function startPart(
   part: Part,
@@ -116,11 +116,11 @@ export async function startPart(
 ): Promise<Running> {
   const { host, port, health } = addressOf(part, settings)
   const url = reachAt(host, port)
-  // A card number passes through two of them: whatever ends a process, it leaves no picture of its memory on disk.
+  // A card number passes through two of them: no crash must leave a core file on disk.
   const noCoreFile = ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath]
   const child = launch('/bin/sh', [...noCoreFile, ...COMMANDS[part]], {
     cwd: folder,
-    // Next's types, where they are seen, demand NODE_ENV of every environment.
+    // Next's types, if loaded, require NODE_ENV in every environment.
     env: environmentOf(part, settings) as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -145,7 +145,7 @@ export async function startPart(
     if (ended)
       throw new Error(`${part} ended at once (${ended}):\n${tail.join('').trim().split('\n').slice(-12).join('\n')}`)
     const answer = await fetch(url + health, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-    // Another process may answer at this port while ours has failed.
+    // Another process can respond at this port although ours has failed.
     if (answer?.ok && !ended) return { part, url, process: child, stop }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -193,9 +193,9 @@ export function runStep(script: string[], env: Record<string, string>, quiet = f
   })
 }
 
-/** What the seeding command reports. */
+/** The report of the seeding command. */
 export interface Seeded {
-  /** Accounts of the sample that can sign in, all with the password; none in a shop of its own. */
+  /** Accounts of the sample that can sign in, all with the password; empty in a real shop. */
   accounts: readonly { email: string; what: string }[]
   /** Sample staff of the back office. */
   staff: readonly { email: string; what: string }[]

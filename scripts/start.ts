@@ -1,6 +1,6 @@
 /**
- * `npm start`: prepares what is missing, starts the three processes, says where everything is, starts again what ends by
- * itself, ends them all on Ctrl-C.
+ * `npm start`: prepares missing parts, starts the three processes, prints their addresses, restarts them after an
+ * unplanned end, and ends all on Ctrl-C.
  */
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { type Part, shopApiEnvironment, simulatorsOf, usesSimulators } from './p
 import { endAll, isBusy, PART_NAMES, prepareStart, type Seeded, seedSample, startPart } from './stack.ts'
 
 const began = Date.now()
-/** A process that was killed keeps its port until it is gone. */
+/** A killed process occupies its port until it has ended. */
 const PORT_WAIT_MS = 6_000
 const stopWatching: (() => void)[] = []
 let ending: Promise<void> | undefined
@@ -21,14 +21,14 @@ function print(sentence: string): void {
   console.log(`${String(((Date.now() - began) / 1000).toFixed(1)).padStart(6)} s  ${sentence}`)
 }
 
-/** Ends whatever runs, once, however often it is asked. */
+/** Ends all running processes, once, regardless of the number of calls. */
 function end(): Promise<void> {
   for (const stop of stopWatching) stop()
   ending ??= endAll()
   return ending
 }
 
-/** Starts a part, and again whenever it ends by itself. */
+/** Starts a part, and restarts it after an unplanned end. */
 async function run(part: Part, settings: Settings, logs: string): Promise<void> {
   const start = () => startPart(part, settings, logs)
   stopWatching.push(
@@ -36,7 +36,7 @@ async function run(part: Part, settings: Settings, logs: string): Promise<void> 
   )
 }
 
-/** Emails are shown where they cannot be sent (shop-api/modules/identity/routes/mailbox.ts). */
+/** Emails are shown if they cannot be sent (shop-api/modules/identity/routes/mailbox.ts). */
 const hasMailbox = ({ env }: Settings) => !env.SMTP_URL && hasDocs({ env }) && env.NODE_ENV !== 'production'
 const hasDocs = ({ env }: Pick<Settings, 'env'>) => exposureOf(env) === 'private'
 
@@ -148,13 +148,13 @@ ${seeded ? accountLines(seeded) : ''}
 
 const endWell = () => void end().then(() => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endWell)
-// Whoever started this is gone without a word.
+// The parent process has ended without notice.
 process.on('disconnect', endWell)
 
 try {
   await main()
 } catch (error) {
-  // What was interrupted has failed for no reason of its own.
+  // An interrupted step fails without its own fault.
   if (!ending) {
     console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
     await end()

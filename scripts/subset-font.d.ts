@@ -1,4 +1,4 @@
-/** The package brings no types; these are of what is used here (its README, 2.9). */
+/** The package has no types; these cover the used parts (its README, 2.9). */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
@@ -12,7 +12,7 @@ declare module 'subset-font' {
   ): Promise<Buffer>
 }
 
-/** pdfkit's reader of fonts brings no types; these are of what is used here. */
+/** pdfkit's font reader has no types; these cover the used parts. */
 declare module 'fontkit' {
   export function create(font: Buffer): {
     characterSet: number[]

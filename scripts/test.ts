@@ -55,8 +55,8 @@ function run(script: string[], env: Record<string, string> = {}): boolean {
 }
 
 /**
- * Runs Jest until it has written its report and ended; a thread that never ends keeps it from ending (scripts/jest-threads.js),
- * so that it is ended then. True if it succeeded, as far as it ended by itself.
+ * Runs Jest until it has written its report and ended. A hanging thread can block its end (scripts/jest-threads.js);
+ * then Jest is killed. True if it exited with 0, or was killed after its report.
  */
 async function runJestUntil(report: string, script: string[], env: Record<string, string>): Promise<boolean> {
   const jest = spawn(process.execPath, script, { cwd: ROOT, stdio: 'inherit', env: environment(env) })
@@ -80,7 +80,7 @@ async function settingsOver(dataDir: string): Promise<Settings> {
   return { ...readSettings(variables), shopApiPort: await freePort() }
 }
 
-/** Adds a runner's own count; a runner that wrote none has failed once. */
+/** Adds a runner's own count; a runner without a report counts as one failure. */
 function add(file: string, read: (report: never) => { passed: number; failed: number }, passed: boolean): void {
   const figures = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : { passed: 0, failed: 1 }
   count.passed += figures.passed
@@ -154,7 +154,7 @@ async function seedAndBuild(): Promise<string> {
     console.log('The build is up to date.')
     return dataDir
   }
-  // Over an empty database: nothing that belongs to one shop may be fixed in a build.
+  // Over an empty database: a build must not contain data of one shop.
   const empty = await settingsOver(path.join(work, 'empty'))
   const shopApi = await startPart('shop-api', empty, path.join(work, 'logs'))
   try {

@@ -1,4 +1,4 @@
-/** `npm run worker`: what is done in the background where several shop APIs run, with the settings of `.env`. */
+/** `npm run worker`: background work for several shop APIs, with the settings of `.env`. */
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { readSettings } from './environment.ts'
 import { shopApiEnvironment } from './part-environment.ts'

@@ -1,4 +1,4 @@
-/** One question to a PostgreSQL server, over a connection of its own. */
+/** One query to a PostgreSQL server, over a separate connection. */
 import pg from 'pg'
 
 /** @throws when it does not answer within `withinMs` */
@@ -14,7 +14,7 @@ export async function askPostgres<Row extends pg.QueryResultRow>(
     query_timeout: withinMs,
     application_name: 'fuma-cluster',
   })
-  // A server that goes away meanwhile: the question below fails, and says so.
+  // If the server ends during this, the query below fails and reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -25,7 +25,7 @@ export async function askPostgres<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Settings that are written to the server's own file and hold after a restart too. @param value '' turns it off */
+/** Writes a setting to the server's own file, so that it survives a restart. @param value '' turns it off */
 export async function alterSystem(url: string, name: 'synchronous_standby_names', value: string): Promise<void> {
   const [{ statement } = { statement: '' }] = await askPostgres<{ statement: string }>(
     url,

@@ -1,10 +1,10 @@
-/** What a cluster does when it is told to. */
+/** The commands of a cluster. */
 import type { Commands } from './commands.ts'
 import type { Databases } from './databases.ts'
 import { STATIC_FILES, sendToHaproxy, serversUp } from './haproxy.ts'
 import type { Members } from './members.ts'
 
-/** Where HAProxy has a process as a server. @throws Error for what is not behind it */
+/** The HAProxy sections with a process as a server. @throws Error for a process that is not behind HAProxy */
 function sectionsOf(name: string): string[] {
   if (name.startsWith('storefront-')) return ['storefronts', STATIC_FILES]
   if (name.startsWith('shop-api-')) return ['shop-apis']

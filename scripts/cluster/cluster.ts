@@ -29,7 +29,7 @@ export interface Cluster {
   end: () => Promise<void>
 }
 
-/** Instances end before what they need. */
+/** Instances end before their dependencies. */
 const END_ORDER: readonly Kind[][] = [
   ['nginx'],
   ['storefront', 'worker'],
@@ -73,9 +73,9 @@ async function instancesOf(
 const serversOf = (instances: readonly Instance[]) => instances.map(({ name, port }) => ({ name, port }))
 
 /**
- * Starts everything and waits until it is ready.
- * @param print is told what happens, now and later
- * @throws Error in plain words when something is missing or does not come up; then nothing runs on
+ * Starts all members and waits until they are ready.
+ * @param print gets messages, now and later
+ * @throws Error with a readable message if a part is missing or does not start; then all members are ended
  */
 export async function startCluster(options: ClusterOptions, print: (line: string) => void): Promise<Cluster> {
   const programs = findPrograms()

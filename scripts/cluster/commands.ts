@@ -1,9 +1,9 @@
-/** What a running cluster can be told: by `npm run cluster -- <verb>`, by tests, load and chaos. */
+/** The commands to a running cluster: by `npm run cluster -- <verb>`, by tests, load and chaos. */
 import type { StartChanges } from './members.ts'
 import type { PromoteOptions, Promotion } from './promote.ts'
 
 export interface Commands {
-  /** kill -9. It is started again by itself, unless it is to stay down. */
+  /** kill -9. It is restarted automatically, unless it must stay down. */
   kill: (name: string, isToStayDown?: boolean) => Promise<void>
   /** Ends one as an operator would (it drains); it stays down until it is started. */
   stop: (name: string) => Promise<void>
@@ -11,15 +11,15 @@ export interface Commands {
   start: (name: string, changes?: StartChanges) => Promise<void>
   /** stop, then start. Resolves when it is ready. */
   restart: (name: string, changes?: StartChanges) => Promise<void>
-  /** Sends one a signal, and nothing else: SIGSTOP, SIGCONT, SIGHUP. */
+  /** Only sends a signal: SIGSTOP, SIGCONT, SIGHUP. */
   signal: (name: string, signal: NodeJS.Signals) => Promise<void>
-  /** No new requests are sent to this storefront or shop API; it goes on running. */
+  /** Stops new requests to this storefront or shop API; it continues to run. */
   takeOut: (name: string) => Promise<void>
   putBack: (name: string) => Promise<void>
   reloadNginx: () => Promise<void>
   /** Fences the primary, and makes the standby the primary. */
   promote: (options?: PromoteOptions) => Promise<Promotion>
-  /** Makes a new standby in the place of the one that is away; resolves when commits wait for it again. */
+  /** Makes a new standby to replace the failed server; resolves when commits wait for it again. */
   rebuildStandby: () => Promise<void>
   /** Whether HAProxy sends requests to each storefront and shop API, by name. */
   up: () => Promise<Record<string, boolean>>

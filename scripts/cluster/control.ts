@@ -1,5 +1,5 @@
 /**
- * Tells a running cluster what to do, from any process of this machine:
+ * Controls a running cluster from any process of this machine:
  *
  *   const cluster = openControl()
  *   await cluster.kill('storefront-2')
@@ -11,11 +11,11 @@ import { type Commands, VERBS, type Verb } from './commands.ts'
 import { type ClusterState, readState } from './state.ts'
 
 export interface Control extends Commands {
-  /** As it is now: ports, process ids, who is primary. */
+  /** The current state: ports, process ids, the primary. */
   state: () => ClusterState
 }
 
-/** What the cluster's own process answers. */
+/** The reply of the cluster's own process. */
 export type Answer = { result: unknown } | { error: string }
 
 async function send(socketPath: string, verb: Verb, args: unknown[]): Promise<unknown> {
@@ -32,9 +32,9 @@ async function send(socketPath: string, verb: Verb, args: unknown[]): Promise<un
 }
 
 /**
- * The cluster that runs.
- * @param stateFile where it is written down
- * @throws Error in plain words when none runs; each command throws what the cluster says when it cannot be done
+ * The running cluster.
+ * @param stateFile the file with its state
+ * @throws Error with a readable message if no cluster runs; each command throws the cluster's message if it fails
  */
 export function openControl(stateFile?: string): Control {
   const { control } = readState(stateFile)

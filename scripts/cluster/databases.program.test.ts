@@ -87,9 +87,9 @@ withServers('a primary and its standby', () => {
     expect(await idsAt(databases.standby.url)).toEqual([1, 2])
   })
 
-  test('nothing is promoted while something answers where the old primary was', async () => {
+  test("promotes no standby while another process listens on the old primary's port", async () => {
     await members.kill('postgres-1')
-    // The postmaster is dead, its children end by themselves; then somebody listens at its port.
+    // The postmaster is dead and its children end automatically; then another process listens on its port.
     while (processesIn(databases.primary.data).length > 0) await pause(20)
     const connections = new Set<net.Socket>()
     const impostor = net.createServer((socket) => connections.add(socket.on('error', () => socket.destroy())))
@@ -97,13 +97,13 @@ withServers('a primary and its standby', () => {
     await once(impostor, 'listening')
     await expect(databases.promote()).rejects.toThrow('cannot be fenced')
     expect(databases.state().primary).toBe('postgres-1')
-    // The standby may have connected too, and waits for an answer: a server is closed when its connections are.
+    // The standby can have connected too and wait for a reply: a server closes only after its connections.
     const closed = new Promise((resolve) => impostor.close(resolve))
     for (const socket of connections) socket.destroy()
     await closed
   })
 
-  test('the standby takes the place of a primary that was killed, which cannot come back as one', async () => {
+  test('promotes the standby after a kill of the primary, which cannot return as primary', async () => {
     const promotion = await databases.promote()
     expect(promotion.primary).toBe('postgres-2')
     expect(existsSync(path.join(databases.standby.data, STANDBY_FILE))).toBe(true)
@@ -112,7 +112,7 @@ withServers('a primary and its standby', () => {
     await expect(databases.promote()).rejects.toThrow('lacks commits')
   })
 
-  test('the old primary becomes the standby of the new one', async () => {
+  test('turns the old primary into the standby of the new primary', async () => {
     await databases.rebuildStandby()
     await place(4)
     expect(await idsAt(databases.standby.url)).toEqual([1, 2, 3, 4])

@@ -1,4 +1,4 @@
-/** The two PostgreSQL servers of a cluster: which one is the primary, and what becomes of the other. */
+/** The two PostgreSQL servers of a cluster: which is the primary, and the role of the other. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Folders } from './folders.ts'
@@ -16,7 +16,7 @@ export interface DatabasesContext {
   programs: PostgresPrograms
   ports: [number, number]
   print: (line: string) => void
-  /** Who is primary, or whether the standby is current, has changed: to be written down before anything else is done. */
+  /** The primary, or the state of the standby, has changed: record it before any other step. */
   onChange: () => void
 }
 
@@ -64,7 +64,7 @@ export class Databases {
     await openTarget(socket, 'primary', this.primary.port)
   }
 
-  /** A standby of the primary as it is now, which commits wait for, for so long at most. */
+  /** Makes a standby of the current primary, for which commits wait, up to this number of seconds. */
   async startStandby(waitSeconds: number | null): Promise<void> {
     await this.copyStandby()
     this.watch(waitSeconds)
@@ -113,7 +113,7 @@ export class Databases {
     const promotion = await promoteStandby(
       {
         ...{ haproxySocket: this.#socket, primary, standby, isStandbyCurrent: this.#isCurrent, print },
-        // Written down before anybody can commit there: what is committed from now on is on one server alone.
+        // Recorded before the first commit there: from now on commits are on one server alone.
         onPromoted: () => {
           this.primary = standby
           this.standby = primary

@@ -23,16 +23,15 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch (error) {
-      // Gone already. Whoever may not be killed is found alive below.
+      // Already ended. A process that must not be killed is found alive below.
       if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
 }
 
 /**
- * Ends a server for good: asked first, killed if it does not end. It cannot come back as a primary: started by anybody it
- * is a standby.
- * @throws Error when it may still take writes: then no other may take its place
+ * Ends a server for good: first politely, then by kill. It cannot return as a primary: any start makes it a standby.
+ * @throws Error if it can still accept writes: then it must not be replaced
  */
 export async function fence(node: PostgresNode, fastMs = FAST_MS): Promise<void> {
   const running = processesIn(node.data)

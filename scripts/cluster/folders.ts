@@ -21,7 +21,7 @@ export interface Folders {
 
 export function makeFolders(): Folders {
   const root = mkdtempSync(path.join(tmpdir(), FOLDER_PREFIX))
-  // What lies in it is its owner's alone; PostgreSQL's user only walks through.
+  // The content is private to its owner; PostgreSQL's user only passes through.
   chmodSync(root, 0o711)
   const make = (name: string, mode = 0o700) => {
     const folder = path.join(root, name)

@@ -12,7 +12,7 @@ import { must } from '../../e2e/support/calls.ts'
 import { type Import, importFile, priceFile } from '../../e2e/support/import-price.ts'
 import type { ClusterState } from './state.ts'
 
-/** What is promised. */
+/** The promised maximum. */
 export const SEEN_WITHIN_MS = 2_000
 const LOOK_EVERY_MS = 50
 const COMMIT_EVERY_MS = 10
@@ -34,7 +34,7 @@ async function productToChange(): Promise<Product> {
 
 const VERSION = `SELECT value::text FROM settings WHERE key = 'catalogue-version'`
 
-/** The moment at which a change is committed, as the database itself says it. The change is made by `begin`. */
+/** The commit time of a change, by the database's clock. `begin` makes the change. */
 async function committedAt(url: string, begin: () => void): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'fuma-freshness' })
   await client.connect()
@@ -49,7 +49,7 @@ async function committedAt(url: string, begin: () => void): Promise<number> {
   }
 }
 
-/** When a page first has the text, asked again and again. Infinity when it never has. */
+/** The time at which a page first has the text, by polling; Infinity if it never does. */
 async function firstSeen(address: string, text: string): Promise<number> {
   const until = performance.now() + GIVEN_UP_MS
   while (performance.now() < until) {
@@ -61,8 +61,8 @@ async function firstSeen(address: string, text: string): Promise<number> {
 }
 
 /**
- * Changes a price again and again and looks at its page: at every storefront, and through nginx.
- * @param times how often it is changed
+ * Changes a price repeatedly and checks its page, at every storefront and through nginx.
+ * @param times number of changes
  */
 export async function measureFreshness(state: ClusterState, times: number): Promise<Seen[]> {
   const { members, balancer, url } = state
@@ -73,7 +73,7 @@ export async function measureFreshness(state: ClusterState, times: number): Prom
   ]
   const product = await productToChange()
   const page = `/product-details/${product.id}`
-  // Each has it already, as a page that people look at.
+  // Each storefront already has the page cached, as a visited page.
   for (const { base } of places) await fetch(`${base}${page}`).then((answer) => answer.text())
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-price-'))
   const file = path.join(folder, 'price.csv')

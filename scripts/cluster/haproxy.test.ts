@@ -13,7 +13,7 @@ const listeners: Record<Section, Listener> = {
   replica: { port: 21004, servers: [{ name: 'target', port: 21041 }] },
 }
 
-test('the shipped file gets the ports and servers of a cluster, and stays as it is otherwise', () => {
+test("puts a cluster's ports and servers into the shipped file, and changes no other line", () => {
   const file = haproxyFile(readShipped(), '/tmp/x/admin.sock', listeners)
   expect(file.match(/^ {2}(?:bind|server) .*/gm)).toEqual([
     '  bind 127.0.0.1:21001',
@@ -34,7 +34,7 @@ test('the shipped file gets the ports and servers of a cluster, and stays as it 
   expect(others(file)).toEqual(others(readShipped()))
 })
 
-test('only what changes nothing is sent to another process a second time', () => {
+test('repeats only safe requests on a second process', () => {
   const sections = readShipped().split(/^(?:listen|backend) /m)
   for (const name of ['storefronts', 'static-files', 'shop-apis']) {
     const section = sections.find((text) => text.startsWith(name))

@@ -1,4 +1,4 @@
-/** HAProxy with the shipped configuration and a cluster's own addresses, and what it is told while it runs. */
+/** HAProxy with the shipped configuration and a cluster's addresses, and its commands at run time. */
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -12,17 +12,17 @@ export interface Listener {
 }
 
 export const SHIPPED_FILE = path.join(ROOT, 'deploy', 'haproxy.cfg')
-/** The storefronts once more, asked otherwise. */
+/** The same storefronts, with different rules. */
 export const STATIC_FILES = 'static-files'
 const SOCKET = '/run/haproxy/admin.sock'
 
-/** What stands behind a server's address in the shipped file: how it is checked. */
+/** The options after a server's address in the shipped file: its health check. */
 const optionsOf = (line: string) => line.replace(/^\s*server \S+ \S+/, '').replace(/\s*#.*$/, '')
 
 /**
- * The shipped file with other ports and servers; everything else is as shipped.
- * @param socket where it takes commands
- * @throws Error when the file has not the sections it should have
+ * The shipped file with other ports and servers, otherwise unchanged.
+ * @param socket path of the command socket
+ * @throws Error if the file lacks an expected section
  */
 export function haproxyFile(shipped: string, socket: string, listeners: Record<Section, Listener>): string {
   const done = new Set<string>()
@@ -57,7 +57,7 @@ export async function sendToHaproxy(socket: string, command: string): Promise<st
       .once('end', () => resolve(said.trim()))
       .end(`${command}\n`)
   })
-  // Most commands that do as they are told answer nothing.
+  // Most successful commands have an empty reply.
   if (/^(?:no such|unknown|invalid|can't find|require|permission|bad)/i.test(answer))
     throw new Error(`HAProxy refused "${command}": ${answer.split('\n')[0]}`)
   return answer
@@ -76,7 +76,7 @@ export async function serversUp(socket: string, section: Section): Promise<Recor
   )
 }
 
-/** Sends a database's connections nowhere: those that are open end, new ones are refused. */
+/** Cuts a database off: its open connections end, further connections are refused. */
 export async function closeTarget(socket: string, section: 'primary' | 'replica'): Promise<void> {
   await sendToHaproxy(socket, `set server ${section}/target state maint`)
   await sendToHaproxy(socket, `shutdown sessions server ${section}/target`)
@@ -86,6 +86,6 @@ export async function closeTarget(socket: string, section: 'primary' | 'replica'
 export async function openTarget(socket: string, section: 'primary' | 'replica', port: number): Promise<void> {
   await sendToHaproxy(socket, `set server ${section}/target addr 127.0.0.1 port ${port}`)
   await sendToHaproxy(socket, `set server ${section}/target state ready`)
-  // It was down before: one look at it is not waited for.
+  // It was down before: skips the wait for one health check.
   await sendToHaproxy(socket, `set server ${section}/target health up`)
 }

@@ -7,9 +7,9 @@ import { environmentOf } from '../part-environment.ts'
 import type { Member, StartChanges } from './members.ts'
 import { startServer } from './server-process.ts'
 
-/** An index over a large catalogue, a first look at every page: longer than any of them takes. */
+/** Enough for an index over a large catalogue and the first rendering of every page. */
 const READY_WITHIN_S = 120
-/** Draining takes 5 s and what is under way at most 25. */
+/** Draining takes 5 s and running requests at most 25. */
 const GRACE_MS = 35_000
 
 const COMMANDS = { storefront: 'web', 'shop-api': 'api', worker: 'worker', simulators: 'simulators' } as const
@@ -30,7 +30,7 @@ function environmentFor({ kind, port, dataDir }: Instance, settings: Settings): 
   return kind === 'worker' ? { ...env, WORKER_PORT: String(port) } : env
 }
 
-/** A process of ours that is ready once its `/readyz` says so (the simulators: their `/health`). */
+/** A process of ours that is ready once its `/readyz` responds 200 (the simulators: their `/health`). */
 export function memberOf(instance: Instance, settings: Settings): Member {
   const { kind, name, port, dataDir, log } = instance
   const url = `http://127.0.0.1:${port}`

@@ -6,7 +6,7 @@ import { FOLDER_PREFIX } from './folders.ts'
 import { endLeftovers } from './leftovers.ts'
 
 const folder = () => mkdtempSync(path.join(tmpdir(), FOLDER_PREFIX))
-/** A process that does nothing, started for a folder. */
+/** An idle process, started for a folder. */
 const sleeper = (of: string) =>
   spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
     env: { ...process.env, DATA_DIR: of },
@@ -27,7 +27,7 @@ function stateOf(root: string, pid: number, members: Record<string, number | nul
   return file
 }
 
-test('what a killed cluster left is ended and removed; what only has its process id is not', async () => {
+test("ends and removes a killed cluster's leftovers, but not a process that only has the same id", async () => {
   const root = folder()
   const ours = sleeper(root)
   const other = sleeper('/somewhere/else')

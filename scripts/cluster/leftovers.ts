@@ -1,23 +1,23 @@
-/** What a cluster left behind that was killed itself (kill -9): its processes and its folder. */
+/** Leftovers of a killed cluster (kill -9): its processes and its folder. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FOLDER_PREFIX } from './folders.ts'
 import { type ClusterState, isAlive } from './state.ts'
 
-/** Whether a process was started for this folder: its id may be another one's by now. */
+/** Whether a process was started for this folder: its id can have been reused. */
 function belongsTo(folder: string, pid: number): boolean {
   try {
     return ['cmdline', 'environ'].some((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1').includes(folder))
   } catch {
-    // It ended meanwhile, or is another user's.
+    // It has ended, or is another user's.
     return false
   }
 }
 
 /**
- * Ends by process id what still runs of a cluster whose own process is dead, and removes its folder.
- * @returns the names of what it ended
+ * Ends by process id the remaining processes of a dead cluster, and removes its folder.
+ * @returns the names of the ended processes
  */
 export function endLeftovers(stateFile: string): string[] {
   if (!existsSync(stateFile)) return []

@@ -1,7 +1,7 @@
 /**
- * `npm run cluster`: a whole shop of many processes on this machine, with sample data, until Ctrl-C ends it.
- * `npm run cluster -- status | promote | rebuild-standby | kill NAME | stop NAME | start NAME | restart NAME | out NAME |
- * in NAME | reload-nginx` tells the one that runs what to do.
+ * `npm run cluster`: a whole shop of many processes on this machine, with sample data, until Ctrl-C. `npm run cluster
+ * -- status | promote | rebuild-standby | kill NAME | stop NAME | start NAME | restart NAME | out NAME | in NAME |
+ * reload-nginx` sends a command to the running cluster.
  */
 
 import { endAll } from '../stack.ts'
@@ -23,7 +23,7 @@ function nameIn([name, ...more]: string[]): string {
   return name
 }
 
-/** What is typed in another terminal. */
+/** Commands typed in another terminal. */
 const VERBS: Record<string, (words: string[]) => Promise<unknown>> = {
   status: async () => console.log(addresses(readState())),
   promote: async (words) => {
@@ -42,7 +42,7 @@ const VERBS: Record<string, (words: string[]) => Promise<unknown>> = {
   'reload-nginx': () => openControl().reloadNginx(),
 }
 
-/** Runs until it is ended, or does not come up. */
+/** Runs until it is ended or fails to start. */
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   let cluster: Cluster | undefined
@@ -51,14 +51,14 @@ async function run(): Promise<void> {
     if (isEnding) return
     isEnding = true
     print('Ending')
-    // One that is still starting begins nothing more, and ends what it has begun.
+    // During start-up: starts no more processes, and ends the started ones.
     if (!cluster) await endAll()
     await starting.catch(() => undefined)
     await cluster?.end()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-  // Whoever started this is gone without a word.
+  // The parent process has ended without notice.
   process.on('disconnect', () => void end())
   const starting = startCluster(options, print)
   cluster = await starting

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => members.stopAll(['redis'], 'SIGKILL'))
 
-test('what is killed is started again, as it ran before', async () => {
+test('restarts a killed member with its settings', async () => {
   await members.add(member('cache'))
   await members.restart('cache', { env: { BUILD: 'two' } })
   const before = pidOf('cache') as number
@@ -44,7 +44,7 @@ test('what is killed is started again, as it ran before', async () => {
   expect(lines.some((line) => line.startsWith('Ended by itself: cache (SIGKILL)'))).toBe(true)
 })
 
-test('what is stopped, or killed to stay down, is started by command alone', async () => {
+test('starts a stopped member, or one killed to stay down, by command only', async () => {
   await members.add(member('cache'))
   await members.stop('cache')
   expect(pidOf('cache')).toBeNull()
@@ -56,7 +56,7 @@ test('what is stopped, or killed to stay down, is started by command alone', asy
   expect(starts.length).toBe(2)
 })
 
-test('a database that ends stays down, and names that do not exist are refused with those that do', async () => {
+test('leaves an ended database down, and refuses unknown names with a list of the known ones', async () => {
   await members.add(member('postgres-1', false))
   await members.kill('postgres-1')
   await pause(700)

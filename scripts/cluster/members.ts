@@ -14,15 +14,15 @@ export interface StartChanges {
 
 export interface Member extends Omit<MemberState, 'pid'> {
   start: (changes: StartChanges) => Promise<ChildProcess>
-  /** Whether it is started again when it ends by itself. A database is not: who is primary is decided by people. */
+  /** Whether it is restarted after an unplanned end. A database is not: people decide which is the primary. */
   isRestarted?: boolean
-  /** How long it may take to end before it is killed. */
+  /** Maximum time to end before it is killed. */
   graceMs?: number
-  /** What ends it well; SIGTERM when absent. */
+  /** The signal for a clean end; SIGTERM if absent. */
   endSignal?: NodeJS.Signals
 }
 
-/** Whatever is killed on purpose is there again soon, also the tenth time. */
+/** A deliberately killed member restarts soon, even after the tenth time. */
 const RESTARTS = { firstWaitMs: 500, longestWaitMs: 4_000, wellAfterMs: 10_000 }
 
 interface Entry {
@@ -43,7 +43,7 @@ export class Members {
     this.#onChange = onChange
   }
 
-  /** Adds one and starts it. @throws when it does not come up */
+  /** Adds a member and starts it. @throws if it does not start */
   async add(member: Member): Promise<void> {
     if (this.#entries.has(member.name)) throw new Error(`There are two of the name ${member.name}.`)
     this.#entries.set(member.name, { member, process: null, changes: {}, unwatch: null })
@@ -65,7 +65,7 @@ export class Members {
   async start(name: string, changes?: StartChanges): Promise<void> {
     const entry = this.#entry(name)
     if (this.isRunning(name)) throw new Error(`${name} runs already.`)
-    // It may be about to be started again by itself.
+    // An automatic restart can be due.
     entry.unwatch?.()
     entry.unwatch = null
     if (changes) entry.changes = changes
@@ -101,7 +101,7 @@ export class Members {
     }
   }
 
-  /** kill -9. It is started again by itself, unless it is to stay down. */
+  /** kill -9. It is restarted automatically, unless it must stay down. */
   async kill(name: string, isToStayDown = false): Promise<void> {
     if (isToStayDown) await this.stop(name, 'SIGKILL')
     else await endProcess(this.#running(name), 'SIGKILL')
@@ -117,7 +117,7 @@ export class Members {
     this.#onChange()
   }
 
-  /** Ends one as an operator would, letting it finish what it is doing, and starts it again. */
+  /** Ends a member as an operator would, letting it finish its work, and starts it again. */
   async restart(name: string, changes?: StartChanges): Promise<void> {
     await this.stop(name)
     await this.start(name, changes)

@@ -12,14 +12,14 @@ export function processesIn(folder: string): number[] {
       try {
         return readlinkSync(`/proc/${pid}/cwd`) === folder
       } catch {
-        // It ended meanwhile, or is another user's: no server of ours.
+        // It has ended, or is another user's: not a server of ours.
         return false
       }
     })
     .map(Number)
 }
 
-/** Waits for its last process to end. False when one still runs after so long. */
+/** Waits for its last process to end. False if a process still runs after this time. */
 export async function isEmptyWithin(folder: string, ms: number): Promise<boolean> {
   const until = Date.now() + ms
   while (processesIn(folder).length > 0) {

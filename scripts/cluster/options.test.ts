@@ -1,7 +1,7 @@
 import { readOptions } from './options.ts'
 import { findPrograms } from './programs.ts'
 
-test('three storefronts, three shop APIs and two workers, unless said otherwise', () => {
+test('defaults to three storefronts, three shop APIs and two workers', () => {
   expect(readOptions([])).toMatchObject({
     storefronts: 3,
     apis: 3,
@@ -25,7 +25,7 @@ test.each([
   [['--storefront', '3'], "Unknown option '--storefront'"],
 ])('%j is refused', (args, words) => expect(() => readOptions(args)).toThrow(words))
 
-test('what is not installed is named with the package that brings it', () => {
+test('names missing programs with their packages', () => {
   const find = (name: string) => (name === 'redis-server' ? null : `/usr/sbin/${name}`)
   expect(() => findPrograms(find, null, null)).toThrow('apt-get install postgresql nginx')
   expect(() => findPrograms(() => null, '/usr/lib/postgresql/15/bin', '/usr/sbin/nginx')).toThrow(

@@ -1,4 +1,4 @@
-/** What `npm run cluster` is told. */
+/** The options of `npm run cluster`. */
 import { parseArgs } from 'node:util'
 import { STATE_FILE } from './state.ts'
 
@@ -9,8 +9,8 @@ export interface ClusterOptions {
   /** Where nginx listens; 0 takes any free port. */
   port: number
   /**
-   * Commits wait for the standby. When it is away for so many seconds they stop waiting, and it cannot be promoted without
-   * loss until it has caught up. Null: they wait until it is back.
+   * Commits wait for the standby. After an absence of this many seconds they stop waiting, and the standby cannot be
+   * promoted without loss until it has caught up. Null: they wait for its return.
    */
   standbyWaitSeconds: number | null
   stateFile: string
@@ -36,7 +36,7 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   throw new Error(`--${name} must be a whole number from ${low} to ${high}, not "${text}".`)
 }
 
-/** @throws Error in plain words for what is not an option or not a value of one */
+/** @throws Error with a readable message for an unknown option or an invalid value */
 export function readOptions(args: string[]): ClusterOptions {
   const { values } = parseArgs({
     args,

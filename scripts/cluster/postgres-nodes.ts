@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL servers on this machine: a primary, and a standby that streams from it. With its own programs and
- * settings alone; a real shop lets Patroni do what is done here by command (docs/operating.md, "Many machines").
+ * Two PostgreSQL servers on this machine: a primary, and a standby that streams from it. Uses PostgreSQL's own programs
+ * and settings alone; a real shop lets Patroni do the steps done here by command (docs/operating.md, "Many machines").
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ const CHILDREN_END_MS = 10_000
 /** Its presence makes a server start as a standby. */
 export const STANDBY_FILE = 'standby.signal'
 
-/** Of both servers: each may be the primary next. */
+/** For both servers: each can become the primary. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -41,16 +41,16 @@ const SETTINGS = {
   hot_standby: 'on',
   // A commit is answered once it is on the disks of both.
   synchronous_commit: 'on',
-  // What a standby that was away may have missed and still fetch.
+  // The write-ahead log that an absent standby can have missed and still fetch.
   wal_keep_size: '512MB',
-  // A standby that says nothing for so long is away.
+  // A standby without a message for this long counts as absent.
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
-  // A standby whose primary has died looks for it so often; it is promoted between two looks.
+  // Interval at which a standby tries a dead primary; it is promoted between two tries.
   wal_retrieve_retry_interval: '200ms',
 }
 
-/** @param folder where its data folder is made, @param logs where it says what it does */
+/** @param folder parent of its data folder, @param logs folder of its log */
 export function nodeAt(name: string, port: number, folder: string, logs: string): PostgresNode {
   const url = `postgres://fuma@127.0.0.1:${port}/postgres`
   return { name, port, data: path.join(folder, name), log: path.join(logs, `${name}.log`), url }
@@ -89,17 +89,17 @@ export async function createNode(programs: PostgresPrograms, node: PostgresNode)
 const connectionTo = ({ port }: PostgresNode, as: string) =>
   `host=127.0.0.1 port=${port} user=fuma application_name=${as}`
 
-/** A copy of a running primary, made anew, that will start as its standby. */
+/** Makes a fresh copy of a running primary that will start as its standby. */
 export async function copyNode(programs: PostgresPrograms, from: PostgresNode, node: PostgresNode): Promise<void> {
   rmSync(node.data, { recursive: true, force: true })
   makeFolder(programs, node.data)
   const how = ['-X', 'stream', '--checkpoint=fast', '--no-sync']
-  // Of another name than the standby's: a copy under way is not one that a commit may wait for.
+  // Another name than the standby's: commits must not wait for a copy in progress.
   await run(programs, 'pg_basebackup', ['-D', node.data, '-d', connectionTo(from, 'copy'), ...how])
   markStandby(node)
 }
 
-/** Whatever starts it from now on starts a standby, which takes no writes. */
+/** Any later start makes it a standby, which accepts no writes. */
 export function markStandby(node: PostgresNode): void {
   if (existsSync(node.data)) writeFileSync(path.join(node.data, STANDBY_FILE), '')
 }
@@ -138,7 +138,7 @@ export async function isInRecovery({ url }: PostgresNode): Promise<boolean> {
   return row?.recovers ?? true
 }
 
-/** How a standby stands with its primary: null when it does not stream. */
+/** A standby's replication state; null if it does not stream. */
 export async function syncStateOf(primary: PostgresNode, standby: string): Promise<'async' | 'sync' | null> {
   const [row] = await askPostgres<{ sync_state: string }>(
     primary.url,
@@ -150,9 +150,9 @@ export async function syncStateOf(primary: PostgresNode, standby: string): Promi
   return row.sync_state === 'sync' ? 'sync' : 'async'
 }
 
-/** Whether a standby has on its disk, within a few seconds, everything that the primary has written so far. */
+/** Whether a standby has on its disk, within a few seconds, all writes of the primary until now. */
 export async function hasCaughtUp(primary: PostgresNode, standby: string): Promise<boolean> {
-  // A commit that began before the primary waited for this standby may still be on its way: it is in what is written by then.
+  // A commit from before the primary waited for this standby can still be pending: by then it is written.
   await pause(CATCH_UP_MS)
   const [now] = await askPostgres<{ lsn: string }>(primary.url, 'SELECT pg_current_wal_flush_lsn() AS lsn')
   for (let tries = 0; tries < 10; tries += 1, await pause(CATCH_UP_MS)) {

@@ -46,7 +46,7 @@ export function findPrograms(find = findProgram, postgres = findPostgres(), ngin
   return found as Programs
 }
 
-/** Who PostgreSQL runs as: it refuses to be root, and Debian's package brings a user for it. Undefined: as we do. */
+/** The user for PostgreSQL, which refuses to run as root; Debian's package has one. Undefined: the current user. */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

@@ -1,6 +1,6 @@
 /**
- * Makes the standby the primary. In this order: nobody reaches the old primary any more; it is dead for certain; only then
- * does the standby take writes, and HAProxy sends connections there.
+ * Makes the standby the primary, in this order. First the old primary is cut off, then it is certainly dead, and only
+ * then the standby accepts writes and HAProxy sends connections there.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { alterSystem, askPostgres } from './ask-postgres.ts'
@@ -15,7 +15,7 @@ export interface PromoteOptions {
 
 export interface Promotion {
   primary: string
-  /** How long nobody could write, from when connections were closed here, in milliseconds. */
+  /** Milliseconds without writes, from the closing of connections here. */
   fencedMs: number
   promotedMs: number
   totalMs: number
@@ -25,16 +25,16 @@ export interface PromotionContext {
   haproxySocket: string
   primary: PostgresNode
   standby: PostgresNode
-  /** Whether the standby has every commit that was answered, as it was written down before any was answered without it. */
+  /** Whether the standby has every acknowledged commit, as recorded before the first acknowledgement without it. */
   isStandbyCurrent: boolean
   print: (line: string) => void
-  /** Called once it is the primary, before anybody can write there. */
+  /** Called once it is the primary, before any client can write there. */
   onPromoted: () => void
 }
 
 const PROMOTED_WITHIN_S = 60
 
-/** @throws Error when it would lose commits, or when the old primary may still take writes: then nothing is changed */
+/** @throws Error if commits would be lost, or if the old primary can still accept writes: then no server is changed */
 export async function promoteStandby(context: PromotionContext, { acceptLoss = false }: PromoteOptions = {}) {
   const { haproxySocket, primary, standby, isStandbyCurrent, print, onPromoted } = context
   if (!isStandbyCurrent && !acceptLoss) {
@@ -49,13 +49,13 @@ export async function promoteStandby(context: PromotionContext, { acceptLoss = f
   try {
     await fence(primary)
   } catch (error) {
-    // As it was before: two primaries would be worse than none.
+    // Restores the previous state: two primaries would be worse than an outage.
     await openTarget(haproxySocket, 'primary', primary.port)
     throw error
   }
   const fencedMs = performance.now() - began
   print(`${primary.name} is fenced`)
-  // Nobody is its standby yet: its commits cannot wait for one.
+  // It has no standby yet, so its commits cannot wait for one.
   await alterSystem(standby.url, 'synchronous_standby_names', '')
   await askPostgres(standby.url, `SELECT pg_promote(true, ${PROMOTED_WITHIN_S})`, [], 1000 * PROMOTED_WITHIN_S)
   while (await isInRecovery(standby)) await pause(20)

@@ -1,4 +1,4 @@
-/** Starting and ending the servers that are not ours: their output in a file, their readiness asked for. */
+/** Starts and ends third-party servers: output to a file, readiness by polling. */
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import net from 'node:net'
@@ -35,7 +35,7 @@ export async function startServer(
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
-    // Ctrl-C in a terminal goes to a whole group: this one is ended in its turn.
+    // Ctrl-C in a terminal reaches a whole group: this process is ended in its turn.
     detached: true,
     ...user,
   })
@@ -52,7 +52,7 @@ export async function startServer(
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Ends a process and waits until it is gone; kill -9 after so long. */
+/** Ends a process and waits for its end; kill -9 after this time. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals, graceMs = 10_000): Promise<void> {
   if (hasEnded(child)) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

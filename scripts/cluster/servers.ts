@@ -1,4 +1,4 @@
-/** The servers that are not ours, as members of a cluster: each in a folder of its own, on loopback. */
+/** Third-party servers as members of a cluster: each in a separate folder, on loopback. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeNginx } from '../nginx.ts'
@@ -12,7 +12,7 @@ import { STANDALONE_S3 } from './settings.ts'
 
 const logOf = (folders: Folders, name: string) => path.join(folders.logs, `${name}.log`)
 
-/** A cache: nothing of it is written to disk, and it holds so much at most. */
+/** A cache: never written to disk, and limited in memory. */
 export function redisMember(programs: Programs, folders: Folders, port: number): Member {
   const log = logOf(folders, 'redis')
   const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folders.redis, '--save', '']
@@ -39,7 +39,7 @@ export function s3Member(programs: Programs, folders: Folders, port: number): Me
 
 export const haproxySocket = (folders: Folders) => path.join(folders.haproxy, 'admin.sock')
 
-/** @param listeners as they are when it starts: after a promotion the primary is another one */
+/** @param listeners current at its start: after a promotion the primary differs */
 export function haproxyMember(
   programs: Programs,
   folders: Folders,
@@ -80,7 +80,7 @@ export function postgresMember(
 ): Member {
   return {
     ...{ name: node.name, kind: 'postgres', url: node.url, log: node.log },
-    // Who is primary is decided by people: one that ends stays down.
+    // People decide which server is the primary: an ended server stays down.
     isRestarted: false,
     // Fast: it does not wait for its clients.
     endSignal: 'SIGINT',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Simulator } from '#lib/deployment/payment-providers.ts'
 import { ON_THIS_MACHINE, readSettings, type Settings } from '../environment.ts'
 
-/** What s3rver lets in, and its one bucket. */
+/** s3rver's credentials, and its only bucket. */
 export const STANDALONE_S3 = {
   S3_REGION: 'us-east-1',
   S3_BUCKET: 'fuma',
@@ -25,8 +25,8 @@ export interface Ports {
 const at = (port: number) => `http://127.0.0.1:${port}`
 
 /**
- * Over whatever the environment says: nothing leaves this machine. Mail goes where the caller's own environment says
- * (SMTP_URL); that of a `.env` file is a real shop's.
+ * Overrides the environment: no traffic leaves this machine. Mail uses the SMTP_URL of the caller's environment; the
+ * one in `.env` belongs to a real shop.
  */
 export function clusterSettings(root: string, ports: Ports, more: Record<string, string>): Settings {
   const database = (port: number) => `postgres://fuma@127.0.0.1:${port}/postgres`
@@ -39,7 +39,7 @@ export function clusterSettings(root: string, ports: Ports, more: Record<string,
     CARDINAL_ORIGIN: '',
     SMTP_URL: process.env.SMTP_URL ?? '',
     ...more,
-    // Secrets are made for this cluster first, as for a shop of one machine; its processes make none.
+    // Secrets are made for this cluster first, as for a single-machine shop; its processes make no secrets.
     CLUSTER: '',
     PUBLIC_URL: publicUrl,
   })

@@ -1,7 +1,7 @@
 /**
- * Watches whether the standby is there. Commits wait for it. One that is away for too long is not waited for any more, so
- * that the shop goes on; that is written down first, because from then on it lacks commits that were answered, and said
- * loudly. As soon as it has caught up, commits wait for it again.
+ * Watches the presence of the standby. Commits wait for it. After too long an absence they no longer wait, so that the
+ * shop works on. That is recorded first and logged loudly, because from then on it lacks acknowledged commits. Once it
+ * has caught up, commits wait for it again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { alterSystem } from './ask-postgres.ts'
@@ -29,7 +29,7 @@ export async function lookAtStandby(watch: StandbyWatch, awaySince: number | nul
   try {
     state = await syncStateOf(primary, standby.name)
   } catch {
-    // The primary is away: nothing is committed meanwhile, and the standby stays as current as it is.
+    // The primary is absent: no commits happen, and the state of the standby is unchanged.
     return null
   }
   if (state === 'sync') {
@@ -40,7 +40,7 @@ export async function lookAtStandby(watch: StandbyWatch, awaySince: number | nul
     return null
   }
   if (state === 'async') {
-    // It streams, which is to say that it has caught up.
+    // It streams, which means that it has caught up.
     await alterSystem(primary.url, 'synchronous_standby_names', namesOf(standby.name))
     return null
   }
@@ -57,7 +57,7 @@ export async function lookAtStandby(watch: StandbyWatch, awaySince: number | nul
   return since
 }
 
-/** Looks twice a second. @returns ends it, once a look under way has ended */
+/** Checks twice a second. @returns a function that stops it, after a running check */
 export function watchStandby(watch: StandbyWatch): () => Promise<void> {
   let isOver = false
   const run = async () => {

@@ -1,4 +1,4 @@
-/** What is written down of a running cluster, for tests, load, chaos and the commands of another terminal. */
+/** The recorded state of a running cluster, for tests, load, chaos and the commands of another terminal. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../environment.ts'
@@ -32,14 +32,14 @@ export interface ClusterState {
   /** Where commands are taken (control.ts). */
   control: string
   isReady: boolean
-  /** nginx, which is what people open. */
+  /** nginx's address, for browsers. */
   url: string
   /** HAProxy's ports. */
   balancer: { storefronts: string; shopApis: string; primary: string; replica: string }
   database: {
     primary: string
     standby: string
-    /** Whether the standby has every commit that was answered: only then may it be promoted without loss. */
+    /** Whether the standby has every acknowledged commit: only then can it be promoted without loss. */
     isStandbyCurrent: boolean
   }
   redisUrl: string
@@ -49,10 +49,10 @@ export interface ClusterState {
   members: Record<string, MemberState>
 }
 
-/** Where a cluster's state is, unless said otherwise: for the commands that are typed in another terminal. */
+/** The default file for a cluster's state, for commands in another terminal. */
 export const STATE_FILE = process.env.FUMA_CLUSTER || path.join(ROOT, '.data', 'cluster.json')
 
-/** Readable by its owner alone (it holds secrets), and never half written. */
+/** Writes the file atomically, readable by its owner only, because it contains secrets. */
 export function writeState(file: string, state: ClusterState): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -65,7 +65,7 @@ export function readState(file = STATE_FILE): ClusterState {
   return state
 }
 
-/** The cluster that a file tells of; null when there is none, or when it ended without removing the file. */
+/** The cluster that a file describes; null if the file is missing, or if the cluster ended without removing it. */
 export function stateIn(file: string): ClusterState | null {
   let text: string
   try {
@@ -82,7 +82,7 @@ export function removeState(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** Whether a process runs, whoever owns it. */
+/** Whether a process runs, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,7 +1,8 @@
 /**
- * `npm run test:cluster`: the journeys against three storefronts, three shop APIs and two workers behind nginx and HAProxy,
- * and how soon a catalogue change is seen on all of them. Not part of `npm test`. Files and options are Playwright's:
- * `npm run test:cluster -- search.spec.ts`. Journeys that need a shop of their own are skipped and counted.
+ * `npm run test:cluster`: the journeys against three storefronts, three shop APIs and two workers behind nginx and
+ * HAProxy, and the time until a catalogue change is visible on all of them. Not part of `npm test`. Files and options
+ * are Playwright's: `npm run test:cluster -- search.spec.ts`. Journeys that need a separate shop are skipped and
+ * counted.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

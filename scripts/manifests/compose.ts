@@ -1,4 +1,6 @@
-/** compose.yaml: its schema, what every service must have, and whether each process would start with what it is given. */
+/**
+ * Checks compose.yaml: its schema, the rules for every service, and whether each process would start with its settings.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DCLinter } from 'dclint'
@@ -45,7 +47,7 @@ const TASTE = [
   'top-level-properties-order',
 ]
 
-/** What the compose schema and the linter say. */
+/** Faults found by the compose schema and the linter. */
 function schemaFaults(root: string): string[] {
   const rules = Object.fromEntries(TASTE.map((rule) => [rule, 0 as const]))
   const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] })
@@ -54,7 +56,7 @@ function schemaFaults(root: string): string[] {
     .flatMap(({ messages }) => messages.map(({ line, message }) => `compose.yaml:${line}: ${message}`))
 }
 
-/** `${NAME:-text}` as it is where NAME is not set. */
+/** `${NAME:-text}` as resolved if NAME is unset. */
 const filledIn = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
 
 export function readCompose(root: string): Compose {
@@ -88,7 +90,7 @@ function lockFaults(where: string, one: Service): string[] {
   ]
 }
 
-/** Files of ours that are mounted must be there; what an engine does not find it makes, as a folder. */
+/** Mounted files of ours must exist; an engine would create a missing file as a folder. */
 function mountFaults(where: string, root: string, one: Service): string[] {
   const sources = one.volumes.map((volume) => volume.split(':')[0] ?? '').filter((source) => source.startsWith('./'))
   return sources
@@ -132,7 +134,7 @@ function secretOfCompose(name: string): string {
   return secret
 }
 
-/** A secret file that a process is told of must be mounted, and one that is mounted must be of use. */
+/** A secret file that a setting names must be mounted, and a mounted secret must be used. */
 function secretMountFaults(where: string, env: Env, one: Service): string[] {
   const told = Object.entries(env).flatMap(([name, value]) => (secretOfFile(name) ? [value] : []))
   const mounted = one.secrets.map((secret) => `/run/secrets/${secret}`)
@@ -142,7 +144,7 @@ function secretMountFaults(where: string, env: Env, one: Service): string[] {
   ]
 }
 
-/** The ports that a service listens at, as far as we say so. */
+/** The ports on which a service listens, if the file sets them. */
 function portsOf(root: string, name: string): string[] {
   if (isProcess(name)) return [String(PROCESSES[name].port)]
   if (name !== 'balancer') return []
@@ -150,7 +152,7 @@ function portsOf(root: string, name: string): string[] {
   return [...balancer.matchAll(/^ {2}bind (?:\S*):(\d+)/gm)].map(([, port = '']) => port)
 }
 
-/** Addresses inside lead to services that there are, at ports that they have. */
+/** Internal addresses must name existing services and their ports. */
 function addressFaults(where: string, root: string, env: Env, compose: Compose): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (!URL.canParse(value)) return []

@@ -1,4 +1,4 @@
-/** What a container engine would send to a build: the files of the folder that .dockerignore lets through. */
+/** The files that a container engine would send to a build: the folder's files, filtered by .dockerignore. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -15,7 +15,7 @@ function rulesOf(root: string): Rule[] {
     .map((line) => ({ pattern: line.replace(/^!/, ''), isException: line.startsWith('!') }))
 }
 
-/** A rule for a folder is one for all in it; of several rules the last one decides. */
+/** A rule for a folder applies to all files in it; the last matching rule decides. */
 function isIgnored(file: string, rules: readonly Rule[]): boolean {
   const parts = file.split(path.sep)
   const folders = parts.map((_, at) => parts.slice(0, at + 1).join('/'))

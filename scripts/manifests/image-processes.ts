@@ -1,4 +1,4 @@
-/** Starts the processes of an image as an engine does, and looks at what they promise. */
+/** Starts the processes of an image as an engine does, and checks their guarantees. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ export interface Finding {
   detail: string
 }
 
-/** Another address than the one it is started with: of a build only the demand for https is left, no address. */
+/** Differs from the address it is started with: the build stores only the requirement of https, not the address. */
 export const BUILT_FOR = 'https://shop.example'
 /** How long the balancer is given here; short, so that the whole takes not much longer. */
 const DRAIN_SECONDS = 2
@@ -42,7 +42,7 @@ interface Running {
   process: ChildProcess
 }
 
-/** Runs them all. @returns what was found, right or wrong */
+/** Runs all checks. @returns the findings, passed or failed */
 export async function tryImage(image: Stage, work: string, print: (line: string) => void): Promise<Finding[]> {
   const programs = findPrograms()
   const folders = makeFolders()
@@ -107,7 +107,7 @@ function environmentOf({ image, work, shared }: Trial): Record<string, string> {
   return { ...lineEnvironment({ work }), ...Object.fromEntries(own), ...shared }
 }
 
-/** One that ends by itself. */
+/** Runs a process that ends without a signal. */
 function runOnce(trial: Trial, words: readonly string[], expected = 0): void {
   const began = performance.now()
   const [program, ...args] = commandOf(trial, words)
@@ -188,7 +188,7 @@ async function lookAtPages(trial: Trial, web: Running): Promise<void> {
   await untilRendered(trial, web)
 }
 
-/** The pages of the build are shown until the first look at the catalogue's version; then they are made anew. */
+/** The pages of the build are shown until the first check of the catalogue's version; then they are rendered again. */
 async function untilRendered(trial: Trial, web: Running): Promise<void> {
   const began = performance.now()
   const named = async () => {

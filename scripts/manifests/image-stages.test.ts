@@ -37,7 +37,7 @@ const read = (stage: Stage, file: string) => readFileSync(path.join(stage.folder
 
 const HEAD = 'ARG BASE=node:24\nFROM $BASE AS base\nWORKDIR /app\n'
 
-test('the context is what .dockerignore lets through; of several rules the last one decides', () => {
+test('filters the context by .dockerignore, with the last matching rule', () => {
   run(HEAD)
   expect(contextFiles(path.join(top, `root${count}`)).sort()).toEqual([
     'a.txt',
@@ -47,7 +47,7 @@ test('the context is what .dockerignore lets through; of several rules the last 
   ])
 })
 
-test('files, folders and other stages are copied to where an engine copies them', () => {
+test('copies files, folders and other stages to the same places as an engine', () => {
   const stage = run(`${HEAD}COPY a.txt ./
 COPY lib other
 RUN echo made > made.txt && mkdir empty
@@ -64,7 +64,7 @@ COPY . .
   expect(statSync(path.join(stage.folder, 'data')).isDirectory()).toBe(true)
 })
 
-test('a stage builds on another, and changes nothing of it', () => {
+test('builds a stage on another without changing that stage', () => {
   const stage = run(`${HEAD}RUN echo one > file
 FROM base AS next
 RUN echo two > file2 && rm file
@@ -75,7 +75,7 @@ COPY --from=next /app/file2 ./
   expect(read(stage, 'app/file2')).toBe('two')
 })
 
-test('arguments and settings reach the lines; a given value wins over the default', () => {
+test('passes arguments and settings to the lines, with given values over defaults', () => {
   const stage = run(
     `${HEAD}ARG COLOUR=red\nARG SIZE=small\nENV SHAPE=round\nRUN echo "$COLOUR $SIZE $SHAPE" > file\nCMD ["web"]\n`,
     {
@@ -94,17 +94,17 @@ test('settings of the caller do not reach them', () => {
   if (RUN_AS) expect(read(stage, 'app/file')).toMatch(/\n1000$/)
 })
 
-test('a line that fails ends it, with what it said', () => {
+test('stops at a failed line with its output', () => {
   expect(() => run(`${HEAD}RUN echo no such thing >&2; exit 3\n`)).toThrow(/RUN .* failed \(3\):\nno such thing/)
 })
 
-test('what is not in the context is not copied, and an unknown instruction is refused', () => {
+test('copies no file outside the context, and refuses an unknown instruction', () => {
   expect(() => run(`${HEAD}COPY nothing ./\n`)).toThrow(/ENOENT/)
   expect(() => run(`${HEAD}COPY --from=nowhere /a ./\n`)).toThrow('there is no such stage')
   expect(() => run(`${HEAD}ADD a.txt ./\n`)).toThrow('knows no ADD')
 })
 
-test('a locked stage is written by nobody but into its volumes', () => {
+test('makes a locked stage read-only except for its volumes', () => {
   const stage = run(
     `${HEAD}RUN mkdir empty\nCOPY a.txt ./\nCOPY --from=base /app/empty /data\n`.replace(
       'COPY --from=base',

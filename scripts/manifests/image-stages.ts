@@ -1,7 +1,7 @@
 /**
- * Runs the lines of the Dockerfile in folders, where there is no container engine: each stage in turn, as another user than
- * the one who reads the result. What it cannot show: the base image (this machine's Node and programs take its place), the
- * boundaries of a container, and the layers of an image.
+ * Runs the lines of the Dockerfile in folders, without a container engine: each stage in turn, as a different user from
+ * the reader of the result. It cannot check the base image (this machine's Node and programs replace it), the isolation
+ * of a container, or the layers of an image.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -27,11 +27,14 @@ import {
 } from 'dockerfile-ast'
 import { contextFiles } from './docker-context.ts'
 
-/** Who the lines are run as, and the image's processes: nobody in particular. Null where only root could become another. */
+/**
+ * The unprivileged user of the lines and of the image's processes. Null if this process is not root and cannot switch
+ * users.
+ */
 export const RUN_AS = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : null
 
 export interface Stage {
-  /** The folder that stands for `/`. */
+  /** The folder that represents `/`. */
   folder: string
   workdir: string
   env: Record<string, string>
@@ -42,7 +45,7 @@ export interface Stage {
 interface Place {
   /** The project, the context of the build. */
   root: string
-  /** Where the folders of this run are. */
+  /** The parent folder of this run. */
   work: string
   /** Values for ARG, by name. */
   values: Record<string, string>
@@ -52,7 +55,7 @@ interface Place {
 const expand = (text: string, values: Record<string, string>) =>
   text.replace(/\$\{?([A-Z_]+)\}?/g, (_, name: string) => values[name] ?? '')
 
-/** Runs every stage. @returns the last one @throws Error with what a line said that failed */
+/** Runs every stage. @returns the last stage @throws Error with the output of a failed line */
 export function runStages(place: Place): Stage {
   const dockerfile = DockerfileParser.parse(readFileSync(path.join(place.root, 'Dockerfile'), 'utf8'))
   const stages = new Map<string, Stage>()
@@ -81,7 +84,7 @@ export function runStages(place: Place): Stage {
   return stage
 }
 
-/** A stage that is worked on is always at the same place, as it is in a container. */
+/** The current stage is always in the same place, as in a container. */
 const current = (place: Place) => path.join(place.work, 'root')
 
 function putAside(place: Place, stage: Stage, name: string): Stage {
@@ -95,7 +98,7 @@ function begin(place: Place, image: string, stages: Map<string, Stage>): Stage {
   const folder = current(place)
   const from = stages.get(image)
   if (from) {
-    // Files of a stage are never changed by another: they may be shared.
+    // A stage's files are never changed by another stage: they can be shared.
     check(spawnSync('cp', ['-al', from.folder, folder], { encoding: 'utf8' }), `FROM ${image}`)
     return { ...from, folder, env: { ...from.env } }
   }
@@ -187,12 +190,12 @@ function copy(place: Place, stage: Stage, instruction: Copy, stages: Map<string,
 
 function copyTree(source: string, target: string, stage: Stage, folder: string): void {
   makeFolder(stage.folder, folder)
-  // What is there may be a file of another stage: it is replaced, not written into.
+  // An existing file can belong to another stage: it is replaced, not overwritten.
   check(spawnSync('cp', ['-aT', '--remove-destination', source, target], { encoding: 'utf8' }), `COPY ${source}`)
   if (RUN_AS) check(spawnSync('chown', ['-Rh', `${RUN_AS.uid}:${RUN_AS.gid}`, target], { encoding: 'utf8' }), 'chown')
 }
 
-/** A file goes into the folder that is named last, a folder's contents take its place. */
+/** A file is copied into the last folder named; a folder's contents replace it. */
 function copyContext(place: Place, stage: Stage, word: string, target: string): void {
   const isFolder = statSync(path.join(place.root, word)).isDirectory()
   for (const file of contextFiles(place.root)) {
@@ -206,7 +209,10 @@ function copyContext(place: Place, stage: Stage, word: string, target: string): 
   }
 }
 
-/** What a line finds: Node of this machine where an image has it, the caller's registry and proxies, nothing else. */
+/**
+ * The environment of a line: this machine's Node at the image's path, the caller's registry and proxies, and no other
+ * settings.
+ */
 export function lineEnvironment(place: Pick<Place, 'work'>): Record<string, string> {
   const programs = path.join(place.work, 'bin')
   const home = path.join(place.work, 'home')
@@ -239,7 +245,7 @@ function runLine(place: Place, stage: Stage, line: string, values: Record<string
   })
 }
 
-/** The last stage as an engine starts it: nothing of it may be written, but for the folders of its volumes. */
+/** Makes the last stage read-only, as an engine starts it, except for the folders of its volumes. */
 export function lock(stage: Stage, volumes: readonly string[]): void {
   const { folder } = stage
   check(spawnSync('chmod', ['-R', 'a-w,a+rX', folder], { encoding: 'utf8' }), 'chmod')
@@ -251,6 +257,6 @@ export function lock(stage: Stage, volumes: readonly string[]): void {
   }
 }
 
-/** A setting of the image, where its folders are beneath another one than `/`. */
+/** A setting of the image, if its folders are below a folder other than `/`. */
 export const inFolder = (stage: Stage, value: string): string =>
   value.startsWith('/') ? path.join(stage.folder, value) : value

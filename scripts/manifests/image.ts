@@ -1,4 +1,4 @@
-/** What the image is and does: the Dockerfile, and the commands of scripts/entry.sh. */
+/** Checks the image: the Dockerfile, and the commands of scripts/entry.sh. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DockerfileParser } from 'dockerfile-ast'
@@ -14,17 +14,17 @@ export const PROCESSES = {
 
 export type Process = keyof typeof PROCESSES
 
-/** From the signal to the end at most (server/start/drain.ts), and what is left until a process is killed. */
+/** Maximum time from the signal to the end (server/start/drain.ts), plus a margin before a process is killed. */
 export const GRACE_SECONDS = 25 + 5
 
-/** The commands of the entry script, with what each runs: `node`, its options and a file. */
+/** The commands of the entry script, with their command line: `node`, its options and a file. */
 export function entryCommands(root: string): Map<string, string[]> {
   const script = readFileSync(path.join(root, 'scripts/entry.sh'), 'utf8')
   const commands = [...script.matchAll(/^ {2}([a-z-]+)\) exec (.+?)(?: "\$@")? ;;$/gm)]
   return new Map(commands.map(([, name = '', line = '']) => [name, line.split(' ')]))
 }
 
-/** What is wrong with the entry script: files that are not there, commands that its own message leaves out. */
+/** Faults of the entry script: missing files, and commands that its own message omits. */
 export function entryFaults(root: string): string[] {
   const script = readFileSync(path.join(root, 'scripts/entry.sh'), 'utf8')
   const commands = entryCommands(root)
@@ -37,7 +37,7 @@ export function entryFaults(root: string): string[] {
   return faults
 }
 
-/** Whether a process answers at this path. */
+/** Whether a process responds at this path. */
 export function answersAt(root: string, process: Process, probe: string): boolean {
   const file = path.join(root, PROCESSES[process].probes)
   return existsSync(file) && readFileSync(file, 'utf8').includes(`'${probe}'`)
@@ -46,7 +46,7 @@ export function answersAt(root: string, process: Process, probe: string): boolea
 const words = (text: string | null): string[] => (text ?? '').split(/\s+/).filter(Boolean)
 const list = (text: string | null): string[] => JSON.parse(text ?? '[]') as string[]
 
-/** What is wrong with the Dockerfile. */
+/** Faults of the Dockerfile. */
 export function dockerfileFaults(root: string): string[] {
   const dockerfile = DockerfileParser.parse(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
   const faults: string[] = []

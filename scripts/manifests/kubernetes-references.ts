@@ -1,4 +1,4 @@
-/** Names by which Kubernetes objects mean each other: one that leads nowhere is taken without a word and does nothing. */
+/** References between Kubernetes objects by name: Kubernetes accepts a dangling reference silently, without effect. */
 import * as z from 'zod/mini'
 import type { KubernetesObject } from './kustomization.ts'
 import type { Env } from './settings.ts'
@@ -42,7 +42,7 @@ const ingress = z.looseObject({
   }),
 })
 
-/** Every name that leads nowhere, and what each process must have beside it. */
+/** Every dangling reference, and missing companions of each process. */
 export function referenceFaults(objects: readonly KubernetesObject[], configs: Map<string, Env>): string[] {
   const of = (kind: string) => objects.filter((one) => one.kind === kind)
   const named = (kind: string, name: string) => of(kind).find(({ metadata }) => metadata.name === name)

@@ -1,6 +1,6 @@
 /**
- * Kubernetes' own schemas (kubernetes-models carries them as compiled validators), and beyond them what a cluster refuses
- * too: fields that no schema has. A validator reads every field that it has a rule for, so what it never read is none.
+ * Kubernetes' own schemas (kubernetes-models has them as compiled validators), and the cluster's refusal of unknown
+ * fields. A validator reads every field with a rule, so a field that it never read is unknown.
  */
 
 type Validate = ((data: unknown) => boolean) & { errors?: { instancePath: string; keyword: string; params: object }[] }
@@ -54,7 +54,7 @@ function unreadFields(value: unknown, reads: Map<object, Set<PropertyKey>>, at: 
   )
 }
 
-/** What Kubernetes would refuse of an object; nothing when it would take it. */
+/** The faults for which Kubernetes would refuse an object; empty if it would accept it. */
 export async function schemaFaults(where: string, object: { apiVersion: string; kind: string }): Promise<string[]> {
   const validate = await validatorOf(object.apiVersion, object.kind)
   if (!validate) return [`${where}: there is no ${object.kind} of ${object.apiVersion}`]

@@ -1,4 +1,7 @@
-/** deploy/kubernetes: schemas, what every pod must have, whether each process would start, and names that must agree. */
+/**
+ * Checks deploy/kubernetes: schemas, the rules for every pod, whether each process would start, and names that must
+ * agree.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -50,7 +53,7 @@ type Container = z.output<typeof container>
 const isProcess = (name: string): name is Process => name in PROCESSES
 const isWorkload = ({ kind }: KubernetesObject) => kind === 'Deployment' || kind === 'Job'
 
-/** All that is wrong with the base and the example, and what could not be looked at. */
+/** All faults of the base and the example, and the checks that could not run. */
 export async function kubernetesFaults(root: string): Promise<{ faults: string[]; notDone: string[] }> {
   const folder = path.join(root, 'deploy/kubernetes/overlays/example')
   const read = readKustomization(folder)
@@ -62,7 +65,7 @@ export async function kubernetesFaults(root: string): Promise<{ faults: string[]
     ),
   ]
   const faults = [...read.faults, ...(rendered?.faults ?? []), ...(await Promise.all(schemas)).flat()]
-  // What no schema holds to cannot be read further.
+  // Objects that fail their schema cannot be read further.
   if (faults.length > 0) return { faults, notDone: [] }
   const objects = read.objects.map(({ object }) => object)
   faults.push(...referenceFaults(objects, read.configs), ...guideFaults(root, read.configs))
@@ -125,7 +128,7 @@ function containerFaults(root: string, where: string, one: Container, configs: M
   ]
 }
 
-/** What is asked of the processes that go on running. */
+/** The rules for long-running processes. */
 function processFaults(root: string, where: string, one: Container, spec: Pod, configs: Map<string, Env>): string[] {
   const [command = ''] = one.args
   if (!isProcess(command)) return []

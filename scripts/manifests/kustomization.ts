@@ -78,7 +78,7 @@ export function readKustomization(folder: string): Folder {
   return result
 }
 
-/** What `kubectl kustomize` makes of a folder. Null where there is no kubectl. */
+/** The output of `kubectl kustomize` for a folder. Null without kubectl. */
 export function render(folder: string): { objects: KubernetesObject[]; faults: string[] } | null {
   const { status, stdout, stderr, error } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
   if (error) return null

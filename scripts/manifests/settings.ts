@@ -26,7 +26,7 @@ export function secretOfFile(name: string): string | null {
   return secret !== name && SECRET_SETTINGS.includes(secret) ? secret : null
 }
 
-/** Names that .env.example does not have: nothing reads them. */
+/** Settings missing from .env.example: no process reads them. */
 export function settingNameFaults(where: string, root: string, env: Env): string[] {
   const names = declared(root)
   return Object.keys(env)
@@ -34,7 +34,7 @@ export function settingNameFaults(where: string, root: string, env: Env): string
     .map((name) => `${where}: ${name} is not in .env.example`)
 }
 
-/** A secret as somebody would give it, where no test has one. */
+/** A realistic secret, for names without a test value. */
 function madeSecret(name: string): string {
   if (name === 'DATABASE_URL' || name === 'DATABASE_REPLICA_URL')
     return 'postgres://fuma:secret@db.example:5432/fuma?sslmode=verify-full'
@@ -53,7 +53,7 @@ export function withSecrets(env: Env, secrets: (name: string) => string = madeSe
   )
 }
 
-/** What the process would be refused with: the start's own checks, asked with these settings. */
+/** The faults for which the process would refuse to start, by its own start checks with these settings. */
 export function startFaults(where: string, process: Process, env: Env): string[] {
   const ask = [
     () =>

@@ -1,4 +1,7 @@
-/** deploy/systemd: what systemd itself says, whether each process would start, and that all units are locked alike. */
+/**
+ * Checks deploy/systemd: systemd's own analysis, whether each process would start, and that all units have the same
+ * sandbox.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,9 +9,9 @@ import path from 'node:path'
 import { entryCommands, GRACE_SECONDS, PROCESSES, type Process } from './image.ts'
 import { type Env, secretOfFile, settingNameFaults, startFaults, withSecrets } from './settings.ts'
 
-/** Where the units expect the release. */
+/** The release folder in the units. */
 const RELEASE = '/opt/fuma/current'
-/** What `systemd-analyze security` may find at most, of 10: below 2 it calls a service OK. */
+/** Maximum exposure by `systemd-analyze security`, of 10: below 2 it calls a service OK. */
 const EXPOSURE = 2
 
 interface Unit {
@@ -31,7 +34,7 @@ function readUnits(folder: string): Unit[] {
 
 const valuesOf = (unit: Unit, name: string) => unit.lines.filter(([one]) => one === name).map(([, value]) => value)
 
-/** All that is wrong with the units, and what could not be looked at. */
+/** All faults of the units, and the checks that could not run. */
 export function systemdFaults(root: string): { faults: string[]; notDone: string[] } {
   const folder = path.join(root, 'deploy/systemd')
   const units = readUnits(folder)
@@ -83,7 +86,7 @@ function processFaults(unit: Unit, process: Process, env: Env): string[] {
   return faults
 }
 
-/** From "a user of its own" on, every unit says the same but for the user's name. */
+/** From the section "a user" on, all units are equal except for the user's name. */
 function lockFaults(units: readonly Unit[]): string[] {
   const locks = units.map(({ file, lines }) => {
     const from = lines.findIndex(([name]) => name === 'DynamicUser')
@@ -96,7 +99,9 @@ function lockFaults(units: readonly Unit[]): string[] {
     .map(({ file }) => `${file} is not locked as ${first?.file} is`)
 }
 
-/** What systemd-analyze says, of units that find this folder in place of the release's. Null where it is not installed. */
+/**
+ * Findings of systemd-analyze, for units that use this folder instead of the release's. Null if it is not installed.
+ */
 function analyse(root: string, folder: string): string[] | null {
   if (spawnSync('systemd-analyze', ['--version']).error) return null
   const copy = mkdtempSync(path.join(tmpdir(), 'fuma-units-'))
@@ -120,6 +125,6 @@ function ask(file: string, words: string[], units: string): string[] {
   const env = { ...process.env, SYSTEMD_UNIT_PATH: `${units}:`, SYSTEMD_COLORS: '0' }
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...words, '--no-pager'], { encoding: 'utf8', env })
   const said = words[0] === 'verify' ? stderr.trim() : (stdout.trim().split('\n').at(-1) ?? '')
-  // It warns of what it does not know, and ends well.
+  // It warns of unknown settings, and still exits with 0.
   return status === 0 && (words[0] !== 'verify' || said === '') ? [] : [`${file}: systemd-analyze ${words[0]}: ${said}`]
 }
