@@ -18,7 +18,7 @@ export async function startBareNext(): Promise<{ url: string; process: ChildProc
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   }
-  // From its own folder: Next looks for instrumentation and configuration where it is started.
+  // From its own folder: Next searches its working folder for instrumentation and configuration.
   const next = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
   if (!existsSync(path.join(BARE, '.next', 'BUILD_ID'))) await runStep([next, 'build', '--webpack'], env, true, BARE)
   const port = await freePort()

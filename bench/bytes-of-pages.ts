@@ -3,7 +3,7 @@ import { bytesOf, kb, openBrowser } from './bytes.ts'
 import { report, section } from './report.ts'
 import { productsIn } from './shop.ts'
 
-/** What a first visit moves over the wire, page by page, on a 360 px phone. */
+/** Bytes over the wire of a first visit, page by page, on a 360 px phone. */
 export async function benchBytes(shopUrl: string): Promise<void> {
   section('Bytes of a first visit, 360 px phone')
   const browser = await openBrowser()
@@ -15,7 +15,7 @@ export async function benchBytes(shopUrl: string): Promise<void> {
   try {
     const yardstick = (await bytesOf(browser, bare.url)).js
     report({ what: 'bare Next, scripts', measured: kb(yardstick) })
-    // One that is in stock: a page that says “sold out” asks once more before it turns people away.
+    // An in-stock product: a sold-out page makes one more call before it shows that.
     const [product] = await productsIn(shopUrl, 1)
     const pages: { name: string; path: string; js: number; html?: number }[] = [
       { name: 'home', path: '/', js: 40 },
@@ -26,7 +26,7 @@ export async function benchBytes(shopUrl: string): Promise<void> {
       { name: 'sign-up', path: '/sign-up', js: 70 },
     ]
     for (const { name, path, js, html } of pages) {
-      // The first visit draws what was never asked for; the second context finds the pictures made.
+      // The first visit makes missing pictures; the second context finds them made.
       await bytesOf(browser, shopUrl + path)
       const bytes = await bytesOf(browser, shopUrl + path)
       const limit = (what: string, measured: number, budgetKb: number | undefined) =>

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Request } from 'playwright'
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/chromium.ts'
 
-/** Bytes over the wire of one first visit, nothing touched, until two seconds after load. */
+/** Bytes over the wire of one first visit without interaction, until two seconds after load. */
 export interface PageBytes {
   html: number
   css: number
@@ -23,9 +23,9 @@ export async function openBrowser(): Promise<Browser | null> {
 }
 
 /**
- * Opens an address in a fresh phone-sized context (360 × 780, density 2) and adds up what came over the wire.
- * Sizes are of encoded bodies without headers, and gzip is asked for, which the budgets name and bare Next speaks: the
- * shop's Brotli would not be a fair comparison. What the server sent uncompressed counts as it was sent.
+ * Opens an address in a fresh phone-sized context (360 × 780, density 2) and sums the bytes over the wire. Sizes are of
+ * encoded bodies without headers. It requests gzip, which the budgets name and bare Next supports: the shop's Brotli
+ * would not be a fair comparison. Uncompressed responses count in full.
  */
 export async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const context = await browser.newContext({
@@ -38,7 +38,7 @@ export async function bytesOf(browser: Browser, url: string): Promise<PageBytes>
   page.on('requestfinished', (request) => finished.push(request))
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(2000)
-  // Not Chromium's own `Network.dataReceived`: it says 0 for a document that came in one piece.
+  // Not Chromium's own `Network.dataReceived`: it reports 0 for a document in a single chunk.
   const entries = await Promise.all(
     finished
       .filter((request) => !request.url().startsWith('data:'))

@@ -1,20 +1,20 @@
 import pg from 'pg'
 import { type Timing, timings } from './timings.ts'
 
-/** What PostgreSQL takes, asked directly: the yardsticks of the catalogue's calls. */
+/** PostgreSQL's times, measured directly: the yardsticks of the catalogue's calls. */
 export interface BareSql {
   keyed: Timing
   list: Timing
   search: Timing
   typo: Timing
   autocomplete: Timing
-  /** The one statement of the shop's own list: the cards of a page, by id. */
+  /** The only statement of the shop's own list: the cards of a page, by id. */
   cards: Timing
 }
 
 const ROUNDS = 120
 
-/** Twenty cards, the total, and the counts of brand, feature and sub-collection of what `found` holds. */
+/** Twenty cards, the total, and the counts of brand, feature and sub-collection in `found`. */
 const page = (order: string) => `
   SELECT (SELECT count(*) FROM found) AS total,
     (SELECT jsonb_agg(card) FROM (SELECT f.card FROM families f JOIN (
@@ -37,7 +37,7 @@ const TYPO = `
     SELECT ${FACETED}, word_similarity($3, cluster_name) AS fit
     FROM families WHERE $3 <% cluster_name AND price_cents BETWEEN 0 AND $1)
   ${page('fit DESC, id')}`
-/** Products, and choices that any of the words names, with how many cards each leaves. */
+/** Products, and choices named by any search word, with the number of cards of each. */
 const AUTOCOMPLETE = `
   WITH named AS (
     SELECT 'sub' AS kind, code, name FROM sub_collections UNION ALL SELECT 'brand', code, name FROM brands
@@ -51,7 +51,7 @@ const AUTOCOMPLETE = `
   FROM named n WHERE to_tsvector('english', name) @@ to_tsquery('english', replace($1, '&', '|'))`
 const CARDS = 'SELECT id, card::text AS card FROM families WHERE id = ANY($1::bigint[])'
 
-/** Texts nobody asked before: so many letters of a word and so many of another. */
+/** Fresh search texts: some letters of one word and some of a second word. */
 export function freshWords(round: number): string {
   const words = ['blanket', 'kikoy', 'shuka', 'towel', 'pullover', 'cushion', 'throw', 'shawl', 'baby', 'yarn']
   const places = [

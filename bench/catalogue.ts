@@ -10,7 +10,7 @@ import { type Timing, timings } from './timings.ts'
 const SIZES = [SAMPLE_SIZE, 10_000, 100_000]
 const ROUNDS = 120
 
-/** What is measured at the shop API, with the plain SQL that answers the same; the p95 is for orientation, in ms. */
+/** The measured calls of the shop API, with equivalent plain SQL. The p95 is for orientation, in ms. */
 const CALLS = {
   list: { what: 'list, total and facets', like: 'list', p95: undefined },
   search: { what: 'search, two words', like: 'search', p95: 60 },
@@ -22,7 +22,7 @@ const CALLS = {
 type Measure = keyof typeof CALLS
 type Measured = Record<Measure, Timing>
 
-/** A list that was not asked for before: the round chooses sort, page and price so that no answer is kept. */
+/** A fresh list: the round selects sort, page and price so that no response is cached. */
 function freshFilter(round: number) {
   return { sort: (round % 4) + 1, pageNo: (round % 3) + 1, price: [0, 2_000 + round * 17] }
 }
@@ -72,7 +72,10 @@ async function measure(
 
 const shown = ({ p50, p95 }: Timing) => `${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
 
-/** The yardsticks: what the shop runs is held to 40 keyed selects; what it would run without its index is told beside. */
+/**
+ * The yardsticks. The shop's own statement has a budget of 40 keyed selects; the statements it would run without its
+ * index are shown for comparison.
+ */
 function reportSql(size: number, { keyed, cards, ...others }: BareSql): void {
   report({ what: `${size} variants: keyed select`, measured: shown(keyed) })
   const share = cards.p50 / keyed.p50
@@ -92,8 +95,8 @@ function reportSql(size: number, { keyed, cards, ...others }: BareSql): void {
 }
 
 /**
- * At the largest size a call is held to both budgets of its SQL at once: at most twice the same answer in plain SQL, and
- * at most 80 keyed selects, which is what twice the most SQL allowed would be. In a small catalogue both measure HTTP.
+ * At the largest size a call has both SQL budgets at once. It can take at most twice the time of equivalent plain SQL,
+ * and at most 80 keyed selects, twice the maximum of SQL. In a small catalogue both would measure HTTP.
  */
 function reportCall(size: number, name: Measure, mine: Timing, bare: BareSql | null): void {
   const { what, like, p95 } = CALLS[name]
@@ -117,8 +120,8 @@ function reportCall(size: number, name: Measure, mine: Timing, bare: BareSql | n
 }
 
 /**
- * List, search and suggestions at the shop API as the catalogue grows: every request is one nobody asked before. Beside
- * it the same answers straight from PostgreSQL, and a keyed select as the yardstick of the machine.
+ * List, search and suggestions at the shop API as the catalogue grows: every request is fresh. For comparison the same
+ * results straight from PostgreSQL, and a keyed select as the yardstick of the machine.
  */
 export async function benchCatalogue(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
   section('Catalogue at the shop API, nothing asked twice')

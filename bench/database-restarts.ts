@@ -1,8 +1,7 @@
 /**
- * `npm run proof:restarts`: takes the database away from a running shop API, again and again, while eight customers order
- * and read, and proves that nothing is lost, doubled or invented. It starts PostgreSQL and the shop API itself, in a
- * throw-away folder. Options: `--terminate 14 --immediate 13 --fast 13`, how often each is done. Ends with code 1 when
- * anything is not as it must be.
+ * `npm run proof:restarts`: stops the database of a running shop API repeatedly, while eight customers order and read,
+ * and proves that no order is lost, doubled or invented. It starts PostgreSQL and the shop API itself, in a temporary
+ * folder. Options: `--terminate 14 --immediate 13 --fast 13`, the number of each. Ends with code 1 on any deviation.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +25,7 @@ import { expect, wrong } from './restarts/expect.ts'
 import { KEY_SETTING } from './shop-api-key.ts'
 
 const PRODUCTS = 6
-/** A shop must be well again so long after its database takes connections. */
+/** Maximum time for a shop to recover after its database accepts connections. */
 const WELL_WITHIN_MS = 1_000
 /** Between two restarts, so that customers get somewhere. */
 const BETWEEN_MS = 400
@@ -71,7 +70,7 @@ async function isWell(url: string): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Takes the database away and gives it back. @returns how long after that the shop was well, in milliseconds */
+/** Stops the database and starts it again. @returns milliseconds from then until the shop had recovered */
 async function restart(fault: Fault, postgres: TemporaryPostgres, shopUrl: string): Promise<number> {
   if (fault === 'terminate') {
     const ended = await run(
@@ -120,7 +119,7 @@ async function main(postgres: TemporaryPostgres): Promise<void> {
       MPESA_CONSUMER_KEY: '',
       CYBERSOURCE_KEY_ID: '',
       LOG_LEVEL: 'warn',
-      // Its customers order without end and pay for nothing.
+      // Its customers order endlessly without paying.
       GUEST_UNPAID_ORDERS: '1000000',
       GUEST_UNPAID_SHILLINGS: '1000000000',
       NETWORK_UNPAID_ORDERS: '1000000',

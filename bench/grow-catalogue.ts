@@ -1,6 +1,6 @@
 /**
- * `node bench/grow-catalogue.ts COUNT`: grows the seeded catalogue of the environment's database to that many variants. By
- * some 200,000 at a time: a statement of the shop may take 30 s.
+ * `node bench/grow-catalogue.ts COUNT`: grows the seeded catalogue of the environment's database to that many variants,
+ * in steps of about 200,000: a statement of the shop is limited to 30 s.
  */
 
 import { growCatalogue } from '#sample/scale.ts'

@@ -1,14 +1,14 @@
 import { PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 
 /**
- * What a grown shop lacks for the office: the people and companies its orders name, the payment of each paid order, names
- * that few recipients have, and a log. Each leaves out checks of rows it makes itself, so it needs a superuser.
+ * Adds the office's data to a grown shop: the people and companies that its orders name, the payment of each paid
+ * order, rare recipient names, and a log. It disables checks of the rows it makes, so it needs a superuser.
  */
 
 /** The first of the grown customers and companies, as `growOrders` numbers them. */
 const FIRST = 1_000_000
 
-/** Of so many orders one has this last name. */
+/** Number of orders per order with this last name. */
 export const NAMES = { Thousands: 50, Hundreds: 1_000, Tens: 50_000 } as const
 
 export const GROW_OFFICE: readonly string[] = [

@@ -1,4 +1,4 @@
-/** `node bench/grow-office.ts`: gives the grown orders of the environment's database what the office shows beside them. */
+/** `node bench/grow-office.ts`: adds the office's data to the grown orders of the environment's database. */
 import pg from 'pg'
 import { readEnv } from '../shop-api/env.ts'
 import { GROW_OFFICE } from './grow-office.sql.ts'

@@ -6,14 +6,14 @@ import { readEnv } from '../shop-api/env.ts'
 import { openLog } from '../shop-api/log.ts'
 
 const env = readEnv()
-// A single statement of it may take minutes.
+// A single statement of it can take minutes.
 const database = await openDatabase({ ...env, answerWithinMs: 0 }, openLog('warn'))
 try {
   await growOrders(database, Number(process.argv[2]), Number(process.argv[3]))
 } finally {
   await database.close()
 }
-// Not in a transaction, and longer than any statement of the shop may take: what statistics read is marked as settled.
+// Not in a transaction, and longer than the shop's limit for statements: vacuums the tables for the planner.
 const client = new pg.Client(env.DATABASE_URL)
 await client.connect()
 await client.query('VACUUM (ANALYZE) orders, order_lines')

@@ -11,7 +11,7 @@ export const SAMPLE_SIZE = 1_500
 export interface GrownShop {
   /** Its own ports, folder and database. */
   settings: Settings
-  /** Empty where there is no PostgreSQL: the data folder holds it. */
+  /** Empty without PostgreSQL: the database is in the data folder. */
   databaseUrl: string
   shopApi: Running
 }
@@ -25,7 +25,7 @@ async function freshDatabase(postgres: TemporaryPostgres, name: string): Promise
 }
 
 /**
- * A shop API over a catalogue of its own, grown to so many variants.
+ * A shop API over a separate catalogue, grown to this number of variants.
  * @param name of its database and its folder
  */
 export async function startGrownShop(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 
-/** The answers of the shop API's lists and reports in plain SQL, for a yardstick: one statement after the other. */
+/** The results of the shop API's lists and reports in plain SQL, as a yardstick: one statement after the other. */
 
 const PAGE = `
   SELECT o.id, o.order_no, o.created_at, o.estimated_delivery_date::text, o.branch_name, u.first_name, c.name, o.status,
@@ -70,7 +70,7 @@ export interface HistorySql {
   close: () => Promise<void>
 }
 
-/** Statements over a connection of their own, for the sample's trader. */
+/** Statements over a separate connection, for the sample's trader. */
 export async function openHistorySql(url: string): Promise<HistorySql> {
   const client = new pg.Client({ connectionString: url, options: '-c jit=off -c timezone=UTC' })
   await client.connect()

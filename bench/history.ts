@@ -15,10 +15,10 @@ const SIZES = [10_000, 1_000_000] as const
 /** Of each size; the report of a year is over all of them. */
 const OF_TRADER = 2_000
 const ROUNDS = 40
-/** Not timed: the first ones pay for compiling and planning, once in a process's life. */
+/** Not timed: the first calls include compiling and planning, once per process. */
 const WARM_UP = 30
 
-/** What is measured, the plain SQL that answers the same, and the p95 for orientation in ms. */
+/** The measured calls, with equivalent plain SQL, and the p95 for orientation in ms. */
 const CALLS = {
   list: { what: 'order list with statistics', like: 'list', p95: 60 },
   deep: { what: 'order list, page 90', like: 'list', p95: 60 },
@@ -30,7 +30,7 @@ type Measure = keyof typeof CALLS
 /** A call and, in turns with it, its plain SQL. */
 type Measured = Record<Measure, { call: Timing; bare: Timing | null }>
 
-// As the BFF keeps its connection. `fetch` in this process would add half a millisecond of its own to each call.
+// As the BFF's persistent connection. `fetch` in this process would add half a millisecond to each call.
 const agent = new http.Agent({ keepAlive: true })
 
 async function post(url: string, call: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
@@ -80,7 +80,7 @@ async function measureCalls(url: string, bare: HistorySql): Promise<Measured> {
     const { like } = CALLS[name]
     const sides = [calls[name], ...(like ? [bare[like]] : [])]
     for (const side of sides) await timings(WARM_UP, side)
-    // In turns, so that what else the machine does meets both.
+    // In turns, so that other load on the machine affects both.
     const took: number[][] = sides.map(() => [])
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, side] of sides.entries()) {
@@ -119,7 +119,7 @@ function reportSize(size: number, measured: Measured): void {
 
 /**
  * One trader's order list and reports over a year, in a shop of 10,000 orders and in one of 1,000,000 with 5,000,000
- * lines. The trader has as many orders in both: what it looks at may not cost more because others order too.
+ * lines. The trader has equally many orders in both: their calls must not cost more because of other people's orders.
  */
 export async function benchHistory(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
   section(`Order list and reports of a trader with ${OF_TRADER.toLocaleString('en-US')} orders`)

@@ -8,15 +8,15 @@ import { measurePaint } from './paint.ts'
 import { percentile, report, section } from './report.ts'
 
 const VARIANTS = 100_000
-/** What the protocol of sitemaps allows a part. */
+/** Limits of the sitemap protocol per part. */
 const SITEMAP = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
-/** Different pages asked for before memory is looked at, and how many at once. */
+/** Different pages requested before memory is measured, and the number at once. */
 const PAGES = 10_000
 const AT_ONCE = 8
 
 /**
- * What a storefront over the largest catalogue does: the sitemap, a filter change up to its paint, and what it keeps in
- * memory once many different pages were looked at.
+ * A storefront over the largest catalogue: the sitemap, a filter change up to its paint, and the memory after many
+ * different pages.
  * @param settings of the bench; the shop has its own ports and data
  */
 export async function benchLargeShop(settings: Settings, postgres: TemporaryPostgres | null): Promise<void> {
@@ -70,7 +70,7 @@ async function fetchXml(address: string): Promise<{ xml: string; ms: number }> {
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address as string)
 
-/** Looks at each page once, and says how long that took. */
+/** Requests each page once, and prints the time. */
 async function askPages(addresses: readonly string[]): Promise<void> {
   const began = performance.now()
   const waiting = addresses.values()

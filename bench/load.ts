@@ -22,7 +22,7 @@ export interface Target {
 
 const CONNECTIONS = 16
 
-/** What asks: wrk where it is installed, as autocannon cannot ask as fast as nginx answers; else autocannon. */
+/** The load generator: wrk if installed, because autocannon is slower than nginx; else autocannon. */
 export const LOAD_TOOL = spawnSync('wrk', ['-v']).error ? 'autocannon' : 'wrk'
 
 /** Loads one address from 16 connections for some seconds, after one second of warming up. */
@@ -42,7 +42,7 @@ async function loadWithAutocannon({ url, method = 'GET', body, headers }: Target
   }
 }
 
-/** wrk reads its request from a script in Lua, and says in the same script what came of it. */
+/** wrk reads its request from a Lua script, and reports the result in the same script. */
 async function loadWithWrk({ url, method = 'GET', body, headers = {} }: Target, duration: number): Promise<Load> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-wrk-'))
   const script = path.join(folder, 'ask.lua')

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: builds, starts everything on free ports, with PostgreSQL where one is installed, and prints each figure
- * with its budget beside it. Every speed is a ratio against a yardstick measured in the same run. About ten minutes; never fails a
- * build. `npm run bench -- pages bytes visit catalogue orders history large office` runs only the
- * parts named; orders brings history along.
+ * `npm run bench`: builds, starts all processes on free ports, with PostgreSQL if installed, and prints each figure
+ * with its budget. Every speed is a ratio to a yardstick measured in the same run. About ten minutes; never fails a
+ * build. `npm run bench -- pages bytes visit catalogue orders history large office` runs only the named parts; orders
+ * includes history.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,7 +78,7 @@ try {
   if (wants('orders')) await benchOrders(settings, postgres)
   section('Memory')
   for (const [name, part] of running) reportMemory(name, part, Boolean(postgres))
-  // Orders are placed, and looked at afterwards.
+  // Orders are placed, and then read.
   if (wants('orders') || wants('history')) await benchHistory(settings, postgres)
   if (wants('catalogue')) await benchCatalogue(settings, postgres)
   if (wants('large')) await benchLargeShop(settings, postgres)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Running } from '../scripts/stack.ts'
 import { report } from './report.ts'
 
-/** Resident memory of a process and its children in MB, from /proc; null where there is none. */
+/** Resident memory of a process and its children in MB, from /proc; null if unavailable. */
 export function residentMb(pid: number): number | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -17,7 +17,10 @@ export function residentMb(pid: number): number | null {
   }
 }
 
-/** A process's memory beside its budget; embedded, the shop API holds the database too and has none. */
+/**
+ * Prints a process's memory with its budget. A shop API with embedded PostgreSQL includes the database and has no
+ * budget.
+ */
 export function reportMemory(what: string, { part, process }: Running, postgres: boolean): void {
   const megabytes = residentMb(process.pid ?? 0)
   const limit = part === 'storefront' ? 450 : part === 'shop-api' && postgres ? 350 : undefined

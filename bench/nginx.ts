@@ -11,7 +11,7 @@ export interface RunningNginx {
   stop: () => void
 }
 
-/** nginx with the shipped configuration, without TLS, in front of a running storefront. Null where it is not installed. */
+/** nginx with the shipped configuration, without TLS, in front of a running storefront. Null if it is not installed. */
 export async function startNginx(storefrontPort: number): Promise<RunningNginx | null> {
   const program = findNginx()
   if (!program) return null

@@ -16,7 +16,7 @@ import {
 import { listAudit } from '../shop-api/modules/staff/queries/audit-list.ts'
 import { NAMES } from './grow-office.sql.ts'
 
-/** One read of the office as the shop API is asked for it, and as the store answers it. */
+/** One read of the office, as a call to the shop API and as the store's statements. */
 export interface OfficeCase {
   what: string
   path: string
@@ -36,7 +36,7 @@ export interface Amounts {
   most: number
 }
 
-/** Every filter and sort of the Orders room, each where many orders match and where few do. */
+/** Every filter and sort of the Orders section, each with many and with few matching orders. */
 const listsOf = (amounts: Amounts): readonly (readonly [string, OfficeOrderFilter, OrderSort?])[] => [
   ['all, newest first', {}],
   ['all, oldest first', {}, 'oldest'],
@@ -98,8 +98,8 @@ const listsOf = (amounts: Amounts): readonly (readonly [string, OfficeOrderFilte
 ]
 
 /**
- * The reads of the office that are held to a budget.
- * @param staffId who asks
+ * The office's reads with a budget.
+ * @param staffId the reading staff member
  */
 export function officeCases(staffId: number, amounts: Amounts): OfficeCase[] {
   const now = new Date()

@@ -5,20 +5,20 @@ import { connectionConfig, sessionOver } from '../shop-api/db/server-pool.ts'
 const CONNECT_WITHIN_MS = 5_000
 
 export interface OfficeSql {
-  /** Writes down the statements of a read and answers what runs them again, one after the other, and nothing else. */
+  /** Records the statements of a read, and returns a function that runs only these, one after the other. */
   statementsOf: (read: (tx: Session) => Promise<unknown>) => Promise<() => Promise<unknown>>
   session: Session
   close: () => Promise<void>
 }
 
-/** The office's own statements straight through `pg`, over a connection of their own: the yardstick of its calls. */
+/** The office's own statements straight through `pg`, over a separate connection: the yardstick of its calls. */
 export async function openOfficeSql(url: string): Promise<OfficeSql> {
   // As the shop API's own connections read them.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const client = new pg.Client(connectionConfig(url, CONNECT_WITHIN_MS))
   await client.connect()
   let written: pg.QueryConfig[] = []
-  // What a read asks for at once goes one after the other: there is one connection.
+  // A read's parallel statements run one after the other, because there is a single connection.
   let previous: Promise<unknown> = Promise.resolve()
   const session = sessionOver((statement, values) => {
     const config = typeof statement === 'string' ? { text: statement } : statement

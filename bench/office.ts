@@ -12,16 +12,16 @@ import { openOfficeSql } from './office-sql.ts'
 import { percentile, report, section } from './report.ts'
 import { WITH_KEY } from './shop-api-key.ts'
 
-/** Orders in the shop, unless BENCH_ORDERS says how many. */
+/** Orders in the shop; BENCH_ORDERS overrides it. */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const OF_TRADER = 2_000
 const ROUNDS = 40
-/** Not timed: the first ones pay for compiling and planning, once in a process's life. */
+/** Not timed: the first calls include compiling and planning, once per process. */
 const WARM_UP = 8
 const P95_MS = 100
 const TIMES_THE_SQL = 2.5
 
-// As the BFF keeps its connection. `fetch` in this process would add half a millisecond of its own to each call.
+// As the BFF's persistent connection. `fetch` in this process would add half a millisecond to each call.
 const agent = new http.Agent({ keepAlive: true })
 
 async function ask(url: string, { path, body }: OfficeCase, token: string): Promise<void> {

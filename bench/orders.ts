@@ -18,10 +18,10 @@ const LINES = 20
 const ORDERS = 100
 /** Placed before any is timed: the first hundreds pay for compiling and planning, once in a process's life. */
 const WARM_UP = 600
-/** Orders and inserts take turns, so that what else the machine does meets both. */
+/** Orders and inserts take turns, so that other load on the machine affects both. */
 const TURN = 10
 
-// As the BFF keeps its connection. `fetch` in this process would add half a millisecond of its own to each order.
+// As the BFF's persistent connection. `fetch` in this process would add half a millisecond to each order.
 const agent = new http.Agent({ keepAlive: true })
 
 /** One call straight at the shop API, in wire form. */

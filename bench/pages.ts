@@ -102,7 +102,7 @@ function postJson(url: string, body: unknown, origin?: string): Target {
   }
 }
 
-/** The sealed address of a list filtered by choices; what people type is not kept, so it is not the case to measure. */
+/** The sealed address of a list filtered by choices. Typed text is not cached, so it is not the case to measure. */
 async function filteredAddress(shopUrl: string): Promise<string> {
   const answer = await fetch(`${shopUrl}/api/product-list`, {
     method: 'POST',

@@ -10,7 +10,7 @@ export interface Change {
 /** As slow as a cheap phone beside this machine. */
 const SLOWED = 4
 
-/** Waits in the page until the next grid is painted. It is begun before the change, which answers in its own time. */
+/** Waits in the page for the next paint of the grid. It starts before the change, which responds later. */
 function watchGrid(): void {
   const main = document.querySelector('main') as HTMLElement
   const cloths = () => [...main.querySelectorAll('article h2')].map((heading) => heading.textContent).join()
@@ -21,7 +21,7 @@ function watchGrid(): void {
       const now = cloths()
       if (now === '' || now === before) return
       watch.disconnect()
-      // The first task after the frame that draws what was put in, before any other that waits.
+      // The first task after the frame that draws the new content, before other waiting tasks.
       requestAnimationFrame(() => {
         scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       })
@@ -45,7 +45,7 @@ async function timesOf(page: Page): Promise<Change> {
 
 const LISTS = ['/product-list', '/product-list/blankets', '/product-list/maasai-shukas']
 
-/** Changes of a list that nothing has asked for before, as hands make them: beside the list, or at the foot of a phone. */
+/** Fresh changes of a list, as users make them: in the side panel, or at the foot of a phone. */
 function changesOf(page: Page, phone: boolean): (() => Promise<void>)[] {
   const bar = page.locator('.foot-bar')
   const order = (name: string) => async () => {
@@ -58,8 +58,8 @@ function changesOf(page: Page, phone: boolean): (() => Promise<void>)[] {
 }
 
 /**
- * Filter changes in a browser whose CPU is slowed, over a shop that runs. Null where there is no Chromium. Pictures are
- * not fetched: the shop would be drawing them on the CPU that is measured.
+ * Filter changes in a browser with a slowed CPU, over a running shop. Null without Chromium. Pictures are not fetched:
+ * making them would use the measured CPU.
  */
 export async function measurePaint(shopUrl: string, width: 1280 | 360): Promise<Change[] | null> {
   const browser = await openBrowser()
@@ -73,7 +73,7 @@ export async function measurePaint(shopUrl: string, width: 1280 | 360): Promise<
       await devtools.send('Network.enable')
       await devtools.send('Network.setBlockedURLs', { urls: ['*/media/*'] })
       await page.goto(shopUrl + list, { waitUntil: 'networkidle' })
-      // Whoever comes near the panel is handed the rest of its choices: that is no change yet.
+      // The pointer's approach loads the rest of the panel's choices: that is not a change yet.
       if (width >= 768) await page.getByRole('complementary', { name: 'Filters' }).hover()
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(500)
@@ -82,7 +82,7 @@ export async function measurePaint(shopUrl: string, width: 1280 | 360): Promise<
         await page.evaluate(watchGrid)
         await change()
         changes.push(await timesOf(page))
-        // The rest of the list and its panel come after the paint, and are no part of the next one.
+        // The rest of the list and its panel load after the paint, outside the next measurement.
         await page.waitForTimeout(1500)
       }
       await context.close()

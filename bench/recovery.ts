@@ -1,8 +1,8 @@
 /**
- * `npm run proof:recovery`: recovers a database to a point in time, as docs/backup.md describes it. PostgreSQL archives its
- * log, a base backup is taken while orders come in, an accident deletes them all, and a second server is brought to the
- * moment before it. It starts and ends both servers itself, prints each command with the time it took, and ends with code 1
- * unless every order of that moment is there, and none of later. Options: `--orders 2000` before the accident.
+ * `npm run proof:recovery`: recovers a database to a point in time, as docs/backup.md describes it. PostgreSQL archives
+ * its log, and a base backup is taken while orders arrive. An accident deletes them all, and a second server is
+ * restored to the moment before it. It starts and ends both servers itself, prints each command with its time, and ends
+ * with code 1 unless exactly the orders of that moment are there. Options: `--orders 2000` before the accident.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -30,7 +30,7 @@ const [data, archive, base, recovered] = ['data', 'archive', 'base', 'recovered'
 const ports = { first: await freePort(), second: await freePort() }
 const urlOf = (port: number) => `postgres://fuma@127.0.0.1:${port}/postgres`
 
-/** Runs a command of the document as PostgreSQL's user, and says how long it took. @throws Error when it fails */
+/** Runs a command of the document as PostgreSQL's user, and prints its time. @throws Error if it fails */
 function run(command: string): number {
   const began = performance.now()
   const shell: [string, string[]] = asRoot

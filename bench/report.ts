@@ -3,13 +3,13 @@ export interface Figure {
   what: string
   measured: string
   budget?: string
-  /** Undefined where there is no budget, or it could not be measured here. */
+  /** Undefined without a budget or a measurement. */
   within?: boolean
 }
 
 const rows: { title: string; figures: Figure[] }[] = []
 
-/** Opens a section of the report and says so at once: a bench runs for minutes. */
+/** Opens a section of the report and prints it at once: a bench runs for minutes. */
 export function section(title: string): void {
   rows.push({ title, figures: [] })
   console.log(`\n${title}`)
@@ -26,7 +26,7 @@ function line({ what, measured, budget, within }: Figure): string {
   return `  ${mark} ${what.padEnd(46)} ${measured.padStart(26)}   ${budget ?? ''}`
 }
 
-/** Prints what fell short; a bench informs, it never fails a build. */
+/** Prints the missed budgets; a bench informs, it never fails a build. */
 export function summary(): void {
   const short = rows.flatMap((row) =>
     row.figures.filter((f) => f.within === false).map((f) => ({ ...f, title: row.title })),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:standby`: what a synchronous standby costs an order, with and without taking turns in one run, and what
- * happens while it is away. It starts two PostgreSQL servers, HAProxy and a shop API in a throw-away folder.
+ * `npm run bench:standby`: the cost of a synchronous standby per order, with and without it in turns in one run, and
+ * the effect of its absence. It starts two PostgreSQL servers, HAProxy and a shop API in a temporary folder.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'

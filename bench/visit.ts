@@ -27,7 +27,10 @@ function watchProduct(): void {
   Object.assign(window, { painted })
 }
 
-/** Opens products of a list by their cards and goes back, as one looks around. Milliseconds from press to paint, in order. */
+/**
+ * Opens products of a list by their cards and returns, as a visitor browses. Returns milliseconds from press to paint,
+ * in order.
+ */
 async function visit(page: Page, phone: boolean): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < PRODUCTS; i += 1) {
@@ -45,7 +48,7 @@ async function visit(page: Page, phone: boolean): Promise<number[]> {
   return times
 }
 
-/** From a list to a product without a new document, pages warm: the second of two visitors who look at the same. */
+/** From a list to a product without a new document, with warm pages: the second of two visitors of the same pages. */
 export async function benchVisit(shopUrl: string): Promise<void> {
   section('From a list to a product, warm')
   const browser = await openBrowser()

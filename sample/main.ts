@@ -1,7 +1,7 @@
 /**
- * `npm run db:seed`: fills an empty database with the sample catalogue and copies its pictures to the file store. May be
- * interrupted and run again. SAMPLE=catalogue leaves out the history (sample/history): four months of orders by invented
- * customers. SAMPLE=off loads what any shop needs (counties, towns, questions) and nothing invented.
+ * `npm run db:seed`: fills an empty database with the sample catalogue and copies its pictures to the file store. It
+ * can be interrupted and run again. SAMPLE=catalogue leaves out the history (sample/history): four months of orders by
+ * invented customers. SAMPLE=off loads only data that any shop needs (counties, towns, questions).
  */
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
@@ -38,7 +38,7 @@ const { SAMPLE: sample } = readVariables(
     SAMPLE: z._default(z.enum(['on', 'catalogue', 'off']), 'on'),
   }),
 )
-// A shop that others can reach sells nothing invented.
+// A shop that others can reach sells no invented products.
 const isEmptyShop = isPublic || sample === 'off'
 const log = openLog(env.LOG_LEVEL)
 
@@ -48,7 +48,7 @@ let staff: readonly { email: string; what: string }[] = []
 const database = await openDatabase(env, log)
 try {
   await bringUpToDate(database, env)
-  // A shop that is named by its configuration is not the sample shop, whatever it sells.
+  // A shop named by its configuration is not the sample shop, regardless of its products.
   const configured = configuredSite(env)
   if (configured) await database.transaction((tx) => fillSite(tx, configured))
   const done = isEmptyShop ? await seedPlaces(database) : await seedSample(database, log)

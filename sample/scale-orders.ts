@@ -1,7 +1,7 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '#lib/contract/base/codes.ts'
 import type { Database, Query } from '#shop-api/db/client.ts'
 
-/** So many orders at once: each step well under a minute, none holding much memory. */
+/** Orders per step: each takes well under a minute and little memory. */
 const BATCH = 100_000
 const LINES = 5
 
@@ -59,7 +59,7 @@ const ORDERS = `
     CASE WHEN a.status = ${ORDER_STATUS.cancelled} THEN 'customer' END, a.at
   FROM asked a JOIN sums s ON s.order_id = a.id`
 
-/** What is made anew behind the rows: a row at a time these would take most of the time. */
+/** Dropped and rebuilt around the inserts: a row at a time these would take most of the time. */
 const LINE_KEYS = {
   drop: ['ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_position_pk', 'DROP INDEX order_lines_variant'],
   make: [
@@ -69,9 +69,9 @@ const LINE_KEYS = {
 }
 
 /**
- * Grows a seeded shop to so many orders of five lines within the last year, for measuring, not for selling: on a
- * PostgreSQL server whose superuser it is, for it leaves out the checks of rows it makes itself. Stock stays as it is.
- * @param tradersOrders so many of them are of the sample's trader, spread evenly
+ * Grows a seeded shop to this number of orders of five lines within the last year, for measurements only. It needs a
+ * superuser of a PostgreSQL server, because it skips the checks of rows it makes. Stock stays unchanged.
+ * @param tradersOrders number of orders of the sample's trader, evenly distributed
  */
 export async function growOrders(database: Database, orders: number, tradersOrders: number): Promise<void> {
   const [trader] = await database.query<{ id: number; companyId: number }>(
@@ -100,7 +100,7 @@ export async function growOrders(database: Database, orders: number, tradersOrde
   await whole(['ANALYZE orders', 'ANALYZE order_lines'])
 }
 
-/** No foreign key is looked up for rows made from what is there, and making an index may take its time and memory. */
+/** Skips foreign-key lookups, because the rows are made from existing data, and gives index builds time and memory. */
 async function unhurried(query: Query): Promise<void> {
   await query('SET LOCAL session_replication_role = replica')
   await query('SET LOCAL statement_timeout = 0')

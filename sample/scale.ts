@@ -1,7 +1,7 @@
 import type { Database } from '#shop-api/db/client.ts'
 import { refreshFamilies } from '#shop-api/modules/products/use-cases/refresh-family.ts'
 
-/** Copies in words, so that names, and searches for them, are as varied as in a large shop. */
+/** Varies copies by words, so that names and searches are as varied as in a large shop. */
 const PLACES = [
   'Turkana',
   'Elgon',

@@ -1,6 +1,6 @@
 import type { Site } from '#lib/contract/site/site.ts'
 
-/** The sample shop: who it is and how it is reached. */
+/** The sample shop: its name and contact details. */
 export const sampleSite: Site = {
   name: 'Fuma',
   company: 'Fuma Textiles Ltd',

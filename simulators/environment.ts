@@ -4,10 +4,10 @@ import { SIMULATORS } from './registry.ts'
 
 export const IDS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS)[]
 
-/** What each simulator reads besides. */
+/** The additional variables of each simulator. */
 const ofSimulators: z.ZodRawShape = Object.assign({}, ...Object.values(SIMULATORS).map(({ variables }) => variables))
 
-/** The simulators' variables; every one is optional, so that a fresh clone starts with none. */
+/** The simulators' variables; every variable is optional, so that a fresh clone starts without settings. */
 const schema = z.object({
   SIMULATORS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import { SIMULATORS } from './registry.ts'
 import type { AnySimulator, RunningSimulator } from './simulator.ts'
 
-/** A port that is taken is said in one line. */
+/** Reports a taken port in one line. */
 const saying = (name: string, port: number) => (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error
   throw new Error(`Port ${port} is taken: set ${name} to a free one, or end what listens there.`)

@@ -31,12 +31,12 @@ describe.each(Object.entries(PAGES))('%s', (_what, [start, page]) => {
   )
 
   test.each(['evil.example', 'evil.example:4100', 'localhost.evil.example', 'shop.example.evil.example'])(
-    'is not shown at %s, whose owner had it lead here',
+    'is not shown at %s, a foreign name that resolves here',
     (host) => expect(status(running.url + page, 'GET', { host })).resolves.toBe(421),
   )
 })
 
-test('another page does not turn the card provider’s switches, its own and a program may', async () => {
+test('lets its own page and programs change the card provider’s switches, but no other page', async () => {
   const provider = await startCyberSource({ port: 0 })
   const { host, origin } = new URL(provider.url)
   const reset = (headers: Record<string, string>) =>

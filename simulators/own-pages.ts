@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '#lib/deployment/exposure.ts'
 
-/** An address by number: a website can make a name of its own lead anywhere, a number not. */
+/** An IP address: a website can make its own name resolve to any address, but not an IP address. */
 const isNumber = (host: string) => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.includes(':')
 
-/** What the card provider's own client calls it, through whichever gateway; nobody else can make these lead here. */
+/**
+ * The host names that the card provider's own client sends, through any gateway; no other party can make these resolve
+ * here.
+ */
 const PROVIDER = ['apitest.cybersource.com', 'api.cybersource.com']
 
 /**
- * Answers only under a name that is known to be ours: one of this machine, a number, or one of the settings. A website
- * whose name leads here (DNS rebinding) reads nothing.
+ * Responds only under known own names: of this machine, an IP address, or a configured name. A website with a name that
+ * resolves here (DNS rebinding) can read no data.
  */
 export function answerOwnNames(app: FastifyInstance, names: readonly string[]): void {
   const ours = new Set([...PROVIDER, ...names.map((name) => name.toLowerCase())])
@@ -26,7 +29,7 @@ export function isFromOwnPage({ headers }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** For a route that changes something: refuses what another page asks. */
+/** For a route that changes state: refuses requests of other pages. */
 export async function ownPagesOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (isFromOwnPage(request)) return
   return reply.code(403).send({ message: 'Only the page of the simulator itself may do this.' })

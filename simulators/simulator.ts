@@ -7,7 +7,7 @@ export interface RunningSimulator {
   close(): Promise<void>
 }
 
-/** What all simulators are started with. */
+/** The start options of all simulators. */
 export interface StartContext {
   host: string
   /** Names under which the shop and its customers' browsers reach it. */
@@ -23,7 +23,7 @@ export interface Simulator<Variables extends z.ZodRawShape> {
   start: (environment: z.output<z.ZodObject<Variables>>, context: StartContext) => Promise<RunningSimulator>
 }
 
-/** A simulator, whichever it is. */
+/** Any simulator. */
 export interface AnySimulator {
   portVariable: string
   start: (environment: never, context: StartContext) => Promise<RunningSimulator>

@@ -1,9 +1,9 @@
 import type { Target } from './target.ts'
 
-/** What became of an attempt: refused by the shop, or let in, and what was seen. */
+/** The outcome of an attempt: refused by the shop or let in, with the observation. */
 export interface Verdict {
   refused: boolean
-  /** What the shop answered or did, in one line. */
+  /** The shop's response or action, in one line. */
   seen: string
 }
 
@@ -11,16 +11,16 @@ export interface Verdict {
 export interface Attack {
   /** The finding it belongs to, such as "H1". */
   finding: string
-  /** What is attempted, in one line. */
+  /** The attempt, in one line. */
   attempt: string
-  /** @throws when the attempt cannot be made at all: that proves nothing and counts as let in */
+  /** @throws if the attempt cannot be made at all: that proves no protection and counts as let in */
   play: (target: Target) => Promise<Verdict>
 }
 
 export const refused = (seen: string): Verdict => ({ refused: true, seen })
 export const admitted = (seen: string): Verdict => ({ refused: false, seen })
 
-/** Refused where it holds, let in otherwise. */
+/** A verdict: refused if the condition is true, else let in. */
 export const verdict = (isRefused: boolean, seen: string): Verdict => ({ refused: isRefused, seen })
 
 export const step = (finding: string, attempt: string, play: Attack['play']): Attack => ({ finding, attempt, play })

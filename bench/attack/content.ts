@@ -6,7 +6,7 @@ import { type Clerk, pause, staff } from './office.ts'
 import { productsWithStock } from './orders.ts'
 import { type Answer, Visitor } from './target.ts'
 
-/** M4, M6, L12 of the new list, and texts: a content editor alone changes what customers believe. */
+/** M4, M6, L12 of the new list, and texts: a content editor alone changes texts that customers trust. */
 
 const ELSEWHERE = 'https://evil.example/x'
 const LIVING =

@@ -6,7 +6,10 @@ import { pageOf, publish, redirectsOf } from './content.ts'
 import { pause, staff } from './office.ts'
 import { countsOf, rawStatus, type Target } from './target.ts'
 
-/** H1, H5, M10 of the new list: one request that keeps the only thread of a process. Loads: 20 requests of 16 KB, 1 MB of text. */
+/**
+ * H1, H5, M10 of the new list: one request that blocks the only thread of a process. Loads: 20 requests of 16 KB, 1 MB
+ * of text.
+ */
 
 /** Before the fixes each of these blocked the process for three seconds to minutes. */
 const MAX_WAIT_MS = 2_000

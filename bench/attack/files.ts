@@ -8,11 +8,11 @@ import { eachRefused, step, verdict } from './attack.ts'
 import { pause, staff } from './office.ts'
 import { freshAddress, readAnswer, type Target, Visitor } from './target.ts'
 
-/** M5, L2 of the new list: what strangers, traders and staff upload. */
+/** M5, L2 of the new list: uploads of strangers, traders and staff. */
 
 const SCRIPT = '9 0 <</S/JavaScript/JS(app.alert(1))>>'
 
-/** PNG's filter "left": a tag of 1 and each byte less the one before it. */
+/** PNG's filter "left": a tag of 1, then each byte minus the previous byte. */
 const leftOf = (bytes: Buffer): string =>
   Buffer.from([1, ...bytes.map((byte, at) => byte - (bytes[at - 1] ?? 0))]).toString('latin1')
 

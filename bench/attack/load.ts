@@ -19,7 +19,7 @@ const COLLECTIONS = [
   'hospitality',
   'fabrics',
 ]
-/** No page requests the JPEGs, so none is made yet: two for each picture. */
+/** No page requests the JPEGs, so they are not made yet: two for each picture. */
 const JPEGS = ['320.jpg', '1000.jpg']
 const PICTURES = 80
 const PAGES = 400
@@ -29,7 +29,7 @@ async function isHealthy(target: Target): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** The status of a request, 0 where the connection was ended. */
+/** The status of a request, 0 if the connection was closed. */
 async function statusOf(request: Promise<Response>): Promise<number> {
   try {
     const answer = await request

@@ -1,10 +1,9 @@
 /**
- * `npm run attack`: plays the steps of an attacker against a shop that it starts itself, on loopback, over a throw-away
- * folder with sample data and the payment simulators. Each step prints "refused" or "LET IN". Loads are bounded. It takes
- * no address: it attacks nothing but the shop it started. `npm run attack -- A-M4 B-H1` plays only these findings, and
- * `npm run attack -- B` a list.
- *
- * Ends with a table, and with code 1 when anything was let in.
+ * `npm run attack`: plays the steps of an attacker against a shop that it starts itself, on loopback, over a temporary
+ * folder with sample data and the payment simulators. Each step prints "refused" or "LET IN". Loads are bounded. It
+ * accepts no address: it attacks only the shop that it started. `npm run attack -- A-M4 B-H1` plays only these
+ * findings, and `npm run attack -- B` a list.
+ * Ends with a table, and with code 1 if any step was let in.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,7 +74,7 @@ async function settingsFor(): Promise<Settings> {
       HOST: '',
       NODE_ENV: '',
       LOG_LEVEL: 'warn',
-      // The attacker's networks are told apart as behind a proxy of ours.
+      // The attacker's networks are distinguished as behind a trusted proxy.
       TRUSTED_PROXIES: '1',
       MPESA_QUERY_FIRST_SECONDS: '2',
       MPESA_QUERY_EVERY_SECONDS: '2',

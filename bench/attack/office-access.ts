@@ -15,7 +15,7 @@ const WRONG_PASSKEYS = 8
 const WRONG_CODES = 12
 const KRA_PIN = /P051\d{6}[A-Z]/
 
-/** A guest's order with a phone number of its own. */
+/** A guest's order with a fresh phone number. */
 async function orderWithPhone(target: Target): Promise<{ phone: string; orderNo: number }> {
   const visitor = new Visitor(target)
   const [product] = await productsWithStock(visitor, 1, 60)

@@ -100,7 +100,7 @@ async function mailedToken(target: Target, email: string): Promise<string> {
   throw new Error(`no invitation was sent to ${email}`)
 }
 
-/** A new member of staff, whom the owner invited and who set up an authenticator app. @param name as they call themselves */
+/** A new staff member, invited by the owner, with an authenticator app set up. @param name the name that they enter */
 export async function hire(
   target: Target,
   role: Role,

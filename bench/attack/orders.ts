@@ -24,7 +24,7 @@ interface Contact {
   mobileNumber: string
 }
 
-/** Tries to place a guest's order to be collected; answers what the shop said last. */
+/** Tries to place a guest's order for collection; returns the shop's last response. */
 export async function tryOrder(
   visitor: Visitor,
   productId: number,
@@ -78,7 +78,7 @@ export async function productsWithStock(
   return found
 }
 
-/** What the shop says is in stock of a product. */
+/** The stock of a product that the shop shows. */
 export async function stockOf(visitor: Visitor, id: number): Promise<number> {
   return (await visitor.must<{ qty: number }>('product-details', { id })).qty
 }

@@ -5,7 +5,7 @@ import { admitted, refused, verdict } from './attack.ts'
 import { type Placed, placeOrder, productsWithStock } from './orders.ts'
 import { type Answer, countsOf, freshPhone, type Target, Visitor } from './target.ts'
 
-/** M4, M10 and L16: asking phones, trying cards, and pretending to be Safaricom. */
+/** M4, M10 and L16: prompting phones, trying cards, and impersonating Safaricom. */
 
 const BROWSER = {
   httpBrowserLanguage: 'en-KE',
@@ -27,7 +27,7 @@ async function orderOf(visitor: Visitor, phone?: string): Promise<Placed> {
 const prompt = (visitor: Visitor, { orderId, totalValue }: Placed, mobileNumber: string): Promise<Answer> =>
   visitor.call('payment', { paymentType: PAYMENT_TYPE.mobileMoney, orderId, amount: totalValue, mobileNumber })
 
-/** Ends the open prompts of a phone, as somebody does who did not ask for them. */
+/** Declines the open prompts of a phone, as an owner does who did not request them. */
 async function declinePrompts(target: Target, phone: string): Promise<number> {
   const answer = await fetch(`${target.daraja}/phone/api/prompts?phone=${phone}`)
   const { prompts } = (await answer.json()) as { prompts: { checkoutRequestId: string }[] }
@@ -41,7 +41,7 @@ async function declinePrompts(target: Target, phone: string): Promise<number> {
   return prompts.length
 }
 
-/** Pays by card, the bank answering as told; answers what the shop said last. */
+/** Pays by card with the given decision of the bank; returns the shop's last response. */
 async function tryCard(target: Target, visitor: Visitor, order: Placed, bankAnswers: string): Promise<Answer> {
   const cardData = {
     paymentType: PAYMENT_TYPE.card,
@@ -106,7 +106,7 @@ export const paymentAttacks: Attack[] = [
     play: async (target) => {
       const visitor = new Visitor(target)
       const statuses: number[] = []
-      // The orders come from elsewhere: what is tried here is the asking.
+      // The orders are from another network: this tests the prompts.
       for (let i = 0; i < 60 && (statuses.at(-1) ?? 200) === 200; i += 1) {
         const order = await orderOf(new Visitor(target))
         const phone = freshPhone()

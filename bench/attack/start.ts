@@ -14,7 +14,10 @@ import type { Attack, Verdict } from './attack.ts'
 import { admitted, refused, step, verdict } from './attack.ts'
 import { readAnswer } from './target.ts'
 
-/** H2 of the old list, M8 and L11 of the new one: shops that must not start. Each is started for real, over a folder of its own, and ended if it does. */
+/**
+ * H2 of the old list, M8 and L11 of the new list: shops that must not start. Each is really started, over a separate
+ * folder, and ended if it runs.
+ */
 
 const SECONDS = 40
 
@@ -23,7 +26,7 @@ interface Started {
   lines: string[]
 }
 
-/** Starts a script with these settings and nothing of our own; ends it when it still runs after a while. */
+/** Starts a script with only these settings; ends it if it still runs after a while. */
 async function start(script: string[], env: Record<string, string>): Promise<Started> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-attack-start-'))
   const ports = { PORT: String(await freePort()), SHOP_API_PORT: String(await freePort()) }
@@ -116,7 +119,7 @@ export const startAttacks: Attack[] = [
   }),
 ]
 
-/** With what it needs besides, as far as the check names one setting of many. */
+/** With the other required settings, if the check names one setting of many. */
 const remote = (setting: string, value: string, more: Record<string, string> = {}): Attack => ({
   finding: 'M8',
   attempt: `a public shop with ${setting}=${value.replace(/:\/\/.*@/, '://…@')}`,

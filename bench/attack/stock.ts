@@ -3,7 +3,7 @@ import { admitted, verdict } from './attack.ts'
 import { productsWithStock, stockOf, tryOrder } from './orders.ts'
 import { countsOf, freshEmail, freshPhone, isGeneralLimit, Visitor } from './target.ts'
 
-/** H1: stock held by orders that nobody pays. */
+/** H1: stock reserved by unpaid orders. */
 
 const ORDERS = 40
 
@@ -84,7 +84,7 @@ export const stockAttacks: Attack[] = [
         await new Promise((resolve) => setTimeout(resolve, 2_000))
         after = await stockOf(visitor, product.id)
       }
-      // Other attempts' orders of the same product may end meanwhile: then there is more than before.
+      // Other attempts' orders of the same product can end in between: then the stock is higher than before.
       return verdict(held < before && after >= before, `${before} before, ${held} while held, ${after} after its time`)
     },
   },

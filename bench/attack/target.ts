@@ -7,7 +7,7 @@ import type { Running } from '../../scripts/stack.ts'
 /** The shop under attack: its own processes on loopback, over a throw-away folder. */
 export interface Target {
   settings: Settings
-  /** Addresses without a slash at the end. The office has a host of its own. */
+  /** Addresses without a final slash. The office has a separate host. */
   shop: string
   office: string
   shopApi: string
@@ -18,7 +18,7 @@ export interface Target {
 
 export interface Answer {
   status: number
-  /** Of our own answers; empty for anything else. */
+  /** Of the shop's own responses; empty for others. */
   code: string
   message: string
   data: unknown
@@ -28,13 +28,13 @@ export interface Answer {
 
 let networks = 0
 
-/** An address of a network that nobody used before: the shop runs behind one trusted proxy, which names it. */
+/** An address in an unused network: the shop runs behind one trusted proxy, which forwards it. */
 export function freshAddress(): string {
   networks += 1
   return `10.${Math.floor(networks / 250) % 250}.${networks % 250}.7`
 }
 
-/** Somebody with a browser, or a script that pretends to be one: cookies, an address, and the shop's own origin. */
+/** A visitor with a browser, or a script that imitates it: cookies, an address, and the shop's own origin. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly target: Target
@@ -58,7 +58,7 @@ export class Visitor {
     }
   }
 
-  /** One request to the storefront, cookies kept. A header given as '' is left out. */
+  /** One request to the storefront, with cookies. A header with the value '' is left out. */
   async fetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const headers = Object.fromEntries(Object.entries(this.headers(init.headers)).filter(([, value]) => value !== ''))
     const answer = await fetch(this.site + path, {
@@ -87,7 +87,7 @@ export class Visitor {
     return readAnswer(answer)
   }
 
-  /** The same, patient: waits as long as the general limit on calls says, at most twice. */
+  /** As `call`, but waits out the general rate limit, at most twice. */
   async patientCall(path: string, body: unknown = {}): Promise<Answer> {
     for (let waited = 0; ; waited += 1) {
       const answer = await this.call(path, body)
@@ -104,7 +104,7 @@ export class Visitor {
   }
 }
 
-/** Whether it is the limit on calls of any kind by one network, not one that guards what was attempted. */
+/** Whether it is the general limit on a network's calls, not a limit that guards the attempted action. */
 export const isGeneralLimit = ({ message }: Answer): boolean => message.startsWith('Too many requests')
 
 export async function readAnswer(answer: Response): Promise<Answer> {
@@ -113,7 +113,7 @@ export async function readAnswer(answer: Response): Promise<Answer> {
   try {
     read = JSON.parse(text) as typeof read
   } catch {
-    // A page or a file: its status and text say enough.
+    // A page or a file: its status and text are enough.
   }
   return {
     status: answer.status,
@@ -136,19 +136,19 @@ export function rawStatus(origin: string, page: string, headers: Record<string, 
   })
 }
 
-/** A Kenyan mobile number nobody used before. */
+/** An unused Kenyan mobile number. */
 export function freshPhone(): string {
   return `2547${String(Math.floor(Math.random() * 90_000_000) + 10_000_000)}`
 }
 
 let people = 0
-/** An email nobody used before. */
+/** An unused email. */
 export function freshEmail(): string {
   people += 1
   return `attacker.${process.pid}.${people}@example.co.ke`
 }
 
-/** Resident memory of a part, in MB; null where the system does not tell. */
+/** Resident memory of a part, in MB; null if the system does not report it. */
 export function residentMegabytes(running: Running | undefined): number | null {
   try {
     const file = openSync(`/proc/${running?.process.pid}/status`, 'r')

@@ -2,7 +2,7 @@ import type { Attack } from './attack.ts'
 import { verdict } from './attack.ts'
 import { countsOf, rawStatus, readAnswer, type Target, Visitor } from './target.ts'
 
-/** M1, M7, L3, L4, L12: who is believed, and from where. */
+/** M1, M7, L3, L4, L12: trusted senders, and the evidence for trust. */
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
@@ -109,7 +109,7 @@ export const trustAttacks: Attack[] = [
     play: async (target) => {
       const visitor = new Visitor(target)
       await visitor.must('login', { email: 'consumer@fuma.test', password: 'Fuma#2026' })
-      // As an old browser sends it, which says nothing of where it comes from.
+      // As an old browser sends it, without any header on its origin.
       const answer = await visitor.fetch('/api/notifications-read-all', {
         headers: { origin: '', 'sec-fetch-site': '', referer: 'https://evil.example/' },
       })

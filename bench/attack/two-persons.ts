@@ -102,7 +102,7 @@ export const twoPersonAttacks: Attack[] = [
     const banked = await finance.work(settleChequeJob, { chequeId, to: 'banked' })
     const own = await approve(finance, 'cheque-banked')
     const alone = (await creditOf(finance)).available
-    // Two people bank it: what may be ordered stays within the limit.
+    // Two people bank it: the available credit stays within the limit.
     await approve(await staff(target, 'approver'), 'cheque-banked')
     const { limit, available } = await creditOf(finance)
     const [least, most] = [centsOfDecimal(before.available), centsOfDecimal(limit)]

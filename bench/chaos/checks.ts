@@ -6,10 +6,10 @@ import type { Order } from './customers.ts'
 import { heldByProvider } from './pay-by-card.ts'
 import type { CountingSmtp } from './smtp-server.ts'
 
-/** At most so many orders are asked for again in one check. */
+/** Maximum orders repeated in one check. */
 const ASKED_AGAIN = 40
 
-/** How the shop stood before anybody ordered. */
+/** The shop's state before the first order. */
 export interface Before {
   lastOrderNo: number
   /** Free stock in tenths, by product. */
@@ -46,7 +46,7 @@ export async function readBefore(url: string, products: readonly number[]): Prom
   })
 }
 
-/** Orders answered with success are there once, nothing else is, and stock is less by what they took. */
+/** Acknowledged orders exist exactly once, no other orders exist, and the stock is reduced by their quantities. */
 export async function checkOrders(url: string, before: Before, orders: readonly Order[]): Promise<string[]> {
   return ask(url, async (client) => {
     const wrong: string[] = []
@@ -71,7 +71,7 @@ export async function checkOrders(url: string, before: Before, orders: readonly 
   })
 }
 
-/** The same key is the same order, however often it is asked for. */
+/** The same key returns the same order, regardless of repeats. */
 export async function checkRepeats(shop: { url: string; origin: string }, orders: readonly Order[]): Promise<string[]> {
   const browser = new Browser(shop.url, new Samples(), shop.origin)
   const wrong: string[] = []
@@ -107,7 +107,7 @@ export interface Providers {
   cybersource: string
 }
 
-/** Who was told that an order is paid finds it paid in the ledger; what a phone or a card paid is in the ledger once. */
+/** An order shown as paid is paid in the ledger, and each payment by phone or card is in the ledger once. */
 export async function checkLedger(url: string, providers: Providers, orders: readonly Order[]): Promise<string[]> {
   const ids = orders.map(({ orderId }) => orderId)
   const wrong: string[] = []
@@ -148,7 +148,7 @@ export async function checkLedger(url: string, providers: Providers, orders: rea
   return wrong
 }
 
-/** What a phone has paid, by the messages that it got. */
+/** The payments of a phone, by its received messages. */
 async function receiptsOn(phones: string, phone: string): Promise<string[]> {
   const answer = await fetch(`${phones}/phone/api/state?phone=${phone}`)
   const { messages } = (await answer.json()) as { messages: { receipt: string | null }[] }
@@ -192,7 +192,7 @@ export async function checkEmails(
   return figures
 }
 
-/** What follows from orders (emails, documents): the longest that any waited, seconds, and how many still wait. */
+/** Follow-up work of orders (emails, documents): the longest wait in seconds, and the number still waiting. */
 export async function followUps(url: string, sinceOrderNo: number): Promise<{ longest: number; waiting: number }> {
   return ask(url, async (client) => {
     const { rows } = await client.query<{ longest: number; waiting: number }>(

@@ -10,17 +10,17 @@ import { Samples } from '../load-test/samples.ts'
 import type { ShopFacts } from '../load-test/shop-facts.ts'
 import { payByCard } from './pay-by-card.ts'
 
-/** A browser tries again after so long, and shows the customer a button meanwhile. */
+/** A browser's wait before a retry; it shows a button in the meantime. */
 const AGAIN_AFTER_MS = 500
-/** Nobody tries one thing for longer. */
+/** Maximum time for which a customer tries one step. */
 const PATIENCE_MS = 90_000
-/** How long the payment page looks before its customer asks for another prompt. */
+/** Time for which a customer watches the payment page before another prompt. */
 const LOOK_FOR_MS = 20_000
 
-/** Of a hundred orders so many are paid by card. */
+/** Share of orders paid by card. */
 const CARDS = 0.3
 
-/** Problems that are the answer to a request for a payment: who goes on paying does it with another key. */
+/** Problems that settle a payment request: a further payment needs another key. */
 const PAYMENT_ANSWERS = ['payment-in-flight', 'already-paid', 'payment-refused']
 
 export interface Order {
@@ -36,28 +36,28 @@ export interface Order {
   attempts: number
   /** By card, else by M-Pesa. */
   isByCard: boolean
-  /** Whether the payment page said that it is paid. */
+  /** Whether the payment page showed the order as paid. */
   isPaid: boolean
 }
 
-/** A moment at which somebody was not answered as they should be, on the clock of `performance.now`. */
+/** The time of a failed response, on the clock of `performance.now`. */
 export interface Trouble {
   at: number
   what: string
 }
 
-/** Somebody gave up. */
+/** A customer gave up. */
 class NotServed extends Error {
   constructor(last = '') {
     super(`somebody was not served within ${PATIENCE_MS / 1000} s: ${last}`)
   }
 }
 
-/** Guests who order and pay, one order after the other, and who try again as a browser does: with the same key. */
+/** Guests who order and pay, one order after the other, and retry as a browser does: with the same key. */
 export class Customers {
   readonly orders: Order[] = []
   readonly troubles: Trouble[] = []
-  /** What may never happen, in words. */
+  /** Events that must never happen, as messages. */
   readonly wrong: string[] = []
   readonly #shop: { url: string; origin: string; facts: ShopFacts; handset: Handset }
   readonly #random: () => number
@@ -70,15 +70,15 @@ export class Customers {
     this.#random = randomFrom(seed)
   }
 
-  /** Lets so many customers begin. */
+  /** Starts this number of customers. */
   begin(count: number): void {
     this.#isShopping = true
     this.#running = Promise.all(Array.from({ length: count }, () => this.#shopping()))
-    // Told by `finish`, and not before.
+    // `finish` reports it, not an unhandled rejection.
     this.#running.catch(() => undefined)
   }
 
-  /** Lets everybody finish what they began, their payments too. */
+  /** Lets all customers finish their current order and its payment. */
   async finish(): Promise<void> {
     this.#isShopping = false
     await this.#running
@@ -118,7 +118,7 @@ export class Customers {
     await this.#pay(browser, order, placed.totalValue)
   }
 
-  /** Pays, by phone with the PIN, and looks until the page says paid; pays again when nothing comes of it. */
+  /** Pays, by phone with the PIN, and polls until the page shows paid; pays again after a failure. */
   async #pay(browser: Browser, order: Order, amount: number): Promise<void> {
     const { orderId, phone } = order
     for (const until = performance.now() + PATIENCE_MS; performance.now() < until && !order.isPaid; ) {
@@ -145,13 +145,16 @@ export class Customers {
 
   async #answerPrompt(phone: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // The phones' own network may be away: that is part of it.
+      // An outage of the phones' own network is part of the test.
       if (await this.#shop.handset.enterPin(phone, signal).catch(() => false)) return
       await pause(AGAIN_AFTER_MS)
     }
   }
 
-  /** What needs no repetition with the same key: the first request did its work, or the provider refused it for good. */
+  /**
+   * Errors after which the same key need not be repeated: the first request succeeded, or the provider refused it
+   * finally.
+   */
   #passOver(error: unknown): void {
     if (!(error instanceof Turned) || !PAYMENT_ANSWERS.includes(codeOf(error.reply))) throw error
     if (codeOf(error.reply) === 'payment-refused') this.troubles.push({ at: performance.now(), what: nameOf(error) })
@@ -167,7 +170,7 @@ export class Customers {
     throw new NotServed(this.troubles.at(-1)?.what)
   }
 
-  /** Once; undefined when it was refused or failed. What may never be answered is noted as wrong. */
+  /** One try; undefined if it was refused or failed. Forbidden responses are noted as wrong. */
   async #attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await work()
@@ -182,7 +185,7 @@ export class Customers {
 
 const isAnswered = ({ status }: Reply) => (status === 200 ? null : `status ${status}`)
 
-/** What a call's answer says is wrong; null for what is no answer of a call. */
+/** The problem in a call's response; null if it is not a call's response. */
 function problemOf({ text }: Reply): Problem | null {
   try {
     const problem = problemSchema.safeParse(JSON.parse(text))
@@ -195,7 +198,7 @@ function problemOf({ text }: Reply): Problem | null {
 const codeOf = (reply: Reply): string => problemOf(reply)?.code ?? ''
 const isRetryable = (reply: Reply): boolean => problemOf(reply)?.retryable ?? false
 
-/** Not an outage: the shop says that something is wrong with what was sent. */
+/** Not an outage: the shop reports that the request was wrong. */
 const isNever = (reply: Reply): boolean =>
   reply.status >= 400 && reply.status < 500 && reply.status !== 429 && !isRetryable(reply)
 

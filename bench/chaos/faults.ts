@@ -4,15 +4,15 @@ import type { Commands } from '../../scripts/cluster/commands.ts'
 import type { MemberState } from '../../scripts/cluster/state.ts'
 import type { CountingSmtp } from './smtp-server.ts'
 
-/** How long what refuses or hangs does so. */
+/** Duration of a refusal or a hang. */
 const OUTAGE_MS = 15_000
-/** A payment provider that answers after this long is a slow one, not a dead one. */
+/** A payment provider with this delay is slow, not dead. */
 const SLOW_PROVIDER_MS = 20_000
 const RELOADS = 5
 
 export interface Fault {
   name: string
-  /** What goes wrong, until it is over or has been put right by a person; the rest recovers by itself. */
+  /** Causes the fault, and waits until it is over or repaired by a command. The rest recovers automatically. */
   act: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function faultsOf(cluster: Cluster, smtp: CountingSmtp): Fault[] {
   ]
 }
 
-/** The standby takes its place, and gets a standby of its own. */
+/** The standby replaces it, and gets a new standby. */
 async function losePrimary({ commands, state }: Cluster): Promise<void> {
   await commands.kill(state().database.primary, true)
   await commands.promote()
@@ -61,7 +61,7 @@ async function hang(smtp: CountingSmtp): Promise<void> {
   smtp.setHanging(false)
 }
 
-/** A process that stands still takes connections and answers them later. */
+/** A stopped process accepts connections and serves them later. */
 async function freeze(commands: Commands, names: string[]): Promise<void> {
   for (const name of names) await commands.signal(name, 'SIGSTOP')
   await pause(SLOW_PROVIDER_MS)

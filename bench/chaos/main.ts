@@ -1,12 +1,12 @@
 /**
- * `npm run chaos`: starts a cluster (scripts/cluster), lets eight customers order and pay, and takes one part of it away
- * after the other. After each fault: every order that was answered with success is there once, its key still answers it,
- * stock, ledger and phones agree, and no email was sent twice without being known as doubtful. Prints a table; ends with
- * code 1 when anything is not as it must be. Bounded: about eight minutes.
+ * `npm run chaos`: starts a cluster (scripts/cluster), lets eight customers order and pay, and disables its parts in
+ * turn. After each fault it checks: every acknowledged order exists once and its key still returns it. Stock, ledger
+ * and phones agree. No email was sent twice unless marked as doubtful. Prints a table; ends with code 1 on any
+ * deviation. Bounded: about eight minutes.
  *
  *   --seed 1            the same seed, the same orders
  *   --customers 8
- *   --only redis        only faults whose name has this word
+ *   --only redis        only faults with this word in their name
  *   --json FILE
  */
 import { writeFileSync } from 'node:fs'
@@ -75,7 +75,7 @@ async function untilWhole(target: ClusterTarget): Promise<void> {
   await when(() => isWhole(target))
 }
 
-/** One fault while people shop; then everybody finishes, and everything is looked at. */
+/** Plays one fault while customers shop; then they all finish, and everything is checked. */
 async function play(run: Run, fault: Fault): Promise<Row> {
   const { target, customers, before } = run
   const [ordersBefore, wrongBefore] = [customers.orders.length, customers.wrong.length]
@@ -109,7 +109,7 @@ async function play(run: Run, fault: Fault): Promise<Row> {
   }
 }
 
-/** A fault after which the shop could not even be looked at. */
+/** A fault after which the shop could not be checked. */
 const rowOf = ({ name }: Fault, { message }: Error): Row => ({
   ...{ fault: name, orders: 0, troubles: 0, repeated: 0, recovered: 0, workDelay: 0 },
   wrong: [message],

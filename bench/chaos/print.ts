@@ -1,4 +1,4 @@
-/** What one fault did, and what was found afterwards. */
+/** The effect of one fault, and the checks' findings. */
 export interface Row {
   fault: string
   /** Orders placed while it happened. */

@@ -1,11 +1,11 @@
 import net, { type AddressInfo } from 'node:net'
 
-/** A mail server that counts what it takes, and that can stop answering. */
+/** A mail server that counts accepted emails, and that can stop responding. */
 export interface CountingSmtp {
   url: string
-  /** How many emails it has taken for each address, those included whose sender was never told. */
+  /** Number of accepted emails by address, including those without a confirmation to the sender. */
   taken: ReadonlyMap<string, number>
-  /** While it hangs it reads and says nothing: a sender cannot know whether its email was taken. */
+  /** While it hangs it reads without a reply: a sender cannot know whether its email was accepted. */
   setHanging: (isHanging: boolean) => void
   close: () => Promise<void>
 }

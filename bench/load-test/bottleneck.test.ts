@@ -33,7 +33,7 @@ test('names the machine, the connections and the locks', () => {
   expect(bottleneckOf(measured({ database: { ...database, waitingForLocks: 4 } }))).toMatch(/locks/)
 })
 
-test('says that nothing is full, and that the generator or other programs disturbed the run', () => {
+test('reports an unsaturated shop, and disturbance by the generator or other programs', () => {
   expect(bottleneckOf(measured({ strangersLoad: 0.4 }))).toMatch(/other programs/)
   expect(bottleneckOf(measured({}))).toMatch(/nothing is full/)
   expect(bottleneckOf(measured({ generatorDelayMs: 400 }))).toMatch(/generator/)

@@ -3,7 +3,7 @@ import type { Measured } from './measure.ts'
 /** From this share on a part has no more to give. */
 const FULL = 0.85
 
-/** What would give way next, in words: read from who is closest to full. */
+/** The next bottleneck, as a sentence: the part closest to its limit. */
 export function bottleneckOf({ parts, machineLoad, strangersLoad, database, generatorDelayMs }: Measured): string {
   if (strangersLoad > 0.2) return 'other programs on this machine: measure again without them'
   if (generatorDelayMs > 100) return 'the generator itself was late: its figures are not the shop’s'

@@ -8,15 +8,15 @@ import type { Samples } from './samples.ts'
 
 const unzip = promisify(gunzip)
 
-/** Nobody waits longer for an answer. */
+/** Maximum wait for a response. */
 const ANSWER_WITHIN_MS = 30_000
 
 export interface Reply {
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  /** Why no answer came. */
+  /** The reason for a missing response. */
   failure?: string
 }
 
@@ -26,10 +26,10 @@ export interface Sent {
   body?: string
 }
 
-/** What a right answer looks like. @returns what is wrong with it, or null */
+/** Checks a response. @returns the fault, or null */
 export type Check = (reply: Reply) => string | null
 
-/** A request was refused for now or failed; what the visitor was about ends here. Samples hold it already. */
+/** A request was refused for now or failed: the visitor's step ends here. The samples already include it. */
 export class Turned extends Error {
   readonly reply: Reply
 
@@ -40,13 +40,13 @@ export class Turned extends Error {
 }
 
 let browsers = 0
-/** Every browser has an address of its own, as customers have: limits on one network are not met by all together. */
+/** Every browser has a separate address, as customers have, so that they do not share the limits of one network. */
 function nextLoopback(): string {
   browsers = (browsers + 1) % 60_000
   return `127.0.${1 + Math.floor(browsers / 250)}.${1 + (browsers % 250)}`
 }
 
-/** Somebody's browser: one connection that is kept, cookies, and the headers of the shop's own pages. */
+/** A visitor's browser: one persistent connection, cookies, and the headers of the shop's own pages. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #shop: URL
@@ -54,7 +54,7 @@ export class Browser {
   readonly #agent: http.Agent
   readonly #headers: Record<string, string>
 
-  /** @param origin of the shop's pages, where it is known by another address than `shopUrl` */
+  /** @param origin of the shop's pages, if it differs from `shopUrl` */
   constructor(shopUrl: string, samples: Samples, origin = new URL(shopUrl).origin) {
     this.#shop = new URL(shopUrl)
     this.#samples = samples
@@ -69,7 +69,10 @@ export class Browser {
     this.#agent.destroy()
   }
 
-  /** Asks once and notes how it went. A connection that ended unused is no answer: then it asks again over a new one. */
+  /**
+   * Sends a request and records its outcome. If a connection ended unused, it sends the request again over a new
+   * connection.
+   */
   async fetch(kind: string, path: string, sent: Sent, check: Check): Promise<Reply> {
     const began = performance.now()
     let reply = await this.#send(path, sent)
@@ -86,7 +89,7 @@ export class Browser {
     return reply
   }
 
-  /** Opens a page, and follows where it leads. */
+  /** Opens a page, and follows its redirects. */
   async open(kind: string, path: string, check: Check): Promise<Reply> {
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const isMoved = ({ status }: Reply) => status === 303 || status === 307 || status === 308
@@ -95,7 +98,7 @@ export class Browser {
     return target === undefined ? reply : this.fetch(kind, pathOf(target, this.#shop), { headers }, check)
   }
 
-  /** One call of the contract as the shop's scripts ask it. */
+  /** One call of the contract, sent as the shop's scripts send it. */
   async call<C extends Call>(
     kind: string,
     call: C,
@@ -179,7 +182,7 @@ function pathOf(address: string, shop: URL): string {
   return pathname + search
 }
 
-/** Right when it is answered 200 and holds a word, as HTML writes it. */
+/** Passes if the response is 200 and contains a word, as HTML writes it. */
 export function holds(word: string): Check {
   const written = word
     .replaceAll('&', '&amp;')
@@ -192,7 +195,7 @@ export function holds(word: string): Check {
   }
 }
 
-/** Right when it is a whole page of the shop, whatever it says. */
+/** Passes if it is a complete page of the shop, with any content. */
 export const isPage: Check = ({ status, text }) => {
   if (status !== 200) return `${status} ${text.slice(0, 120)}`
   return text.includes('</main>') ? null : 'a page without its main part'

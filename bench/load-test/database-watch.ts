@@ -11,7 +11,7 @@ export interface DatabaseUse {
   waitingForLocks: number
 }
 
-/** Looks again and again at what the shop's connections do. */
+/** Samples the activity of the shop's connections. */
 export class DatabaseWatch {
   readonly #client: pg.Client
   readonly #timer: NodeJS.Timeout
@@ -25,13 +25,13 @@ export class DatabaseWatch {
 
   static async open(url: string): Promise<DatabaseWatch> {
     const client = new pg.Client({ connectionString: url, application_name: 'fuma-load' })
-    // The database may be taken away on purpose: what was seen until then counts.
+    // The test can stop the database on purpose: the samples until then count.
     client.on('error', () => undefined)
     await client.connect()
     return new DatabaseWatch(client)
   }
 
-  /** Forgets what was seen. */
+  /** Clears the samples. */
   begin(): void {
     this.#looks = []
   }
@@ -66,7 +66,7 @@ export class DatabaseWatch {
   }
 }
 
-/** The first process of the server behind an address, where it runs on this machine. */
+/** The first process of the server behind an address, if it runs on this machine. */
 export async function serverPid(url: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()

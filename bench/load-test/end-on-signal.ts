@@ -1,8 +1,8 @@
 import { endAll } from '../../scripts/stack.ts'
 
 /**
- * At Ctrl-C everything that was started ends. What is still being started fails with that, and is put away where it was begun.
- * @param close puts away what runs; undefined while nothing does
+ * On Ctrl-C ends all started processes. Processes that are still starting fail and are cleaned up by their starter.
+ * @param close ends the running processes; undefined before they run
  */
 export function endOnSignal(close: () => Promise<void> | undefined): void {
   const end = async () => {

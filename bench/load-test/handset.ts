@@ -6,7 +6,9 @@ const PROMPT_WITHIN_MS = 20_000
 
 /** The phones of all customers, at the M-Pesa simulator. */
 export interface Handset {
-  /** Waits for the prompt on a phone and enters the PIN. @returns false when none came, or it is not waited for any more */
+  /**
+   * Waits for the prompt on a phone and enters the PIN. @returns false if no prompt arrived or the wait was cancelled
+   */
   enterPin: (phone: string, signal?: AbortSignal) => Promise<boolean>
 }
 
@@ -38,7 +40,7 @@ export function handsetAt(simulator: string): Handset {
 }
 
 let phones = Math.floor(Math.random() * 80_000_000)
-/** A Kenyan number that nobody in this run has. */
+/** A Kenyan number that is unique in this run. */
 export function freshPhone(): string {
   phones += 1
   return `2547${String(10_000_000 + (phones % 90_000_000)).padStart(8, '0')}`

@@ -1,6 +1,6 @@
 /**
- * `node bench/load-test/index-size.ts 100000 300000 500000`: how long a shop API takes to be ready, and how much memory it holds,
- * as its catalogue grows. In a database of its own. `HEAP_MB=2048` gives it another heap than `npm start` does.
+ * `node bench/load-test/index-size.ts 100000 300000 500000`: start-up time and memory of a shop API as its catalogue
+ * grows. Uses a separate database. `HEAP_MB=2048` sets another heap than `npm start` does.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ if (!postgres) throw new Error('PostgreSQL is not installed here: there is nothi
 endOnSignal(async () => postgres.stop())
 const folder = mkdtempSync(path.join(tmpdir(), 'fuma-index-'))
 
-/** A list that nobody asked for before. */
+/** Requests a fresh list. */
 async function list(url: string, round: number): Promise<void> {
   const answer = await fetch(`${url}/product-list`, {
     method: 'POST',

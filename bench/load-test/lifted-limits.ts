@@ -1,4 +1,4 @@
-/** Limits on what one network and one customer may do, lifted: all the load comes from one address. */
+/** Raised limits per network and customer: all the load has one source address. */
 export const LIFTED_LIMITS = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   PAYMENT_PROMPTS_PER_NETWORK: '1000000',

@@ -1,20 +1,20 @@
 /**
- * `npm run load`: puts visitors on a shop (70 % pages of products and lists, 15 % searches and filters, 10 % carts, 4 %
- * accounts, 1 % orders that are paid), and prints what was answered, how fast, and what each request cost.
+ * `npm run load`: sends visitors to a shop (70 % pages of products and lists, 15 % searches and filters, 10 % carts,
+ * 4 % accounts, 1 % paid orders), and prints responses, times, and the cost of each request.
  *
- *   --sessions 10,100,1000   how many visitors at once, one run after the other
+ *   --sessions 10,100,1000   visitors at once, one run after the other
  *   --seconds 60             of each run, after --warm-up 15
  *   --think 20               seconds between two steps of a visitor, on average
  *   --steps order,cart       only these steps of the mix: product, list, search, filter, cart, account, order
  *   --seed 1                 the same seed, the same visits
- *   --variants N --orders N  how large the shop is that it starts itself, on loopback, in a throw-away folder
- *   --cluster                3 storefronts, 3 shop APIs and what they need (scripts/cluster) in place of one of each
- *   --url http://…           a shop that runs already, with its limits lifted (bench/load-test/lifted-limits.ts);
+ *   --variants N --orders N  size of the shop that it starts itself, on loopback, in a temporary folder
+ *   --cluster                3 storefronts, 3 shop APIs and their servers (scripts/cluster) instead of one of each
+ *   --url http://…           a running shop, with its limits raised (bench/load-test/lifted-limits.ts);
  *                            --phones http://… is its M-Pesa simulator, without it orders are not paid
- *   --products 2000          how many different products are looked at, at most
+ *   --products 2000          maximum number of different products to view
  *   --json FILE              the figures as JSON too
  *
- * Ends with code 1 when anything was answered wrong. Refusals (429, 503) are counted apart.
+ * Ends with code 1 on any wrong response. Refusals (429, 503) are counted separately.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -41,14 +41,14 @@ export interface Measured {
   parts: PartFigures[]
   /** Share of all the machine's processors that was at work, the generator included. */
   machineLoad: number
-  /** Of that, what is neither the shop nor the generator: above a few hundredths other programs disturb the figures. */
+  /** The part of other programs, without the shop and the generator: above a few hundredths it disturbs the figures. */
   strangersLoad: number
   database: (DatabaseUse & { allowed: number }) | null
   /** How late the generator itself was, at the 99th percentile, ms: above some 50 its figures are its own. */
   generatorDelayMs: number
 }
 
-/** Puts so many sessions on a shop for a while and measures what it answers, and what that costs. */
+/** Runs this number of sessions on a shop for a while and measures its responses and their cost. */
 export async function measureLoad(target: LoadTarget, facts: ShopFacts, options: LoadOptions): Promise<Measured> {
   const { sessions, seconds, warmUpSeconds, meanPauseMs, seed, mix } = options
   const samples = new Samples()
@@ -60,7 +60,7 @@ export async function measureLoad(target: LoadTarget, facts: ShopFacts, options:
     return new Visitor(browser, planOf(seed, session, meanPauseMs, mix), { facts, handset })
   })
   const running = Promise.all(visitors.map((visitor) => visitor.run(stop.signal)))
-  // Told when it is awaited, and not before.
+  // The await reports it, not an unhandled rejection.
   running.catch(() => undefined)
   const delay = monitorEventLoopDelay()
   await Promise.race([pause(warmUpSeconds * 1000), running])
@@ -115,7 +115,7 @@ function partFigures(before: PartUsage[], after: PartUsage[], seconds: number, r
   })
 }
 
-/** What the parts use while nobody asks anything: shares of one processor, by name. */
+/** The parts' use without requests: shares of one processor, by name. */
 export async function measureIdle(target: LoadTarget, seconds: number): Promise<Record<string, number>> {
   const before = usageOf(target.parts)
   await pause(seconds * 1000)

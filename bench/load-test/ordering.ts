@@ -15,7 +15,7 @@ export type Placed = Output<typeof placeOrder>
 
 export interface Buyer {
   email: string
-  /** `2547XXXXXXXX`: who confirms the order and pays it. */
+  /** `2547XXXXXXXX`: the phone that confirms the order and pays it. */
   phone: string
 }
 
@@ -62,7 +62,7 @@ export async function prepareOrder(
 export const place = (browser: Browser, order: OrderInput, key: string): Promise<Placed> =>
   browser.call('place order', placeOrder, order, { 'idempotency-key': key })
 
-/** Asks for the M-Pesa prompt. @param key the same for every attempt at the same prompt */
+/** Requests the M-Pesa prompt. @param key the same for every attempt at the same prompt */
 export async function askForPayment(
   browser: Browser,
   { orderId, totalValue }: Pick<Placed, 'orderId' | 'totalValue'>,
@@ -73,11 +73,11 @@ export async function askForPayment(
   await browser.call('payment', payment, request, { 'idempotency-key': key })
 }
 
-/** How often and how long the payment page asks. */
+/** Interval and duration of the payment page's polling. */
 const LOOK_EVERY_MS = 500
 const PAID_WITHIN_MS = 30_000
 
-/** Pays an order by M-Pesa: the prompt, the PIN, and the page that waits. @returns whether the shop says that it is paid */
+/** Pays an order by M-Pesa: the prompt, the PIN, and the waiting page. @returns whether the shop shows it as paid */
 export async function payByPhone(browser: Browser, placed: Placed, phone: string, handset: Handset): Promise<boolean> {
   await askForPayment(browser, placed, phone, randomUUID())
   await handset.enterPin(phone)

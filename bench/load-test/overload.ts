@@ -1,8 +1,8 @@
 /**
- * `node bench/load-test/overload.ts`: how many requests a second a shop answers at most, and what becomes of three times as many:
- * how soon those that are accepted are answered, and how many are refused (503 with Retry-After). Asked are lists that
- * nobody asked for before, first of the storefront's BFF, then of the shop API by itself. The connections are open before
- * it begins, as a proxy in front keeps them. `MAX_CONCURRENT_REQUESTS=100000` in the environment takes the limit away, to compare.
+ * `node bench/load-test/overload.ts`: the maximum requests per second of a shop, and its behaviour at three times that
+ * rate. It measures response times of accepted requests, and the number refused (503 with Retry-After). The requests
+ * are fresh lists, first through the storefront's BFF, then from the shop API alone. The connections are open before
+ * the start, as a proxy's are. `MAX_CONCURRENT_REQUESTS=100000` in the environment removes the limit, for comparison.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { startOwnShop } from './own-shop.ts'
 
 const BUSY = 32
 const TIMES = 3
-/** Requests that may be open at once: so many connections are opened before. */
+/** Maximum open requests: this number of connections is opened in advance. */
 const CONNECTIONS = 1_500
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } })
@@ -32,7 +32,7 @@ interface Subject {
 
 let round = 0
 
-/** Asks for a list that nobody asked for before; status 0 when the connection failed. */
+/** Requests a fresh list; status 0 if the connection failed. */
 function list({ url, headers }: Subject, agent: Agent): Promise<Answered> {
   round += 1
   const body = JSON.stringify({ sort: (round % 4) + 1, price: [round % 900, 2_000 + round] })
@@ -62,7 +62,7 @@ async function openConnections(subject: Subject): Promise<Agent> {
   return agent
 }
 
-/** Requests a second with so many at work all the time. */
+/** Requests per second with a constant number in progress. */
 async function capacityOf(subject: Subject, agent: Agent): Promise<number> {
   const until = performance.now() + (seconds * 1000) / 2
   let answered = 0
@@ -73,7 +73,7 @@ async function capacityOf(subject: Subject, agent: Agent): Promise<number> {
   return answered / (seconds / 2)
 }
 
-/** Sends so many a second, whatever is answered. */
+/** Sends requests at a fixed rate, regardless of responses. */
 async function offer(subject: Subject, agent: Agent, perSecond: number): Promise<Answered[]> {
   const began = performance.now()
   const all: Promise<Answered>[] = []

@@ -10,19 +10,19 @@ import type { ShopSize } from './own-shop.ts'
 import type { PartProcess } from './processes.ts'
 import type { LoadTarget } from './target.ts'
 
-/** What each shop API and worker opens, unless it is told otherwise. */
+/** Default connections of each shop API and worker. */
 const CONNECTIONS = 10
 
 export interface ClusterTarget extends LoadTarget {
   cluster: Cluster
 }
 
-/** What runs now, each process under its name. */
+/** The running processes, by name. */
 export function partsOf(state: ClusterState): PartProcess[] {
   return Object.values(state.members).flatMap(({ name, pid }) => (pid === null ? [] : [{ name, pid }]))
 }
 
-/** In numbers: names lead to another address than the one that listens, on some machines. */
+/** By IP address: on some machines a name resolves to another address than the listener's. */
 const byNumber = (url: string) => url.replace('//localhost:', '//127.0.0.1:')
 
 /**
@@ -63,7 +63,7 @@ export async function startOwnCluster(env: Record<string, string>, size?: ShopSi
   }
 }
 
-/** Grows the database of a cluster; its shop APIs read the whole catalogue anew. */
+/** Grows the database of a cluster; its shop APIs read the whole catalogue again. */
 async function growCluster({ commands, state }: Cluster, { variants, orders }: ShopSize): Promise<void> {
   const env = { ...(process.env as Record<string, string>), ...state().env, DATA_DIR: state().folder }
   if (variants) await runStep(['bench/grow-catalogue.ts', String(variants)], env, true)

@@ -12,9 +12,9 @@ import { serverPid } from './database-watch.ts'
 import { LIFTED_LIMITS } from './lifted-limits.ts'
 import type { LoadTarget } from './target.ts'
 
-/** Connections that a shop API opens, unless it is told otherwise. */
+/** Default connections of a shop API. */
 const CONNECTIONS = 10
-/** A shop API reads its whole catalogue before it answers. */
+/** A shop API reads its whole catalogue before it responds. */
 const START_WITHIN_SECONDS = 300
 
 export interface ShopSize {
@@ -69,7 +69,7 @@ export async function startOwnShop(size: ShopSize): Promise<OwnShop> {
   try {
     const settings = await settingsIn(folder, postgres.url)
     await fill(settings, size)
-    // What autovacuum would do in the middle of the first run.
+    // Otherwise autovacuum would run in the middle of the first run.
     await run(postgres.url, 'VACUUM (ANALYZE)')
     const logs = path.join(folder, 'logs')
     const start = async (part: Parameters<typeof startPart>[0]) => {

@@ -11,7 +11,7 @@ test('the same seed and session do the same, another session does something else
   expect(stepsOf(7, 3, 50)).not.toEqual(stepsOf(8, 3, 50))
 })
 
-test('steps come in the shares of the mix', () => {
+test('draws steps in the shares of the mix', () => {
   const steps = Array.from({ length: 200 }, (_, session) => stepsOf(1, session, 100)).flat()
   for (const [step, share] of MIX) {
     const found = (100 * steps.filter((one) => one === step).length) / steps.length
@@ -19,7 +19,7 @@ test('steps come in the shares of the mix', () => {
   }
 })
 
-test('pauses are about the mean, and none is longer than four times that', () => {
+test('draws pauses around the mean, at most four times as long', () => {
   const pauses = Array.from({ length: 100 }, (_, session) => {
     const plan = planOf(1, session, 1000)
     return Array.from({ length: 50 }, () => plan.nextPause())

@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** What a visitor does next. */
+/** A visitor's next step. */
 export type Step = 'product' | 'list' | 'search' | 'filter' | 'cart' | 'account' | 'order'
 
 /** Of a hundred steps: 70 pages of products and lists, 15 searches and filters, 10 carts, 4 accounts, 1 paid order. */
@@ -14,7 +14,7 @@ export const MIX: readonly (readonly [Step, number])[] = [
   ['order', 1],
 ]
 
-/** Nobody thinks longer than so many times the mean. */
+/** Maximum pause, as a multiple of the mean. */
 const MAX_THOUGHT = 4
 
 export interface Plan {
@@ -32,7 +32,7 @@ export function mixOf(names: readonly string[]): typeof MIX {
   return names.length === 0 ? MIX : MIX.filter(([step]) => names.includes(step))
 }
 
-/** What one session does, step by step: the same for the same seed and number. */
+/** The steps of one session: the same for the same seed and number. */
 export function planOf(seed: number, session: number, meanPauseMs: number, mix = MIX): Plan {
   const random = randomFrom(seed * 1_000_003 + session)
   const total = mix.reduce((sum, [, share]) => sum + share, 0)

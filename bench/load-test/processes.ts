@@ -11,9 +11,9 @@ export interface PartProcess {
 
 export interface PartUsage {
   name: string
-  /** Processor seconds since its start, of what it started and of what has ended too. */
+  /** Processor seconds since its start, including ended child processes. */
   cpuSeconds: number
-  /** Memory, MB; what processes share (PostgreSQL's buffers) counts once. */
+  /** Memory, MB; shared memory (PostgreSQL's buffers) counts once. */
   memoryMb: number
 }
 
@@ -23,11 +23,11 @@ interface Stat {
   ticks: number
 }
 
-/** What a process uses, from /proc. Undefined when it has ended. */
+/** The usage of a process, from /proc. Undefined if it has ended. */
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces; what follows it does not.
+    // The name can contain spaces, the fields after it cannot.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [own, system, endedOwn, endedSystem] = fields.slice(11, 15).map(Number) as [number, number, number, number]
     return { pid, parent: Number(fields[1]), ticks: own + system + endedOwn + endedSystem }
@@ -36,7 +36,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** A process's memory in kB, of what is shared its share; 0 when it has ended. */
+/** A process's memory in kB, with its share of shared memory; 0 if it has ended. */
 function memoryOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
@@ -52,7 +52,7 @@ function allStats(): Stat[] {
     .filter((stat) => stat !== undefined)
 }
 
-/** What each part uses now. A part that has ended uses nothing. */
+/** The current usage of each part; zero for an ended part. */
 export function usageOf(parts: readonly PartProcess[]): PartUsage[] {
   const stats = allStats()
   const treeOf = (pid: number): Stat[] => [
@@ -77,7 +77,7 @@ export function machineWork(): { busySeconds: number; processors: number } {
   return { busySeconds: busy / TICKS_PER_SECOND, processors: lines.filter((line) => /^cpu\d/.test(line)).length }
 }
 
-/** Who started a process. @throws when it does not run on this machine */
+/** The parent of a process. @throws if it does not run on this machine */
 export function parentOf(pid: number): number {
   const stat = statOf(pid)
   if (!stat) throw new Error(`process ${pid} does not run here`)

@@ -16,7 +16,7 @@ export function oneOf<Item>(items: readonly Item[], random: () => number): Item 
   return item
 }
 
-/** One of a list whose first are looked at far more often than its last, as popular products are. */
+/** Draws an item, the first items far more often than the last, like popular products. */
 export function popularOf<Item>(items: readonly Item[], random: () => number): Item {
   return oneOf(items, () => random() ** 3)
 }

@@ -19,18 +19,18 @@ export interface KindFigures {
   p99: number
 }
 
-/** How many different faults are told in full. */
+/** Maximum number of different faults printed in full. */
 const FAULTS_TOLD = 20
 
-/** What a run was answered, by kind of request. */
+/** The responses of a run, by kind of request. */
 export class Samples {
   /** Before it counts, requests only warm the shop up. */
   isCounting = false
-  /** Connections that had ended while nobody used them: the request was sent again over a new one, as browsers do. */
+  /** Connections that ended while idle: the request was sent again over a new connection, as browsers do. */
   reconnects = 0
   readonly statuses = new Map<string, number>()
   readonly faults = new Map<string, number>()
-  /** Wrong answers of any time, the warming up included. */
+  /** Wrong responses in total, including the warm-up. */
   wrongInAll = 0
   readonly #kinds = new Map<string, Kind>()
 

@@ -9,7 +9,7 @@ const SELLABLE = 12
 /** Each must serve a run's orders. */
 const MIN_STOCK = 400
 
-/** What visitors know of the shop before a run begins. */
+/** The visitors' knowledge of the shop before a run. */
 export interface ShopFacts {
   products: readonly { id: number; name: string }[]
   /** Clean addresses of lists, each with a word of its page. */
@@ -23,7 +23,7 @@ export interface ShopFacts {
   place: { countryId: number; countyId: number; cityId: number }
 }
 
-/** @param productCount how many different products are looked at, at most */
+/** @param productCount maximum number of different products to view */
 export async function readFacts(browser: Browser, productCount: number): Promise<ShopFacts> {
   const menu = await browser.call('facts', productCollectionList, {})
   const cards = await readCards(browser, productCount)

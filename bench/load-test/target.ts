@@ -2,17 +2,17 @@ import type { PartProcess } from './processes.ts'
 
 /** A running shop that is put under load. */
 export interface LoadTarget {
-  /** Where it is asked. */
+  /** The address for requests. */
   url: string
-  /** What its own pages call it. */
+  /** The origin of the shop's pages. */
   origin: string
-  /** Its processes, where they run on this machine. */
+  /** Its processes, if they run on this machine. */
   parts: readonly PartProcess[]
-  /** Its database, where it can be looked at; null where not. */
+  /** Its database, if it can be watched, else null. */
   databaseUrl: string | null
-  /** Connections that all its processes may open together. */
+  /** Maximum connections of all its processes together. */
   connections: number
-  /** The M-Pesa simulator that holds its customers' phones; null where there is none. */
+  /** The M-Pesa simulator with its customers' phones; null without one. */
   phones: string | null
   close: () => Promise<void>
 }

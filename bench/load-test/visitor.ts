@@ -17,16 +17,16 @@ import type { ShopFacts } from './shop-facts.ts'
 
 /** Sample people who sign in. */
 const PEOPLE = ['consumer', 'trader', 'nakuru', 'branch']
-/** Shillings that a filter's highest price may be. */
+/** Shillings of a filter's highest price. */
 const PRICES = { least: 500, step: 10, steps: 2_000 }
 
 export interface Surroundings {
   facts: ShopFacts
-  /** Null where the phones cannot be reached: orders are placed and not paid. */
+  /** Null if the phones are unreachable: orders are placed and not paid. */
   handset: Handset | null
 }
 
-/** Somebody who looks around, and now and then buys: the steps of a plan, one after the other. */
+/** A visitor who browses, and sometimes buys: the steps of a plan, in order. */
 export class Visitor {
   readonly #browser: Browser
   readonly #plan: Plan
@@ -38,7 +38,7 @@ export class Visitor {
     this.#surroundings = surroundings
   }
 
-  /** Steps and thinks until it is told to stop. Who was refused goes on with something else. */
+  /** Runs steps and pauses until it is stopped. After a refusal it continues with another step. */
   async run(signal: AbortSignal): Promise<void> {
     const think = () => pause(this.#plan.nextPause(), undefined, { signal }).catch(() => undefined)
     await think()
@@ -75,7 +75,7 @@ export class Visitor {
   async #product(): Promise<void> {
     const { id, name } = popularOf(this.#surroundings.facts.products, this.#plan.random)
     await this.#browser.open('product page', `/product-details/${id}`, holds(name))
-    // What lies at the end of the page is asked for by those who get there.
+    // Only visitors who reach the end of the page request its content.
     if (this.#plan.random() < 0.5) await this.#browser.call('related products', relatedProducts, { id })
   }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const POLL_MS = 10
 
-/** When it first holds, on the clock of `performance.now`. */
+/** The time at which the condition first becomes true, on the clock of `performance.now`. */
 export async function when(holds: () => Promise<boolean>): Promise<number> {
   for (const until = performance.now() + 60_000; performance.now() < until; ) {
     if (await holds()) return performance.now()
@@ -12,7 +12,7 @@ export async function when(holds: () => Promise<boolean>): Promise<number> {
   throw new Error('it did not come to be within a minute')
 }
 
-/** Over a connection of its own. */
+/** Runs a statement over a separate connection. */
 export async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'fuma-proof' })
   client.on('error', () => undefined)

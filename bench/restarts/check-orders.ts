@@ -4,10 +4,10 @@ import { run, when } from './ask-database.ts'
 import { type Customers, send } from './customers.ts'
 import { expect } from './expect.ts'
 
-/** Of each product, before anybody ordered. */
+/** The stock of each product before the first order. */
 export const STOCK = 1_000_000
 
-/** That nothing that was answered is lost, and nothing is there that was not answered. */
+/** Checks that no acknowledged order is lost, and no other order exists. */
 export async function checkOrders(postgres: TemporaryPostgres, shopUrl: string, { orders }: Customers): Promise<void> {
   const answered = new Set(orders.map(({ orderId }) => orderId))
   expect(answered.size === orders.length, `${orders.length} orders were answered with ${answered.size} ids`)
@@ -26,7 +26,7 @@ export async function checkOrders(postgres: TemporaryPostgres, shopUrl: string, 
     expect(tenths === 10 * (STOCK - sold), `of product ${id} ${tenths / 10} are left, not ${STOCK - sold}`)
   }
 
-  // The same key is the same order, however often it is asked for.
+  // The same key returns the same order, regardless of repeats.
   const again = orders.filter((_, index) => index % Math.ceil(orders.length / 500) === 0)
   for (const { key, form, orderId } of again) {
     const { status, body } = await send(shopUrl, placeOrder, form, { 'idempotency-key': key })

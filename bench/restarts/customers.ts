@@ -26,7 +26,7 @@ interface Said {
   body: unknown
 }
 
-/** Asks a call over HTTP and answers whatever comes back; status 0 when nothing did. */
+/** Sends a call over HTTP and returns any response; status 0 without a response. */
 export async function send(url: string, call: Call, wire: object, headers: Record<string, string> = {}): Promise<Said> {
   const { path: at, body } = pathAndBody(call, wire as Record<string, unknown>)
   try {
@@ -41,7 +41,7 @@ export async function send(url: string, call: Call, wire: object, headers: Recor
   }
 }
 
-/** What all customers were answered, and what they ordered. */
+/** The responses and the orders of all customers. */
 export class Customers {
   readonly orders: Order[] = []
   readonly statuses = new Map<string, number>()
@@ -57,11 +57,11 @@ export class Customers {
 
   begin(): void {
     this.#running = Promise.all(Array.from({ length: CUSTOMERS }, () => this.#customer()))
-    // Told by `end`, and not before.
+    // `end` reports it, not an unhandled rejection.
     this.#running.catch(() => undefined)
   }
 
-  /** Lets everybody finish what they began. */
+  /** Lets all customers finish their current work. */
   async end(): Promise<void> {
     this.#isOver = true
     await this.#running
@@ -78,7 +78,7 @@ export class Customers {
     }
   }
 
-  /** Asks until it is answered with success, as a browser does. */
+  /** Repeats a call until it succeeds, as a browser does. */
   async #insist(call: Call, wire: object, headers?: Record<string, string>): Promise<Said> {
     for (;;) {
       const reply = await send(this.#url, call, wire, headers)
@@ -88,7 +88,7 @@ export class Customers {
       this.statuses.set(named, (this.statuses.get(named) ?? 0) + 1)
       if (reply.status === 200) return reply
       const isRetryable = problem.success && problem.data.retryable && (reply.status === 503 || reply.status === 409)
-      // What nobody may be answered is looked at once, and the customer goes on.
+      // A forbidden response is recorded once, and the customer continues.
       if (!isRetryable) expect(false, `a customer was answered ${named} to ${call.name}: ${JSON.stringify(reply.body)}`)
       if (wrong.length > 20) throw new Error('too much is wrong to go on')
       await pause(50)

@@ -1,7 +1,7 @@
-/** What was not as it must be. */
+/** The deviations. */
 export const wrong: string[] = []
 
-/** Notes what is otherwise, and goes on. */
+/** Records a deviation, and continues. */
 export function expect(holds: boolean, otherwise: string): void {
   if (holds) return
   wrong.push(otherwise)

@@ -1,10 +1,10 @@
 /**
- * `npm run proof:rolling-deploy`: starts a cluster, puts visitors, customers and people who are signed in on it, and replaces
- * its storefronts by another build, one after the other; then it restarts each shop API and each worker. Proves that no
- * request fails, no order is placed twice, sessions and carts stay, no page names files of two builds or a file that is not
- * there, and files of the build before are still served. Ends with code 1 otherwise. Bounded: about six minutes.
+ * `npm run proof:rolling-deploy`: starts a cluster with visitors, customers and signed-in people, and replaces its
+ * storefronts by another build, one after the other. Then it restarts each shop API and each worker. It proves that no
+ * request fails, no order is placed twice, and sessions and carts stay. No page names files of two builds or missing
+ * files, and files of the previous build are still served. Ends with code 1 otherwise. Bounded: about six minutes.
  *
- *   --sessions 40 --think 4   the visitors: half of what the machine can serve, see docs/scaling.md
+ *   --sessions 40 --think 4   the visitors: half of the machine's capacity, see docs/scaling.md
  *   --customers 3 --seed 1
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -51,7 +51,7 @@ function expect(holds: boolean, otherwise: string): void {
 const namesOf = (state: ClusterState, kind: string) =>
   Object.values(state.members).flatMap((member) => (member.kind === kind ? [member.name] : []))
 
-/** Everybody who uses the shop while it is replaced. */
+/** All users of the shop during the deploy. */
 async function openDoors(target: ClusterTarget, facts: ShopFacts) {
   const samples = new Samples()
   samples.isCounting = true
@@ -86,7 +86,7 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
   await pause(BETWEEN_MS)
 }
 
-/** One instance at a time; each takes requests again before the next is told to end. */
+/** One instance at a time; each serves requests again before the next ends. */
 async function replaceAll({ cluster }: ClusterTarget, folder: string): Promise<void> {
   const { commands, state } = cluster
   for (const name of namesOf(state(), 'storefront')) {
@@ -106,7 +106,7 @@ function checkMixing({ filesBy }: PageWatch, replaced: ReadonlySet<string>): voi
   }
 }
 
-/** Each storefront by itself still has the files of the first build. */
+/** Each storefront alone still has the files of the first build. */
 async function checkOldFiles(state: ClusterState, { filesBy }: PageWatch): Promise<void> {
   const [old] = [...filesBy].filter(([build]) => build !== SECOND).map(([, files]) => [...files])
   expect((old?.length ?? 0) > 0, 'no file of the first build was seen')

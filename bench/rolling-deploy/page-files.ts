@@ -1,6 +1,6 @@
 /** The files of its build that a page names, and whether they are there. */
 
-/** Of what media type a file of a build must be, by its ending. */
+/** The required media type of a build's file, by extension. */
 const TYPES: Record<string, RegExp> = {
   js: /^(?:application|text)\/javascript/,
   css: /^text\/css/,
@@ -8,7 +8,7 @@ const TYPES: Record<string, RegExp> = {
 }
 
 export interface PageFiles {
-  /** What the page says its build is called; empty when it says nothing. */
+  /** The page's build id; empty if it has no id. */
   build: string
   /** Addresses of scripts, styles and typefaces, as the page names them. */
   files: string[]
@@ -25,7 +25,7 @@ export interface FileAnswer {
   type: string
 }
 
-/** @returns what is wrong with a file's answer, or null */
+/** @returns the fault of a file's response, or null */
 export function faultOfFile(file: string, { status, type }: FileAnswer): string | null {
   const ending = /\.(\w+)(?:\?|$)/.exec(file)?.[1] ?? ''
   if (status !== 200) return `${file} was answered ${status}`

@@ -5,11 +5,11 @@ const EVERY_MS = 150
 
 /** Opens pages again and again, and every file of its build that a page names, as browsers without a cache do. */
 export class PageWatch {
-  /** What was not as it must be, each once. */
+  /** The deviations, without duplicates. */
   readonly wrong = new Set<string>()
   pages = 0
   files = 0
-  /** How many pages came from each build. */
+  /** Number of pages from each build. */
   readonly builds = new Map<string, number>()
   /** Every file that was named by a page of each build. */
   readonly filesBy = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export class PageWatch {
 
   begin(): void {
     this.#running = this.#watch()
-    // Told by `end`, and not before.
+    // `end` reports it, not an unhandled rejection.
     this.#running.catch(() => undefined)
   }
 
@@ -38,7 +38,7 @@ export class PageWatch {
 
   async #watch(): Promise<void> {
     for (let turn = 0; !this.#isOver; turn += 1) {
-      // Another address each time: the balancer is asked, not a cache before it.
+      // A different address each time, so that the request reaches the balancer and no cache.
       await this.#look(`${this.#paths[turn % this.#paths.length]}?look=${turn}`)
       await pause(EVERY_MS)
     }
@@ -74,7 +74,7 @@ export class PageWatch {
     if (fault) this.wrong.add(fault)
   }
 
-  /** @returns in words why there is no answer */
+  /** @returns the response, or the reason for its absence */
   async #fetch(path: string): Promise<Response | string> {
     try {
       return await fetch(this.#url + path, { headers: { host: new URL(this.#origin).host } })

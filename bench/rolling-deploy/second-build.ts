@@ -5,27 +5,26 @@ import path from 'node:path'
 import { ROOT } from '../../scripts/environment.ts'
 import { runStep } from '../../scripts/stack.ts'
 
-/** What a build folder holds that is no source. */
+/** Entries of a build folder that are not sources. */
 const LEFT_OUT = new Set(['.git', '.data', 'node_modules', 'test-results', 'docs', 'e2e'])
 
-/** What every page loads: changed, so that the next release has scripts and styles that this one has not. */
+/** Files that every page loads: changed, so that the next release has new scripts and styles. */
 const CHANGES = {
   'components/layout/live-watch.tsx':
     "\nif (typeof window !== 'undefined') Object.assign(window, { fumaRelease: 'next' })\n",
   'app/theme.css': '\n.next-release { color: inherit; }\n',
 }
 
-/** Where the next release is built. */
+/** The folder of the next release's build. */
 export interface SecondBuild {
   folder: string
-  /** Files that the present build has and the next has not: no page of the next may name one. */
+  /** Files of the current build only: no page of the next build must name them. */
   replaced: Set<string>
   remove: () => void
 }
 
 /**
- * Builds the same sources, a little changed, in a folder of its own beside files of the present build, as the next release
- * is.
+ * Builds slightly changed sources in a separate folder with files of the current build, as the next release does.
  * @param env of a running shop, with the shop API that the build reads
  */
 export async function buildSecond(env: Record<string, string>, deploymentId: string): Promise<SecondBuild> {
@@ -50,7 +49,7 @@ export async function buildSecond(env: Record<string, string>, deploymentId: str
   }
 }
 
-/** What the build says of files that it replaced (scripts/old-static-files.ts), as pages name them. */
+/** The build's list of replaced files (scripts/old-static-files.ts), as pages name them. */
 function replacedIn(folder: string): Set<string> {
   const list = path.join(folder, '.next', 'cache', 'old-static-files', 'replaced.json')
   const replaced = Object.keys(JSON.parse(readFileSync(list, 'utf8')) as Record<string, number>)
@@ -66,7 +65,10 @@ export function presentFiles(): Set<string> {
   )
 }
 
-/** Packages as hard links, which take no room: the bundler follows no link out of its folder. Copied where that fails. */
+/**
+ * Packages as hard links, which need no space: the bundler follows no symbolic link out of its folder. Copied if
+ * linking fails.
+ */
 function linkModules(folder: string): void {
   const [from, to] = [path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', from, to]).status === 0) return

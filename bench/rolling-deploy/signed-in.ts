@@ -8,7 +8,7 @@ import { Samples } from '../load-test/samples.ts'
 
 const EVERY_MS = 300
 
-/** Somebody who is signed in, with a cart, and who looks again and again whether both are still there. */
+/** A signed-in customer with a cart. Checks repeatedly that both are still there. */
 export class SignedIn {
   readonly wrong = new Set<string>()
   looks = 0
@@ -38,7 +38,7 @@ export class SignedIn {
     await browser.call('cart', cartAdd, { items: products.map((productId) => ({ productId, quantity: 2 })), set: true })
     person.#cart = await person.#readCart()
     person.#running = person.#watch()
-    // Told by `end`, and not before.
+    // `end` reports it, not an unhandled rejection.
     person.#running.catch(() => undefined)
     return person
   }

@@ -21,7 +21,7 @@ describe('pictures', () => {
     }
   })
 
-  it('show yarn in a hank, a cushion cover on a cushion, and things to wear laid flat or hung', () => {
+  it('show yarn in hanks, cushion covers on cushions, and clothes laid flat or hung', () => {
     const mains = (rule: (one: Family) => boolean) =>
       [...new Set(families.filter(rule).map((one) => viewsOf(one, firstOf(one))[0]))].sort()
     expect(mains((one) => one.collectionCode === 'yarns')).toEqual(['hank'])

@@ -1,7 +1,7 @@
 import type { Trade } from './customers.ts'
 import type { Random } from './random.ts'
 
-/** What goes into one order together: families by the beginning of their code, and how much of each. */
+/** Families of products ordered together, by the prefix of their code, and the quantity of each. */
 
 const FAMILIES: Readonly<Record<string, string>> = {
   sheets: 'PH-BD-0041 PH-BD-0043 PH-BD-0045 PH-BD-0047',

@@ -16,7 +16,7 @@ export interface HistoryCompany {
   credit: readonly [limit: number, paysAfter: number] | null
   /** Whether a sales representative looks after it, and orders for it too. */
   hasRep: boolean
-  /** Besides the main one, in other towns. */
+  /** In addition to the main branch, in other towns. */
   branches: readonly (readonly [name: string, county: string, town: string, street: string])[]
 }
 

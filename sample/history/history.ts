@@ -37,7 +37,7 @@ export interface Document {
   no?: number
 }
 
-/** A change of stock: what becomes free and what is promised, by variant, in tenths. */
+/** A change of stock: free and promised quantities by variant, in tenths. */
 export interface Move {
   at: Date
   ids: number[]
@@ -46,7 +46,7 @@ export interface Move {
   why: StockMove
 }
 
-/** Tables with numbers of their own, which other rows name. */
+/** Tables with generated numbers, which other rows reference. */
 const NUMBERED = [
   ...(['order_parcels', 'order_returns', 'cancellation_requests', 'draft_orders', 'approvals'] as const),
   ...(['stock_counts', 'suppliers', 'supplier_orders', 'supplier_deliveries'] as const),

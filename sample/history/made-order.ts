@@ -13,7 +13,7 @@ export interface MadeOrder {
   lines: Record<string, unknown>[]
   invoice: Document | null
   parcelId: number | null
-  /** Where the money is, once it is paid. */
+  /** The payment, once it is paid. */
   payment?: { attemptId: string; method: PaymentMethod }
 }
 

@@ -34,7 +34,7 @@ import { afterWork, type PlannedOrder } from './plan.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Makes an order with all its rows. @throws Error if none of its products is in stock */
+/** Makes an order with all its rows. @throws Error if its products are out of stock */
 export function makeOrder(history: History, planned: PlannedOrder): MadeOrder {
   settleStock(history, planned.at)
   const items = chooseProducts(history, planned)

@@ -13,7 +13,7 @@ import { logEvent, type MadeOrder, staffOf } from './made-order.ts'
 import { afterWork } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** Payments and refunds of orders: the ledger's rows with what providers and people reported. */
+/** Payments and refunds of orders: the ledger's rows with the reports of providers and people. */
 
 const MINUTE_MS = 60_000
 /** M-Pesa's limit for one payment: larger orders are paid by bank. */
@@ -53,7 +53,7 @@ interface AttemptOf {
   byHand: boolean
 }
 
-/** Adds a payment attempt, or a payment by hand. @returns its id and when it was settled */
+/** Adds a payment attempt, or a manual payment. @returns its id and the time of its settlement */
 function addAttempt(history: History, { id, planned }: MadeOrder, { state, at, cents, method, byHand }: AttemptOf) {
   const { random } = planned
   const attemptId = uuid(random)
@@ -124,8 +124,8 @@ function addAttempt(history: History, { id, planned }: MadeOrder, { state, at, c
 
 /**
  * Pays an order as planned.
- * @param only 'failed': it is tried and does not work
- * @returns null where it is not paid in full until now
+ * @param only 'failed': the attempt fails
+ * @returns null if it is not paid in full yet
  */
 export function payFor(history: History, made: MadeOrder, only?: 'failed'): Paid | null {
   const { planned, row } = made
@@ -170,7 +170,7 @@ export function payFor(history: History, made: MadeOrder, only?: 'failed'): Paid
     row.paymentStatus = PAYMENT_STATUS.pending
     return null
   }
-  // A trigger compares a failed attempt with what is due now, which is less for an order that was credited later.
+  // A trigger compares a failed attempt with the current amount due, which is less for a later credited order.
   const isCredited = story.startsWith('returned') || story === 'part-cancelled'
   if (!byHand && !isCredited && random.chance(0.1)) {
     failed()
@@ -273,7 +273,7 @@ export function writeRefund(history: History, made: MadeOrder, cents: Cents, fro
 
 const DECLINED = 'The carrier says that it was delivered: ask the customer first.'
 
-/** Adds payments by hand that could not be matched to an order. */
+/** Adds manual payments that could not be matched to an order. */
 export function makeUnmatched(history: History, made: readonly MadeOrder[], random: Random): void {
   const minutesAgo = (minutes: number) => new Date(history.now.getTime() - minutes * MINUTE_MS)
   const finance = staffOf(history, 'finance').name

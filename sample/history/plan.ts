@@ -12,7 +12,7 @@ import {
 } from './customers.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Plans who orders what and when, and how each order ends. Depends only on the day of seeding. */
+/** Plans the orders: customer, products, day, and outcome. Depends only on the day of seeding. */
 
 export const HISTORY_ORDERS = 400
 const DAYS = 120
@@ -58,7 +58,7 @@ export interface PlannedOrder {
   /** Of a consumer, guest, or guest on the phone. */
   person: Person | null
   company: HistoryCompany | null
-  /** Of a company: the branch, and the email of who orders. */
+  /** For a company: the branch, and the email of the ordering person. */
   branch: string | null
   email: string
   basket: BasketLine[]

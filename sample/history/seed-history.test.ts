@@ -31,7 +31,7 @@ const seller = { name: 'Fuma Textiles Ltd', lines: [], kraPin: 'P051234567A' }
 const TODAY = dayInNairobi(NOW)
 const NO_FILTER = { collection: [], subcollection: [], orderStatus: [], branch: [], searchText: '' }
 
-/** What is compared of two histories of the same day: all but numbers that the database gives, which are not given again. */
+/** The compared data of two histories of the same day: all except generated numbers, which differ. */
 const COMPARED = {
   orders: 'order_no < 10001',
   ...Object.fromEntries(
@@ -58,7 +58,7 @@ async function sumsOf({ query }: Session): Promise<Record<string, string>> {
   return sums
 }
 
-/** Makes it and takes it back. @returns what it was */
+/** Makes it and rolls it back. @returns its content */
 async function trySeeding(database: Database): Promise<Record<string, string>> {
   let sums: Record<string, string> = {}
   class TakenBack extends Error {}
@@ -127,7 +127,7 @@ test('has orders of each status, channel and method, and money in each state', a
   expect(await one("SELECT count(*)::int AS value FROM content_versions WHERE state = 'scheduled'")).toBe(1)
 })
 
-test('masks payments by hand as M-Pesa does, with a first name only', async () => {
+test('masks manual payments as M-Pesa does, with a first name only', async () => {
   const rows = await database.query<{ phone: string; name: string }>(
     'SELECT phone_masked AS phone, payer_name AS name FROM unmatched_payments',
   )
@@ -239,7 +239,7 @@ test('every surface shows the same sums and the same payment of every order', as
   expect([report.totals.total, ofCustomers.data.statistics?.totalValue]).toEqual([sum, sum])
 })
 
-test('stock is what has moved, nothing is promised that no order has, and costs leave a margin', async () => {
+test('makes stock equal to its movements, promises only for orders, and costs with a margin', async () => {
   expect(await findWrongPromises(database.query, { most: 10 })).toEqual([])
   await none(`SELECT v.id FROM variants v JOIN stock_movements m ON m.variant_id = v.id GROUP BY v.id
     HAVING sum(m.on_hand_tenths) <> v.stock_tenths + v.promised_tenths`)
@@ -250,7 +250,7 @@ test('stock is what has moved, nothing is promised that no order has, and costs 
   expect(low).toBeLessThan(15)
 })
 
-test('nothing is later than now or waits for a worker, and few orders are open', async () => {
+test('makes no future rows, no waiting work, and few open orders', async () => {
   for (const [table, column] of [
     ['order_events', 'at'],
     ['payment_attempts', 'started_at'],

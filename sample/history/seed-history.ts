@@ -98,7 +98,7 @@ interface Town {
   countyId: number
   cityId: number
   countryId: number
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   postalCode: string
 }
 

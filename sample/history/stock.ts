@@ -156,7 +156,7 @@ function receive(
   })
 }
 
-/** Adds two counts: one with booked differences, and yesterday's, whose differences are open. */
+/** Adds two counts: one with booked differences, and yesterday's with open differences. */
 export function countStock(history: History, sold: readonly number[]): void {
   const packer = staffOf(history, 'packer')
   const today = dayInNairobi(history.now)

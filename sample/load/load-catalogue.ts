@@ -6,10 +6,10 @@ import { picturesOf, swatchOf } from '../catalogue/pictures.ts'
 import type { CareInstruction, Family, SampleCatalogue, Unit } from '../catalogue/types.ts'
 import { MediaRows } from './media-rows.ts'
 
-/** What many of a unit come in. */
+/** The pack of each unit. */
 const BALES: Record<Unit, string> = { piece: 'bale', pair: 'bale', set: 'bale', metre: 'roll', kg: 'bale' }
 
-/** Loads the whole catalogue but for what is derived from it. @returns the ids of its families */
+/** Loads the whole catalogue except derived data. @returns the ids of its families */
 export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promise<number[]> {
   const media = new MediaRows()
   const shelves = shelfRows(sample, media)
@@ -24,7 +24,7 @@ export async function loadCatalogue(tx: Session, sample: SampleCatalogue): Promi
   await upsert(tx, { table: 'brands', key: ['code'] }, shelves.brands)
   await upsert(tx, { table: 'collections', key: ['code'] }, shelves.collections)
   await upsert(tx, { table: 'sub_collections', key: ['code'] }, shelves.subCollections)
-  // What staff have published stays as it is.
+  // Content that staff have published stays unchanged.
   const [own] = await tx.query(`SELECT 1 FROM content_versions WHERE part = 'home' LIMIT 1`)
   if (!own) await upsert(tx, { table: 'banners', key: ['id'] }, shelves.banners)
   await upsert(
@@ -178,7 +178,7 @@ async function loadFamilies(
     { table: 'family_sizes', key: ['familyId', 'code'] },
     withFamily((one) => one.sizes),
   )
-  // Stock is given once: a later seed does not bring back what was sold.
+  // Stock is set once: a later seed does not restore sold pieces.
   await upsert(
     tx,
     { table: 'variants', key: ['code'], keep: ['stockTenths'] },
@@ -188,7 +188,7 @@ async function loadFamilies(
   return [...idOf.values()]
 }
 
-/** Removes what an earlier sample had and this one has not, but for what was ordered: orders keep their products. */
+/** Removes rows of an earlier sample that this sample lacks, except ordered products: orders retain them. */
 async function dropVanished({ query }: Session, sample: SampleCatalogue, cloth: ReturnType<typeof clothRows>[]) {
   const codes = cloth.flatMap(({ variants }) => variants.map(({ code }) => code))
   await query(

@@ -23,7 +23,7 @@ function cityRows() {
   })
 }
 
-/** A county's entry for every place that is not listed; the county's charge is asked for it. */
+/** A county's entry for every unlisted place, at the county's charge. */
 const otherRows = () =>
   counties.map(({ code }) => ({
     id: countyId(code) * 1000 + 999,
@@ -46,7 +46,7 @@ export async function loadPlaces(tx: Session): Promise<void> {
     counties.map(({ code, name }) => ({ id: countyId(code), countryId: KENYA, code, name })),
   )
   const cities = cityRows()
-  // An operator may have added a place before the list had it.
+  // An operator can have added a place before the list had it.
   const own = await tx.query<{ countyId: number; name: string }>(
     'SELECT county_id AS "countyId", name FROM cities WHERE id >= $1',
     [OWN_CITY_IDS_FROM],
@@ -57,9 +57,9 @@ export async function loadPlaces(tx: Session): Promise<void> {
   await upsert(tx, { table: 'cities', key: ['id'] }, listed)
 }
 
-/** Loads the sample's pick-up points and what delivery costs in it, over places that are loaded. */
+/** Loads the sample's pick-up points and delivery prices, over loaded places. */
 export async function loadDelivery(tx: Session, { pickUpPoints, delivery }: SampleCatalogue): Promise<void> {
-  // What staff have set stays as it is.
+  // Settings of staff stay unchanged.
   if (await isDeliverySetByStaff(tx)) return
   const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
   await upsert(

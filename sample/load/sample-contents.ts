@@ -5,7 +5,7 @@ import { sampleOrders } from '../people/sample-orders.ts'
 
 const named = (rows: readonly { code: string; name: string }[]) => rows.map(({ code, name }) => ({ code, name }))
 
-/** What `npm run shop-api -- sample remove` needs to know of the sample. */
+/** The contents of the sample, for `npm run shop-api -- sample remove`. */
 export function contentsOf({ families, collections, brands, providers, banners }: SampleCatalogue): SampleContents {
   return {
     families: families.map((family) => ({

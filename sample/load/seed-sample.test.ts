@@ -17,7 +17,7 @@ async function one<T>(text: string, values: unknown[] = []): Promise<T> {
   return row?.value as T
 }
 
-test('holds every family and variant of the sample, in cents', async () => {
+test('has every family and variant of the sample, in cents', async () => {
   expect(await one('SELECT count(*) AS value FROM families')).toBe(sample.families.length)
   const variants = expand(sample.families)
   const rows = await database.query<{ code: string; cents: number; tenths: number }>(
@@ -43,11 +43,11 @@ test('every picture referred to is there, and those seen first have their blur',
   expect(await one(blind)).toBe(0)
 })
 
-test('seeding again does nothing', async () => {
+test('changes no data if seeded again', async () => {
   expect(await seedSample(database)).toBe('already-there')
 })
 
-test('another sample brings rows up to date, leaves stock alone and drops what vanished', async () => {
+test('updates rows to another sample, leaves stock unchanged and drops vanished products', async () => {
   const [first, ...rest] = sample.families
   const [second] = rest
   if (!first || !second) throw new Error('the sample is too small')
@@ -61,7 +61,7 @@ test('another sample brings rows up to date, leaves stock alone and drops what v
   expect(await one('SELECT count(*) AS value FROM families WHERE cluster_code = $1', [first.clusterCode])).toBe(0)
 })
 
-test('grows to the size a bench asks for, and to the same each time', async () => {
+test('grows to the requested size, the same each time', async () => {
   const grown = await growCatalogue(database, 4_000)
   expect(grown).toBeGreaterThanOrEqual(4_000)
   expect(grown).toBeLessThan(6_000)

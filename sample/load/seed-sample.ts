@@ -30,9 +30,9 @@ function sampleHash(sample: SampleCatalogue): string {
 }
 
 /**
- * Fills the database with the sample catalogue, in one transaction. Done again it does nothing; with another sample it
- * brings the rows up to date and leaves stock and orders alone. A catalogue that is not the sample is never touched, and
- * a sample that was removed (`npm run shop-api -- sample remove`) does not come back.
+ * Fills the database with the sample catalogue, in one transaction. A repeat changes no data. Another sample updates
+ * the rows and leaves stock and orders unchanged. A real catalogue is never touched, and a removed sample (`npm run
+ * shop-api -- sample remove`) does not return.
  * @param sample a smaller one, for tests
  */
 export async function seedSample(
@@ -43,7 +43,7 @@ export async function seedSample(
   const hash = sampleHash(sample)
   const before = await readSampleEdition(database)
   if (before === hash) {
-    // A database that was filled before shops had facts of their own gets the sample's.
+    // A database from before shop details were stored gets the sample's.
     await database.transaction((tx) => fillSampleSite(tx, sampleSite))
     return 'already-there'
   }
@@ -68,7 +68,9 @@ export async function seedSample(
   return 'loaded'
 }
 
-/** Countries, counties and towns, where there are none yet: any shop needs them. What delivery costs its staff set themselves. */
+/**
+ * Adds countries, counties and towns to a database without them: any shop needs them. Staff set the delivery prices.
+ */
 export async function seedPlaces(database: Database): Promise<Seeded> {
   const [any] = await database.query('SELECT 1 FROM countries LIMIT 1')
   if (!any) await database.transaction((tx) => loadPlaces(tx))

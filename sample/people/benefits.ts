@@ -1,4 +1,4 @@
-/** What an account is good for: the list beside sign-in. */
+/** The benefits of an account: the list next to sign-in. */
 export const benefits: readonly { title: string; text: string }[] = [
   { title: 'One cart on all your devices', text: 'Fill it on your phone, order from your computer.' },
   { title: 'Your orders in one place', text: 'See the status, the payments and the receipts.' },

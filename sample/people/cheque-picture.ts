@@ -11,7 +11,7 @@ const lines = (step: number) =>
     return `<path d="M${x} 0Q${x + step} ${HEIGHT / 2} ${x} ${HEIGHT}" fill="none" stroke="#1E7770" stroke-opacity="0.12"/>`
   }).join('')
 
-/** The front of a sample cheque: a bank of nobody's, with nobody's signature. */
+/** The front of a sample cheque: of an invented bank, without a signature. */
 export function drawCheque(cheque: { chequeNo: string; day: string; cents: number; from: string }): Promise<Buffer> {
   const { chequeNo, day, cents, from } = cheque
   const text = (x: number, y: number, size: number, words: string, more = '') =>

@@ -1,10 +1,10 @@
 import type { Place } from '#shop-api/modules/site/rules/place.ts'
 
-/** The approved sample company's branches and team. Nobody of the team but branch@fuma.test can sign in. */
+/** The approved sample company's branches and team. Of the team only branch@fuma.test can sign in. */
 
 export const OWNER = 'trader@fuma.test'
 
-/** The only branch of the other approved company, where the company itself is. */
+/** The only branch of the other approved company, at the company's address. */
 export const OTHER_BRANCH = { owner: 'nakuru@fuma.test', name: 'Kenyatta Avenue' }
 
 export interface SampleMember {
@@ -12,7 +12,7 @@ export interface SampleMember {
   firstName: string
   lastName: string
   mobile: string
-  /** False for somebody whose invitation waits. */
+  /** False for a pending invitation. */
   hasJoined: boolean
   active: boolean
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { INK, mark, newDocument, PAGE, write } from '#shop-api/documents/ink.ts'
 
-/** Papers of the sample's companies: drawn here, said to be samples, and valid files of their kinds. */
+/** Documents of the sample's companies: drawn here, marked as samples, and valid files of their kinds. */
 
 /** A certificate on one page, as PDF. */
 export async function certificate(title: string, company: string, lines: readonly string[]): Promise<Buffer> {
@@ -32,7 +32,7 @@ export async function certificate(title: string, company: string, lines: readonl
   return buffer(doc)
 }
 
-/** A scanned page: a letterhead, lines that stand for text, a stamp. Blurred, nobody could read it. */
+/** A scanned page: a letterhead, lines in place of text, a stamp. Blurred, it is unreadable. */
 export async function scan(format: 'png' | 'jpeg', blur: number): Promise<Buffer> {
   const line = (y: number, width: number) => `<rect x="110" y="${y}" width="${width}" height="12" fill="#6a6a72"/>`
   const lines = Array.from({ length: 22 }, (_, at) => line(400 + at * 38, at % 5 === 4 ? 420 : 720 + ((at * 37) % 60)))

@@ -10,14 +10,14 @@ export interface SampleOrder {
   comments?: string
   /** The company's own number for it (LPO). */
   purchaseOrderNo?: string
-  /** M-Pesa receipt, an hour after placing; none for an order that is not paid. */
+  /** M-Pesa receipt, an hour after placing; absent for an unpaid order. */
   receipt?: string
   /** Days after placing on which each step was taken: in process, out for delivery, delivered. */
   steps?: readonly number[]
   collected?: boolean
   /** The customer cancelled it at once. */
   cancelled?: { reason: number; words?: string }
-  /** What was asked to be cancelled, of which line, and what we answered; not answered yet when absent. */
+  /** The requested cancellations by line, and the decisions; pending if absent. */
   requests?: readonly {
     line: number
     pieces: number

@@ -1,7 +1,7 @@
 import { USER_TYPE, type UserType } from '#lib/contract/base/codes.ts'
 import type { Place } from '#shop-api/modules/site/rules/place.ts'
 
-/** The sample accounts, for trying the shop out. All have one password, and none is made in production. */
+/** The sample accounts, for trials. All have one password, and production has no sample accounts. */
 export const SAMPLE_PASSWORD = 'Fuma#2026'
 
 export interface SampleCompany {
@@ -20,7 +20,7 @@ export interface SampleCompany {
 
 export interface SamplePerson {
   email: string
-  /** Said where the accounts are listed. */
+  /** Shown in the list of accounts. */
   what: string
   userType: UserType
   company?: string

@@ -3,7 +3,7 @@ import { exposureOf, isLoopbackHost, type Settings, settingOf } from '#lib/deplo
 import { authenticatorSecretOf, codeAt, newAuthenticatorSecret } from '#shop-api/modules/staff/rules/authenticator.ts'
 
 /**
- * The sample staff: one for each role, with the sample password and an authenticator app. For trying the office out; none is
+ * The sample staff: one for each role, with the sample password and an authenticator app. For trials of the office; not
  * made in production or in a public shop.
  */
 export const SAMPLE_AUTHENTICATOR_SECRET = 'FUMAOFFICESAMPLESECRETFORTRYOUTS'

@@ -5,7 +5,7 @@ import type { Place } from '#shop-api/modules/site/rules/place.ts'
 import { branches, OTHER_BRANCH, OWNER, team } from './sample-branches.ts'
 import { townOf } from './town-of.ts'
 
-/** Gives the approved sample companies their branches, and the first its team, where they have none yet. */
+/** Gives the approved sample companies their branches, and the first its team, if they have no branches yet. */
 export async function seedBranches(tx: Session, passwordHash: string): Promise<void> {
   const { query } = tx
   await query(
@@ -40,7 +40,7 @@ export async function seedBranches(tx: Session, passwordHash: string): Promise<v
         hasJoined ? systemClock() : null,
       ],
     )
-    // The invitation that was mailed; nobody has its link.
+    // The emailed invitation; its link is not stored.
     if (member && !hasJoined) await newLink(tx, systemClock, member.id, 'invite')
   }
   for (const branch of branches) {

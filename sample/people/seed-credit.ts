@@ -24,7 +24,7 @@ async function sampleCompany(query: Query): Promise<Company | null> {
   return company ?? null
 }
 
-/** Nobody is written to. */
+/** No emails are sent. */
 const deskAt = (tx: Session, now: Date): CreditAccountContext => ({
   tx,
   now,
@@ -40,9 +40,9 @@ export async function seedAccount(tx: Session, now: Date): Promise<void> {
 }
 
 /**
- * What the sample company paid of its invoices: the first two by bank and M-Pesa, the third with a cheque that was banked,
- * of the fourth one that came back, and one for later in the drawer. Only where nothing was paid yet.
- * @param files null where private files cannot be kept: then the cheques have no picture
+ * The sample company's payments of its invoices. The first two by bank and M-Pesa, the third by a banked cheque, the
+ * fourth partly by a returned cheque, and a post-dated cheque in the drawer. Only if no invoice is paid yet.
+ * @param files null if private files cannot be stored: then the cheques have no picture
  */
 export async function seedCredit(database: Database, files: PrivateFiles | null, now: Date): Promise<void> {
   const company = await sampleCompany(database.query)
@@ -85,7 +85,7 @@ export async function seedCredit(database: Database, files: PrivateFiles | null,
     await settleCheque(deskAt(tx, ago(40)), company.id, '000431', 'bounced')
     await give(6, 2)
     await query('UPDATE notifications SET read_at = created_at WHERE about = $1 AND read_at IS NULL', ['credit'])
-    // Told one history after the other; people read them by their number, the newest first.
+    // Written one history after the other; people read them by number, the newest first.
     await query(
       `WITH told AS (DELETE FROM notifications RETURNING user_id, about, title, body, href, created_at, read_at, id)
        INSERT INTO notifications (user_id, about, title, body, href, created_at, read_at)
@@ -102,7 +102,7 @@ const BREAKS: readonly (readonly [fromBales: number, percent: number])[] = [
   [10, 86],
 ]
 
-/** Agrees prices with the sample company for a few families, by the bale; nothing where something is agreed already. */
+/** Agrees prices with the sample company for a few families, by the bale; skipped if it has agreed prices already. */
 export async function seedAgreedPrices(database: Database, now: Date): Promise<void> {
   const company = await sampleCompany(database.query)
   const [any] = await database.query('SELECT 1 FROM agreed_prices LIMIT 1')

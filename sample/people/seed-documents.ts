@@ -53,7 +53,10 @@ const DOCUMENTS: Record<string, readonly SampleDocument[]> = {
   ],
 }
 
-/** Gives the sample's companies their documents, sealed as people's own are, where nobody has any yet. Not for production. */
+/**
+ * Gives the sample's companies their documents, sealed as customers' own are, if no company has documents yet. Not for
+ * production.
+ */
 export async function seedDocuments(database: Database, files: PrivateFiles, now: Date): Promise<void> {
   const [any] = await database.query('SELECT 1 FROM kyc_documents LIMIT 1')
   if (any) return

@@ -1,7 +1,7 @@
 import type { Query } from '#shop-api/db/client.ts'
 import { cancelReasons, faqs, topics } from '../catalogue/help.ts'
 
-/** Questions, topics and cancel reasons, in any shop that has none yet. */
+/** Questions, topics and cancel reasons, in any shop without them. */
 export async function seedHelp(query: Query): Promise<void> {
   const [any] = await query(
     'SELECT 1 FROM topics UNION ALL SELECT 1 FROM faqs UNION ALL SELECT 1 FROM cancel_reasons LIMIT 1',

@@ -58,7 +58,7 @@ test('orders, lines, papers and history add up to the cent', async () => {
   expect(new Set(papers.map(({ content }) => content.buyer.name))).toEqual(new Set(['', 'Wanjiru & Sons Textiles']))
 })
 
-test('the sample company has an account whose figures add up, cheques in every state and prices by the bale', async () => {
+test('gives the sample company a consistent account, cheques in every state and prices by the bale', async () => {
   const files = memoryFiles()
   for (const _ of [1, 2]) {
     await seedCredit(database, files, NOW)
@@ -68,7 +68,7 @@ test('the sample company has an account whose figures add up, cheques in every s
   const [company] = await query<{ id: number }>("SELECT company_id AS id FROM users WHERE email = 'trader@fuma.test'")
   const id = company?.id as number
   const status = (await creditStatus(database, id, '2026-11-24')) as CreditStatus
-  // What is invoiced and not paid: half of the fourth invoice, and the last one; the post-dated cheque covers the other half.
+  // Invoiced and unpaid: half of the fourth invoice, and the last invoice. The post-dated cheque covers the other half.
   const [sums] = await query<{ invoices: number; paid: number }>(
     `SELECT sum(amount_cents) FILTER (WHERE kind = 'invoice')::float8 AS invoices,
        -sum(amount_cents) FILTER (WHERE kind IN ('payment', 'cheque', 'bounced'))::float8 AS paid
@@ -87,7 +87,7 @@ test('the sample company has an account whose figures add up, cheques in every s
     'SELECT DISTINCT v.family_id FROM agreed_prices a JOIN variants v ON v.id = a.variant_id',
   )
   expect(families).toHaveLength(6)
-  // What was told is read by its number: the latest is the last.
+  // Notifications are read by number: the latest is the last.
   const told = await query<{ at: Date }>('SELECT created_at AS at FROM notifications ORDER BY id')
   expect(told.length).toBeGreaterThan(20)
   expect(told.map(({ at }) => at.getTime())).toEqual(told.map(({ at }) => at.getTime()).sort((a, b) => a - b))

@@ -37,9 +37,9 @@ interface Person {
 }
 
 /**
- * Places the sample orders and takes each as far as it is meant to be, through the same rules as any order; nobody is
- * written to. Only where there is no order yet.
- * @param now the day the sample's days are counted back from
+ * Places the sample orders and advances each to its planned state, by the same rules as any order, without emails. Only
+ * if the shop has no orders yet.
+ * @param now the day from which the sample's days are counted back
  */
 export async function seedOrders(database: Database, seller: Party, now: Date): Promise<void> {
   const [any] = await database.query('SELECT 1 FROM orders LIMIT 1')
@@ -85,7 +85,7 @@ async function seedOrder(tx: Session, order: SampleOrder, seller: Party, now: Da
   }
   for (const days of others) await advanceOrder(contextAt(after(days, 6)), { orderNo }, OPERATOR)
   await follow(tx, seller, id)
-  // What is older than a month has been read.
+  // Notifications older than a month are marked as read.
   await query('UPDATE notifications SET read_at = created_at WHERE created_at < $1 AND read_at IS NULL', [
     new Date(now.getTime() - 30 * DAY_MS),
   ])
@@ -146,7 +146,7 @@ async function place(
     userId: person.id,
     userType: person.userType,
     companyId: person.companyId,
-    // The company's orders are on its account, but for the one that was paid by phone.
+    // The company's orders are on its account, except for the order paid by phone.
     creditTermsDays: person.companyId !== null && !order.receipt ? SAMPLE_TERMS : null,
     branch: fulfilment.branch ?? null,
     placedAt,
@@ -158,14 +158,14 @@ async function place(
     purchaseOrderNo: order.purchaseOrderNo ?? null,
     quote: quoteOrder(priced, delivery, addDays(dayInNairobi(placedAt), delivery.days)),
     lines: priced,
-    // Orders of a sample stay as they are shown.
+    // Sample orders stay reserved.
     reservation: UNTIMED,
     token: null,
   })
   return { id, orderNo, lines: priced.map(({ productId }) => productId) }
 }
 
-/** A company's order goes to its branch, a consumer's to the default address. */
+/** A company's order is sent to its branch, a consumer's to the default address. */
 async function fulfilmentOf(tx: Session, order: SampleOrder, person: Person): Promise<Fulfilment> {
   if (order.collected) {
     const [point] = await tx.query<{ id: number; name: string }>(
@@ -198,9 +198,9 @@ async function pay(query: Query, orderId: string, receipt: string, at: Date): Pr
   ])
 }
 
-/** Does what follows from an order's history so far, but for emails. */
+/** Does the follow-up work of an order's history until now, without emails. */
 async function follow(tx: Session, seller: Party, orderId: string): Promise<void> {
-  // All of them are people's with an account: none has a page of its own.
+  // All of them belong to accounts: they have no guest page.
   const tokens = openOrderTokens(undefined)
   for (const event of await waitingEventsOf(tx, orderId)) {
     await followEvent(

@@ -18,7 +18,9 @@ export async function seedBenefits(query: Query): Promise<void> {
   )
 }
 
-/** Makes the sample accounts, with their companies and addresses, where nobody has an account yet. Not for production. */
+/**
+ * Makes the sample accounts, with their companies and addresses, if the shop has no accounts yet. Not for production.
+ */
 export async function seedPeople(database: Database): Promise<void> {
   const hash = await hashPassword(SAMPLE_PASSWORD)
   await database.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { SAMPLE_PASSWORD } from './sample-people.ts'
 import { sampleSecret, sampleSecrets, sampleStaff } from './sample-staff.ts'
 
 /**
- * Makes the sample staff where the shop has no staff yet; later it gives those that still have the sample's app the secret
- * that these settings ask for. Not for production.
+ * Makes the sample staff if the shop has no staff yet. Later it changes the secret of staff who still have the sample's
+ * app to that of these settings. Not for production.
  */
 export async function seedStaff(database: Database, settings: Settings, now: Date): Promise<void> {
   const filesKey = settingOf(settings, 'FILES_KEY')
@@ -43,7 +43,7 @@ export async function seedStaff(database: Database, settings: Settings, now: Dat
   })
 }
 
-/** Empty of one that was sealed with another FILES_KEY: nobody can use it. */
+/** Empty if it was sealed with another FILES_KEY: it is then unusable. */
 function opened(seal: SecretSeal, staffId: number, sealedSecret: string): string {
   try {
     return seal.open(staffId, sealedSecret)

@@ -42,7 +42,7 @@ test('pictures have the size that the database gets', async () => {
   }
 })
 
-test('storing copies pictures with their sizes, and none twice', async () => {
+test('copies pictures with their sizes, each once', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'fuma-pictures-'))
   try {
     const store = openFolderStore(folder)

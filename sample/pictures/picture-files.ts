@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The sample's pictures are AVIF files in this folder; index.json names each with its hash and its blur, one on a line, so that
- * seeding decodes none. Beside `<name>.avif` is `<name>-320.avif`, of banners `<name>-1280.avif` too: pages use them as they are.
- * Swatches have one size. The program that drew the pictures is described in docs/decisions/0064-stored-picture-sizes.md.
+ * The sample's pictures are AVIF files in this folder. index.json lists each with its hash and its blur, one per line,
+ * so that seeding decodes no pictures. Next to `<name>.avif` is `<name>-320.avif`, for banners `<name>-1280.avif` too:
+ * pages use them unchanged. Swatches have one size. docs/decisions/0064-stored-picture-sizes.md describes the program
+ * that drew the pictures.
  */
 export interface PictureFile {
   /** As `pictureName` of the file's bytes has it. */

@@ -7,9 +7,9 @@ import { pictureFile, pictureNames, readPicture, widthsOf } from './picture-file
 const AT_ONCE = 16
 
 /**
- * Copies the sample's pictures and their sizes into the file store. Those that are there are left; it may be interrupted and
- * run again.
- * @returns how many were copied
+ * Copies the sample's pictures and their sizes into the file store. Existing files are skipped; it can be interrupted
+ * and run again.
+ * @returns number of copied files
  */
 export async function storePictures(store: FileStore, names: readonly string[] = pictureNames): Promise<number> {
   const limit = pLimit(AT_ONCE)

@@ -86,7 +86,7 @@ function processFaults(unit: Unit, process: Process, env: Env): string[] {
   return faults
 }
 
-/** From the section "a user" on, all units are equal except for the user's name. */
+/** From `DynamicUser` on, all units must be equal except for the user's name. */
 function lockFaults(units: readonly Unit[]): string[] {
   const locks = units.map(({ file, lines }) => {
     const from = lines.findIndex(([name]) => name === 'DynamicUser')

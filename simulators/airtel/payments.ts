@@ -16,14 +16,14 @@ export interface Payment {
 }
 
 interface PaymentSettings {
-  /** Where results are posted: what a merchant enters in the portal. Null posts nowhere. */
+  /** The address for results, which a merchant enters in the portal. Null posts no results. */
   callbackUrl: string | null
   callbackKey: string
   promptMs: number
   log: Logger
 }
 
-/** The payments of this simulator. Everything is kept in memory. */
+/** The payments of this simulator, in memory. */
 export class Payments {
   /** Where results are posted; tests change it. */
   callbackUrl: string | null
@@ -44,7 +44,7 @@ export class Payments {
     return this.#payments.get(id)
   }
 
-  /** Shows a prompt. @returns false where the id was used before */
+  /** Shows a prompt. @returns false if the id was used before */
   request(payment: Pick<Payment, 'id' | 'reference' | 'msisdn' | 'amount'>): boolean {
     if (this.#payments.has(payment.id)) return false
     this.#payments.set(payment.id, { ...payment, status: 'TIP', moneyId: null })
@@ -57,7 +57,7 @@ export class Payments {
     return true
   }
 
-  /** Ends an open payment and posts its result. @returns false where it is not open */
+  /** Ends an open payment and posts its result. @returns false if it is not open */
   async end(id: string, status: Exclude<PaymentStatus, 'TIP'>): Promise<boolean> {
     const payment = this.#payments.get(id)
     if (payment?.status !== 'TIP') return false

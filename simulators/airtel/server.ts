@@ -11,7 +11,7 @@ export interface AirtelOptions {
   /** 0 for any free port. */
   port: number
   host?: string
-  /** Names it answers to besides those of its machine. */
+  /** Host names that it accepts, in addition to those of its machine. */
   names?: readonly string[]
   clientId?: string
   clientSecret?: string

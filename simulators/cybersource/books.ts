@@ -23,13 +23,13 @@ export interface Transaction {
   amount: string | null
   currency: string | null
   applications: Application[]
-  /** All in hundredths. Of an authorisation: what is held of the card, captured or not. */
+  /** All in hundredths. For an authorisation: the amount reserved on the card, captured or not. */
   held: number
-  /** What was captured of it (at once for a sale); of a capture: its own amount. */
+  /** The captured amount (immediately for a sale); for a capture: its own amount. */
   captured: number
-  /** What was refunded of what is captured. */
+  /** The refunded part of the captured amount. */
   refunded: number
-  /** What was let go of what is held: by reversals, or by the void of a sale. */
+  /** The released part of the reserved amount: by reversals, or by the void of a sale. */
   reversed: number
   /** Whether it was captured with the authorisation. */
   isSale: boolean
@@ -47,14 +47,14 @@ export interface Setup {
   cardNumber: string
 }
 
-/** A 3-D Secure request that a bank was asked. */
+/** A 3-D Secure request to a bank. */
 export interface Authentication {
   id: string
   card: CardCase
   cardNumber: string
   amount: string
   returnUrl: string
-  /** Null while its holder is asked. */
+  /** Null during the challenge. */
   result: 'Y' | 'N' | null
   cancelled: boolean
   tries: number

@@ -11,7 +11,7 @@ button{font:inherit;min-height:44px;padding:0 20px;margin:12px 8px 0 0;border:1p
 button.second{background:#fff;color:#232850}.fault{color:#a5231c}
 </style></head><body>${body}</body></html>`
 
-/** What the device data frame runs: it tells the page around it that the device was looked at. */
+/** The script of the device data frame: it notifies the surrounding page that the device was inspected. */
 export function collectPage(sessionId: string, isSilent: boolean): string {
   const message = JSON.stringify(
     JSON.stringify({ MessageType: 'profile.completed', SessionId: sessionId, Status: true }),

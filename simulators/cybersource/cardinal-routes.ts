@@ -5,10 +5,10 @@ import { RIGHT_CODE } from './sandbox.ts'
 import type { ProviderContext } from './state.ts'
 import { readToken } from './token.ts'
 
-/** Wrong codes after which the bank says no. */
+/** Wrong codes after which the bank declines. */
 const MAX_TRIES = 3
 
-/** What browsers are sent to: the device data frame, and the challenge of a card's bank. */
+/** The pages for browsers: the device data frame, and the challenge of a card's bank. */
 export function cardinalRoutes(
   app: FastifyInstance,
   { books, switches, key }: ProviderContext,
@@ -56,9 +56,9 @@ export function cardinalRoutes(
   })
 }
 
-/** Writes the answer to a challenge. @returns what to say when it may be tried again */
+/** Records the outcome of a challenge. @returns the message if the holder can try again */
 function settle(authentication: Authentication, cancels: boolean, code: string): string | null {
-  // Answered once: a second answer changes nothing and returns again, as a reload does.
+  // Settled once: a second submission changes no result and redirects again, as a reload does.
   if (authentication.result !== null) return null
   if (cancels) {
     authentication.cancelled = true

@@ -4,7 +4,7 @@ import { DECLINES, ODD_ANSWERS, TEST_CARDS } from './sandbox.ts'
 import type { ProviderContext } from './state.ts'
 import { CALLS, MODES } from './switches.ts'
 
-/** Lets a person who tries the shop make the provider misbehave, and shows what it took. */
+/** Lets a person who tries the shop make the provider misbehave, and shows its payments. */
 export function controlRoutes(app: FastifyInstance, { books, switches }: ProviderContext): void {
   app.get('/control/switches', () => switches.now())
   app.put('/control/switches', { onRequest: ownPagesOnly }, async (request, reply) => {
@@ -19,7 +19,7 @@ export function controlRoutes(app: FastifyInstance, { books, switches }: Provide
     books.reset()
     return switches.now()
   })
-  /** What was taken and given back, for tests: no card number. */
+  /** Payments and refunds, for tests: without card numbers. */
   app.get('/control/transactions', () =>
     books.transactions.map(({ id, reference, amount, applications, held, refunded, reversed }) => ({
       id,

@@ -1,4 +1,4 @@
-/** What follows a payment, asked by the provider's own npm package: no more is given back than was taken. */
+/** Follow-ups of a payment, requested by the provider's own npm package: refunds never exceed the payment. */
 import { createRequire } from 'node:module'
 import { sandbox } from './sandbox.ts'
 import { type RunningCyberSource, startCyberSource } from './server.ts'
@@ -85,13 +85,13 @@ test('of a part that was captured no more than that part is refunded', async () 
   expect(await refund(id, '60.00')).toBe('INVALID_AMOUNT')
   expect(await refund(id, '40.00')).toBe('PENDING')
   expect(await refund(id, '0.01')).toBe('INVALID_AMOUNT')
-  // What is not captured can be let go, and only that.
+  // Only the uncaptured amount can be reversed.
   expect(await reverse(id, '52.22')).toBe('INVALID_AMOUNT')
   expect(await reverse(id, '52.21')).toBe('REVERSED')
   expect((await capture(id, '0.01')).says).toBe('INVALID_AMOUNT')
 })
 
-test('captures come to no more than is held, and each is refunded by its own id within its own sum', async () => {
+test('limits captures to the reserved amount, and refunds of a capture id to its own sum', async () => {
   const id = await pay('100.00', false)
   const first = await capture(id, '30.00')
   const second = await capture(id, '50.00')
@@ -100,14 +100,14 @@ test('captures come to no more than is held, and each is refunded by its own id 
   expect(await refundCapture(first.id, '30.01')).toBe('INVALID_AMOUNT')
   expect(await refundCapture(first.id, '30.00')).toBe('PENDING')
   expect(await refundCapture(first.id, '0.01')).toBe('INVALID_AMOUNT')
-  // By the payment's id fifty are left; then none by the second capture's.
+  // By the payment's id fifty are left; then by the second capture's id the rest is zero.
   expect(await refund(id, '50.00')).toBe('PENDING')
   expect(await refundCapture(second.id, '0.01')).toBe('INVALID_AMOUNT')
   expect(await refundCapture(id, '1.00')).toBe('INVALID_CAPTURE_ID')
   expect(await refundCapture('0'.repeat(22), '1.00')).toBe('INVALID_CAPTURE_ID')
 })
 
-test('a sale that was given back cannot be voided, nor one twice; a void leaves nothing to refund', async () => {
+test('refuses a void after a refund or a void, and a refund after a void', async () => {
   const refunded = await pay('80.00', true)
   expect(await refund(refunded, '80.00')).toBe('PENDING')
   expect(await voidPayment(refunded)).toBe('NOT_VOIDABLE')

@@ -39,7 +39,7 @@ export function followUp({ books }: ProviderContext, id: string, action: string,
   }
 }
 
-/** `POST /pts/v2/captures/{id}/refunds`: gives back of one capture. @throws Refusal */
+/** `POST /pts/v2/captures/{id}/refunds`: refunds one capture. @throws Refusal */
 export function refundCapture({ books }: ProviderContext, id: string, body: Body): object {
   const capture = books.find(id)
   const payment = capture?.captureOf ? books.find(capture.captureOf) : undefined
@@ -47,14 +47,14 @@ export function refundCapture({ books }: ProviderContext, id: string, body: Body
   return refund(books, [capture, payment], body)
 }
 
-/** Refunds of each of these, which must all have so much left: a capture and its payment, or the payment alone. */
+/** Refunds each of these, which must all have enough left: a capture and its payment, or the payment alone. */
 function refund(books: Books, of: readonly Transaction[], body: Body): object {
   const named = referenceOf(body)
   const { amount, currency } = amountOf(body)
   const cents = hundredths(amount)
   if (of.some(({ captured }) => captured === 0))
     throw new Refusal('INVALID_DATA', 'Only what was captured can be refunded')
-  // What a sale's reversal has let go is not there to be refunded.
+  // The reversed part of a sale cannot be refunded.
   const leftOf = ({ held, captured, refunded, reversed: gone }: Transaction) =>
     Math.min(captured, held > 0 ? held - gone : captured) - refunded
   if (of.some((one) => cents > leftOf(one)))
@@ -66,7 +66,9 @@ function refund(books: Books, of: readonly Transaction[], body: Body): object {
   })
 }
 
-/** What can be let go: of an authorisation what is not captured; of a sale, while it is not settled, what is not refunded. */
+/**
+ * The reversible amount: for an authorisation the uncaptured part; for a sale, until settlement, the part not refunded.
+ */
 const reversibleOf = ({ held, captured, refunded, reversed: gone, isSale }: Transaction) =>
   held - gone - (isSale ? refunded : captured)
 
@@ -93,7 +95,9 @@ function reversed(
   return answerOf(done, 'REVERSED', { reversalAmountDetails: { reversedAmount: amount, currency } })
 }
 
-/** `POST /pts/v2/reversals`: lets go what a request whose answer was lost may have held. @throws Refusal */
+/**
+ * `POST /pts/v2/reversals`: releases the amount that a request with a lost response can have reserved. @throws Refusal
+ */
 export function reverseByReference({ books }: ProviderContext, body: Body): object {
   const named = referenceOf(body)
   if (named.transactionId === null) throw missing('clientReferenceInformation.transactionId')

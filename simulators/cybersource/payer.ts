@@ -41,7 +41,9 @@ const PARES: Record<CardCase, string> = {
   'challenge-failed': 'C',
 }
 
-/** Asks the card's bank: what `POST /risk/v1/authentications` and a payment with its action have in common. */
+/**
+ * Starts the challenge at the card's bank: shared by `POST /risk/v1/authentications` and a payment with this action.
+ */
 export function enrol({ books, key, origin }: ProviderContext, body: Body): Enrolled {
   const card = cardOf(body)
   const { amount, currency } = amountOf(body)
@@ -106,7 +108,7 @@ function challengeOf(authentication: Authentication, body: Body, key: Buffer, or
   }
 }
 
-/** Reads a challenge's result: what `POST /risk/v1/authentication-results` and a payment with its action have in common. */
+/** Reads a challenge's result: shared by `POST /risk/v1/authentication-results` and a payment with this action. */
 export function validate({ books }: ProviderContext, body: Body): { passed: boolean; fields: Record<string, string> } {
   const id = textAt(body, 'consumerAuthenticationInformation.authenticationTransactionId')
   const authentication = books.authentications.get(id)
@@ -131,7 +133,7 @@ export function validate({ books }: ProviderContext, body: Body): { passed: bool
   }
 }
 
-/** `POST /risk/v1/authentications`: the bank is asked, nothing is taken. */
+/** `POST /risk/v1/authentications`: starts the bank's check without taking money. */
 export function authenticate(context: ProviderContext, body: Body): object {
   const { kind, fields, amount, currency } = enrol(context, body)
   const pending = kind === 'challenge' || kind === 'challenge-failed'

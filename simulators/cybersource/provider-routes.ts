@@ -21,7 +21,7 @@ export interface ProviderSettings {
   log: Logger
 }
 
-/** CyberSource's own calls: nothing here is ours, and nothing of ours is here. */
+/** CyberSource's own calls only, without additions of this project. */
 export function providerRoutes(app: FastifyInstance, context: ProviderContext, settings: ProviderSettings): void {
   const serve = (kind: CallKind, path: string, work: (body: Body, request: FastifyRequest) => object) => {
     app.post(path, async (request, reply) => {

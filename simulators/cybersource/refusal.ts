@@ -1,4 +1,4 @@
-/** An answer of the provider that is no success: 400 with a reason, as its reference has them. */
+/** An error response of the provider: 400 with a reason, as in its reference. */
 export class Refusal extends Error {
   readonly status: number
   readonly reason: string

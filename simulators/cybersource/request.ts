@@ -3,7 +3,7 @@ import { invalid, missing, Refusal } from './refusal.ts'
 /** A request's body, read as far as this simulator cares. */
 export type Body = Record<string, unknown>
 
-/** The value at a path such as `orderInformation.billTo.firstName`; undefined where there is none. */
+/** The value at a path such as `orderInformation.billTo.firstName`; undefined if absent. */
 export function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Body | null | undefined)?.[key], body)
 }
@@ -84,7 +84,7 @@ const DEVICE = [
   'userAgentBrowserValue',
 ]
 
-/** Who pays. @throws Refusal MISSING_FIELD naming all that is missing */
+/** Checks the payer's details. @throws Refusal MISSING_FIELD naming all missing fields */
 export function checkBillTo(body: unknown): void {
   checkTexts(
     body,
@@ -92,7 +92,7 @@ export function checkBillTo(body: unknown): void {
   )
 }
 
-/** What is known of the browser. @throws Refusal MISSING_FIELD naming all that is missing */
+/** Checks the browser's details. @throws Refusal MISSING_FIELD naming all missing fields */
 export function checkDevice(body: unknown): void {
   if (at(body, 'consumerAuthenticationInformation.deviceChannel') !== 'Browser') return
   checkTexts(

@@ -12,7 +12,7 @@ export const sandbox = {
 /** The code that is right in every challenge. */
 export const RIGHT_CODE = '1234'
 
-/** What a card's bank does with a 3-D Secure request. */
+/** The reaction of a card's bank to a 3-D Secure request. */
 export type CardCase =
   | 'success'
   | 'failed'
@@ -40,7 +40,7 @@ export const TEST_CARDS: Readonly<Record<string, CardCase>> = {
   '5200000000002490': 'challenge-failed',
 }
 
-/** What a bank answers to an authorisation instead of yes. */
+/** A bank's refusals of an authorisation. */
 export const DECLINES = [
   'EXPIRED_CARD',
   'INSUFFICIENT_FUND',
@@ -57,7 +57,7 @@ export const DECLINES = [
 ] as const
 export type Decline = (typeof DECLINES)[number]
 
-/** Special answers to an authorisation that is not plainly yes or no. */
+/** Special responses to an authorisation that are neither approval nor refusal. */
 export const ODD_ANSWERS = ['PARTIAL_AUTHORIZED', 'AUTHORIZED_PENDING_REVIEW', 'AUTHORIZED_RISK_DECLINED'] as const
 export type OddAnswer = (typeof ODD_ANSWERS)[number]
 

@@ -14,10 +14,10 @@ export interface CyberSourceOptions extends Partial<ProviderSettings> {
   /** 0 for any free port. */
   port: number
   host?: string
-  /** Names it answers to besides those of its machine. */
+  /** Host names that it accepts, in addition to those of its machine. */
   names?: readonly string[]
   merchantName?: string
-  /** Where browsers reach it, when that is another address than where it listens. */
+  /** Its address for browsers, if it differs from the listening address. */
   origin?: string
 }
 
@@ -28,8 +28,8 @@ export interface RunningCyberSource {
 }
 
 /**
- * Starts CyberSource and Cardinal as a shop and its customers' browsers see them, with switches at `/control`.
- * Everything is kept in memory. Rejects when the port is taken (`EADDRINUSE`).
+ * Starts CyberSource and Cardinal as a shop and its customers' browsers see them, with switches at `/control`. All data
+ * is in memory. Rejects if the port is taken (`EADDRINUSE`).
  */
 export async function startCyberSource(options: CyberSourceOptions): Promise<RunningCyberSource> {
   const { port, host = '127.0.0.1', names = [], merchantName = sandbox.merchantName, origin, ...given } = options

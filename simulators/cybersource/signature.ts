@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** How far the clock of a signed request may be off. */
+/** Maximum clock error of a signed request. */
 const SKEW_MS = 5 * 60 * 1000
 /** Demanded of every signature; a body also demands its digest. */
 const SIGNED = ['host', 'date', 'request-target', 'v-c-merchant-id']
@@ -12,7 +12,7 @@ interface Merchant {
   sharedSecret: string
 }
 
-/** Why a request's signature is not right; null when it is. The provider tells its callers none of this. */
+/** The fault of a request's signature; null if it is valid. The provider does not show it to callers. */
 export function signatureFault(
   request: { method: string; url: string; headers: IncomingHttpHeaders; body: string | null },
   { merchantId, keyId, sharedSecret }: Merchant,

@@ -12,7 +12,7 @@ export const cybersource = defineSimulator({
     CYBERSOURCE_SIM_SHARED_SECRET: z.string().min(1).default(sandbox.sharedSecret),
     /** How long a slow answer takes. */
     CYBERSOURCE_SIM_SLOW_SECONDS: seconds(30),
-    /** Where browsers reach the card simulator, when that is not where it listens. */
+    /** The card simulator's address for browsers, if it differs from the listening address. */
     CARDINAL_ORIGIN: z.url().optional(),
     /** The name that the bank's page shows: the phone's simulator has it too. */
     DARAJA_SIM_MERCHANT: z.string().min(1).max(40).default(sandbox.merchantName),

@@ -2,18 +2,18 @@ import type { Books, Transaction } from './books.ts'
 import { at, textAt } from './request.ts'
 import type { SwitchBoard } from './switches.ts'
 
-/** What the provider's services have in common. */
+/** The state that the provider's services share. */
 export interface ProviderContext {
   books: Books
   switches: SwitchBoard
   /** Signs the tokens for the browser. */
   key: Buffer
-  /** Where this simulator is reached by browsers. */
+  /** This simulator's address for browsers. */
   origin: () => string
 }
 
 export const stamp = (date: Date) => date.toISOString().replace(/\.\d+/, '')
-/** The answer to what was done, in the provider's form. */
+/** The response to a transaction, in the provider's form. */
 export const answerOf = (transaction: Transaction, status: string, more: object = {}) => ({
   id: transaction.id,
   submitTimeUtc: stamp(transaction.at),

@@ -1,23 +1,23 @@
 import { DECLINES, type Decline, ODD_ANSWERS, type OddAnswer } from './sandbox.ts'
 
-/** How the provider behaves when it is asked. */
+/** The provider's behaviours on a call. */
 export const MODES = ['normal', 'slow', 'down', 'error', 'malformed', 'lost', 'unknown'] as const
 /**
- * slow: it does what it is asked and answers after half a minute. down: the line is cut before it reads. error: a 500
- * page, nothing done. malformed: done, and answered with half a JSON. lost: done, and the line is cut. unknown: done,
- * and answered 502 SERVER_TIMEOUT.
+ * slow: processes the call and responds after half a minute. down: cuts the connection before reading. error: a 500
+ * page, not processed. malformed: processed, with half a JSON as response. lost: processed, then cuts the connection.
+ * unknown: processed, with response 502 SERVER_TIMEOUT.
  */
 export type Mode = (typeof MODES)[number]
 
-/** What is asked: a setup, a payment or its validation, a search, or what follows a payment. */
+/** The kinds of calls: a setup, a payment or its validation, a search, or a follow-up of a payment. */
 export const CALLS = ['setup', 'payment', 'search', 'follow-up'] as const
 export type CallKind = (typeof CALLS)[number]
 
 export interface Switches {
   modes: Record<CallKind, Mode>
-  /** What the next authorisation is answered, once; null leaves it to the card and the amount. */
+  /** The next authorisation's result, once; null lets the card and the amount decide. */
   nextAnswer: Decline | OddAnswer | null
-  /** The device data frame says nothing to the page. */
+  /** The device data frame sends no message to the page. */
   silentFrame: boolean
   /** Seconds until a transaction can be found by searching. */
   indexSeconds: number
@@ -32,7 +32,7 @@ const NORMAL: Switches = {
 
 export interface SwitchBoard {
   now: () => Switches
-  /** @throws Error naming what is not right */
+  /** @throws Error naming the invalid switch */
   set: (changes: Record<string, unknown>) => Switches
   /** The answer ordered for the next authorisation; with that it is used up. */
   takeAnswer: () => Decline | OddAnswer | null

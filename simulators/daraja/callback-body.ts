@@ -13,7 +13,7 @@ export function callbackBody(prompt: Prompt): string {
     CheckoutRequestID: checkoutRequestId,
     ResultCode: callbackCode(result.code),
     ResultDesc: resultWords(result.code).callback,
-    // Only a payment has metadata, and Balance comes without a value.
+    // Only a payment has metadata, and Balance has no value.
     ...(result.receipt !== null && {
       CallbackMetadata: {
         Item: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Something a handset shows: a message from M-PESA, or a note of what its owner did. */
+/** An entry on a handset: a message from M-PESA, or a note of its owner's action. */
 export interface Message {
   id: string
   phone: string
@@ -17,7 +17,7 @@ export interface Delivery {
   at: string
   what: 'callback' | 'confirmation'
   resultCode: string
-  /** HTTP status of the shop's answer; null when there was none. */
+  /** HTTP status of the shop's response; null without a response. */
   status: number | null
   /** `withheld`: the switch "Callback never" was on, or no address is registered. */
   fate: 'delivered' | 'refused' | 'unreachable' | 'withheld'

@@ -8,13 +8,13 @@ interface Payment {
   merchantName: string
 }
 
-/** What M-PESA writes after a payment. */
+/** M-PESA's message after a payment. */
 export function paidMessage(payment: Payment, receipt: string, at: Date): string {
   const { amount, accountReference, merchantName } = payment
   return `${receipt} Confirmed. ${amountText(amount)} sent to ${merchantName} for account ${accountReference} on ${messageTime(at)}. Transaction cost, Ksh0.00.`
 }
 
-/** What the handset shows after a payment that did not happen: M-PESA's message, or a note where it sends none. */
+/** The handset's entry after a failed payment: M-PESA's message, or a note if M-PESA sends no message. */
 export function failedMessage(payment: Payment, resultCode: string): { kind: 'sms' | 'note'; text: string } {
   const what = `${amountText(payment.amount)} to ${payment.merchantName}`
   switch (resultCode) {

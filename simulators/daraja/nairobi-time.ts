@@ -1,4 +1,4 @@
-/** Nairobi keeps UTC+3 all year. */
+/** Nairobi has UTC+3 all year. */
 const OFFSET_MS = 3 * 60 * 60 * 1000
 
 /** `YYYYMMDDHHmmss` on a clock in Nairobi. */

@@ -21,12 +21,12 @@ export interface HandPayment {
 export type HandPaymentResult = { ok: true; receipt: string } | { ok: false; reason: string }
 
 export interface Paybill {
-  /** Answers `POST /mpesa/c2b/v1/registerurl`, or v2. Throws a Refusal. */
+  /** Responds to `POST /mpesa/c2b/v1/registerurl`, or v2. Throws a Refusal. */
   register(body: Record<string, unknown>, version: C2bVersion): object
-  /** Answers `POST /mpesa/c2b/v1/simulate`: a payment by hand, confirmed to the shop. Throws a Refusal. */
+  /** Responds to `POST /mpesa/c2b/v1/simulate`: a manual payment, confirmed to the shop. Throws a Refusal. */
   simulate(body: Record<string, unknown>): object
   pay(payment: HandPayment): Promise<HandPaymentResult>
-  /** Tells the registered address of a payment, as Safaricom does for every payment to the paybill. */
+  /** Notifies the registered address of a payment, as Safaricom does for every payment to the paybill. */
   confirm(payment: Omit<HandPayment, 'pin' | 'businessNumber'>, receipt: string, type: string): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createPaybill(settings: DarajaSettings, inbox: Inbox): Paybill {
       const amount = Number(matching(body, 'Amount', /^[1-9]\d{0,8}$/))
       const phone = matching(body, 'Msisdn', /^254[17]\d{8}$/)
       const accountReference = matching(body, 'BillRefNumber', /^[^\p{Cc}\p{Cf}]{1,20}$/u)
-      // Daraja answers first; it tells the shop when the payment is through.
+      // Daraja responds first, and notifies the shop once the payment is complete.
       void settle({ phone, accountReference, amount })
       return {
         OriginatorCoversationID: newRequestId(),

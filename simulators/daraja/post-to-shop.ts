@@ -6,14 +6,14 @@ const TIMEOUT_MS = 10_000
 
 interface CallbackPost {
   url: string
-  /** The JSON text, made by us so that amounts keep their decimals. */
+  /** The JSON text, written manually so that amounts retain their decimals. */
   body: string
   phone: string
   what: Delivery['what']
   resultCode: string
 }
 
-/** Posts a result to the shop, once: Safaricom may lose a result that is not taken. Never throws. */
+/** Posts a result to the shop, once: Safaricom can lose a result that is not accepted. Never throws. */
 export async function postToShop(post: CallbackPost, inbox: Inbox, log: Logger): Promise<void> {
   const { url, body, phone, what, resultCode } = post
   const about = { what, resultCode, phone: maskPhone(phone) }
@@ -30,7 +30,7 @@ export async function postToShop(post: CallbackPost, inbox: Inbox, log: Logger):
     log[reply.ok ? 'info' : 'warn']({ ...about, status: reply.status }, 'Told the shop')
   } catch (error) {
     inbox.addDelivery({ phone, what, resultCode, status: null, fate: 'unreachable' })
-    // The address holds the shop's secret: name its host at most.
+    // The address contains the shop's secret: log only its host.
     log.warn({ ...about, host: new URL(url).host, reason: (error as Error).name }, 'The shop could not be told')
   }
 }

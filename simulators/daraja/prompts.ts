@@ -19,13 +19,13 @@ export interface Prompt {
   expiresAt: Date
   /** Null while the phone waits for its PIN. */
   result: { code: string; receipt: string | null; at: Date } | null
-  /** How often it was asked for while open. */
+  /** Number of queries while open. */
   queries: number
   /** Ends when the callback was sent, or will not be. */
   callbackSent: Promise<void>
 }
 
-/** What the owner of a handset can do with a prompt. */
+/** The actions of a handset's owner on a prompt. */
 export type Answer =
   | { action: 'pin'; pin: string }
   | { action: 'cancel' | 'no-answer' | 'no-money' }
@@ -36,11 +36,11 @@ export interface Prompts {
   open(request: PushRequest): Prompt
   find(checkoutRequestId: string): Prompt | undefined
   listOpen(phone: string | null): Prompt[]
-  /** Numbers that were ever asked, newest first. */
+  /** Numbers that ever got a prompt, newest first. */
   phones(): string[]
-  /** @returns false when the prompt is not open (any more) */
+  /** @returns false if the prompt is not (or no longer) open */
   answer(checkoutRequestId: string, answer: Answer): boolean
-  /** Forgets everything; callbacks on their way are not sent any more. */
+  /** Clears all state; pending callbacks are not sent. */
   reset(): void
 }
 
@@ -81,7 +81,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
     return receipt
   }
 
-  /** Tells the shop, as the handset's switches will have it. */
+  /** Notifies the shop, according to the handset's switches. */
   async function sendCallback(prompt: Prompt, code: string): Promise<void> {
     const { phone, callbackUrl } = prompt.request
     const { late, twice, never } = switches.of(phone)
@@ -166,7 +166,7 @@ export function createPrompts({ settings, switches, inbox, changed, paid }: Surr
         'Prompt opened',
       )
       if (request.transactionType !== 'CustomerPayBillOnline' || request.partyB !== settings.shortCode) {
-        // Accepted like any other, and refused where the payment is made: nobody sees a prompt.
+        // Accepted like any other, and refused at the payment: no prompt is shown.
         settle(prompt, '2028', done)
         return prompt
       }

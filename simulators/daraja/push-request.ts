@@ -7,7 +7,7 @@ export interface PushRequest {
   transactionType: string
   /** Whole shillings. */
   amount: number
-  /** Whose prompt it is: `2547XXXXXXXX` or `2541XXXXXXXX`. */
+  /** The phone to prompt: `2547XXXXXXXX` or `2541XXXXXXXX`. */
   phone: string
   partyB: string
   callbackUrl: string
@@ -38,8 +38,8 @@ export function matching(body: Body, field: string, form: RegExp): string {
 const UNSEEN = /[\s\p{Cf}\p{Cc}]/u
 
 /**
- * Https anywhere. Plain http only where it cannot leave the machine or its containers, so that a shop tried out here
- * does not come to rely on it.
+ * Https anywhere. Plain http only if it cannot leave the machine or its containers, so that a trial shop does not
+ * depend on it.
  */
 export function checkAddress(field: string, text: string): void {
   if (UNSEEN.test(text) || !URL.canParse(text)) throw invalidField(field)
@@ -65,7 +65,7 @@ export function checkSignature(body: Body, settings: DarajaSettings): void {
   }
 }
 
-/** Reads the body of an STK push as Daraja does, field by field. Throws a Refusal for the first one that is wrong. */
+/** Reads the body of an STK push as Daraja does, field by field. Throws a Refusal for the first invalid field. */
 export function readPush(body: Body, settings: DarajaSettings): PushRequest {
   checkSignature(body, settings)
   const transactionType = matching(body, 'TransactionType', /^Customer(PayBill|BuyGoods)Online$/)

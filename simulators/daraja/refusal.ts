@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
 export const invalidField = (field: string) => new Refusal(400, '400.002.02', `Bad Request - Invalid ${field}`)
 
-/** 500.001.1001 has several meanings; only the message tells them apart. */
+/** 500.001.1001 has several meanings; only the message distinguishes them. */
 export const ambiguous = (message: string) => new Refusal(500, '500.001.1001', message)
 
 /** Daraja's request ids: `16813-1590513-1`. */
@@ -26,7 +26,9 @@ export function newRequestId(): string {
   return `${randomInt(10_000, 100_000)}-${randomInt(1_000_000, 100_000_000)}-${randomInt(1, 4)}`
 }
 
-/** An M-PESA receipt: ten characters. Random, so that a restarted simulator repeats none the shop has kept. */
+/**
+ * An M-PESA receipt: ten characters. Random, so that a restarted simulator repeats no receipt that the shop has stored.
+ */
 export function newReceipt(): string {
   const letters = '0123456789ABCDEFGHJKLMNPQRSTVWXYZ'
   const tail = Array.from(randomBytes(7), () => letters[randomInt(letters.length)]).join('')

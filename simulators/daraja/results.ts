@@ -1,7 +1,4 @@
-/**
- * ResultCodes with the words Daraja uses. The words differ between callback and query for some codes, which is why
- * nobody should read meaning from them.
- */
+/** ResultCodes with Daraja's texts. The texts of callback and query differ for some codes, so do not rely on them. */
 interface ResultWords {
   callback: string
   query: string
@@ -36,7 +33,7 @@ export function resultWords(code: string): ResultWords {
   return RESULTS.get(code) ?? same('Unknown result')
 }
 
-/** Callbacks carry the code as a number, but for the few that are none. */
+/** Callbacks have the code as a number, except for a few non-numeric codes. */
 export function callbackCode(code: string): number | string {
   return /^\d+$/.test(code) ? Number(code) : code
 }

@@ -17,7 +17,7 @@ interface Parts {
   switches: SwitchBoard
 }
 
-/** Safaricom's paths and the one method each of them knows. */
+/** Safaricom's paths, each with its only method. */
 const PATHS = {
   token: '/oauth/v1/generate',
   push: '/mpesa/stkpush/v1/processrequest',
@@ -43,7 +43,7 @@ function bodyOf(request: FastifyRequest): Body {
   return body as Body
 }
 
-/** Daraja's own calls: nothing here is ours, and nothing of ours is here. */
+/** Daraja's own calls only, without additions of this project. */
 export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, paybill, switches }: Parts): void {
   app.get(PATHS.token, (request) => {
     const { grant_type: grantType } = request.query as Record<string, unknown>
@@ -77,7 +77,7 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
     const inProgress = prompt.result === null
     if (inProgress) {
       prompt.queries += 1
-      // Daraja says "still in progress" in two ways, and one never knows which is coming: we take turns.
+      // Daraja reports "still in progress" in two ways, unpredictably: the simulator alternates.
       if (prompt.queries % 2 === 1) throw ambiguous('The transaction is being processed')
     }
     const code = prompt.result?.code ?? '4999'
@@ -107,7 +107,9 @@ export function darajaRoutes(app: FastifyInstance, { settings, tokens, prompts, 
   })
 }
 
-/** What is not there, in Daraja's words: a wrong method on a right path is 405.001, everything else 404.001.01. */
+/**
+ * Responds to an unknown route as Daraja does: a wrong method on a known path is 405.001, other routes are 404.001.01.
+ */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const method = METHODS.get(request.url.split('?')[0] ?? '')
   const refusal =

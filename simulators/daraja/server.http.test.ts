@@ -1,4 +1,4 @@
-/** The simulator's refusals, as Daraja words them. What it does when asked rightly is tested beside the shop's client. */
+/** The simulator's refusals, in Daraja's texts. Its correct responses are tested with the shop's client. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -18,14 +18,14 @@ async function running(): Promise<RunningDaraja> {
   return daraja
 }
 
-describe('the simulator, asked wrongly', () => {
+describe("the simulator's refusals", () => {
   test.each([
     ['GET', '/oauth/v1/generate?grant_type=client_credentials', 400, '400.008.01'],
     ['GET', '/mpesa/stkpush/v1/processrequest', 405, '405.001'],
     ['POST', '/mpesa/stkpush/v2/processrequest', 404, '404.001.01'],
     ['POST', '/mpesa/stkpush/v1/processrequest', 404, '404.001.03'],
     ['POST', '/mpesa/stkpushquery/v1/query', 404, '404.001.03'],
-  ])('%s %s answers %i %s', async (method, path, status, errorCode) => {
+  ])('%s %s: responds %i %s', async (method, path, status, errorCode) => {
     const { url } = await running()
     const reply = await fetch(`${url}${path}`, { method })
     expect(reply.status).toBe(status)
@@ -109,7 +109,7 @@ describe('the simulator, asked wrongly', () => {
   })
 })
 
-test('a simulated payment by hand is told to the registered address, and what is not right is refused', async () => {
+test('notifies the registered address of a manual payment, and refuses invalid requests', async () => {
   const messages: Record<string, string>[] = []
   const shop = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []

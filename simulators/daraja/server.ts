@@ -16,7 +16,7 @@ export interface DarajaOptions extends Partial<DarajaSettings> {
   /** 0 for any free port. */
   port: number
   host?: string
-  /** Names it answers to besides those of its machine. */
+  /** Host names that it accepts, in addition to those of its machine. */
   names?: readonly string[]
   log?: Logger
 }
@@ -28,8 +28,8 @@ export interface RunningDaraja {
 }
 
 /**
- * Starts Safaricom's Daraja as a shop sees it, with the pretend handset at `/phone`. Everything is kept in memory.
- * Rejects when the port is taken (`EADDRINUSE`).
+ * Starts Safaricom's Daraja as a shop sees it, with the pretend handset at `/phone`. All data is in memory. Rejects if
+ * the port is taken (`EADDRINUSE`).
  */
 export async function startDaraja(options: DarajaOptions): Promise<RunningDaraja> {
   const { port, host = '127.0.0.1', names = [], ...given } = options

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 export type C2bVersion = 'v1' | 'v2'
 
-/** Who the merchant is and how the simulator times things. */
+/** The merchant and the simulator's timing. */
 export interface DarajaSettings {
   consumerKey: string
   consumerSecret: string
@@ -18,7 +18,7 @@ export interface DarajaSettings {
   /** With "callback before the answer": how long the push's answer is held back at most. */
   holdAnswerMs: number
   tokenSeconds: number
-  /** The versions of the C2B calls that the account may use: some accounts have only the first. */
+  /** The C2B versions enabled for the account: some accounts have only the first. */
   c2bVersions: readonly C2bVersion[]
   log: Logger
 }

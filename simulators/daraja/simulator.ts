@@ -20,7 +20,7 @@ export const daraja = defineSimulator({
       .regex(/^\d{5,6}$/, 'five or six digits')
       .default(sandbox.shortCode),
     DARAJA_SIM_PASSKEY: z.string().min(1).default(sandbox.passkey),
-    /** The name the phone shows as the one who is paid. */
+    /** The payee's name on the phone. */
     DARAJA_SIM_MERCHANT: z.string().min(1).max(40).default(sandbox.merchantName),
   },
   start: (environment, context) =>

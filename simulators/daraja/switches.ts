@@ -1,12 +1,12 @@
-/** What the handset's switches do to the way the shop hears of a result. */
+/** The handset's switches, which change the notification of the shop about a result. */
 export interface Switches {
-  /** The callback comes late (ten seconds). */
+  /** The callback is late (ten seconds). */
   late: boolean
-  /** The callback comes twice. */
+  /** The callback is sent twice. */
   twice: boolean
-  /** The callback never comes: only a query can tell. */
+  /** The callback is never sent: only a query shows the result. */
   never: boolean
-  /** The callback comes before the push has been answered. */
+  /** The callback is sent before the response to the push. */
   before: boolean
   /** The paybill's confirmation address hears of the payment too, as it does when one is registered in Kenya. */
   confirm: boolean
@@ -17,7 +17,7 @@ export const switchNames = ['late', 'twice', 'never', 'before', 'confirm'] as co
 const OFF: Switches = { late: false, twice: false, never: false, before: false, confirm: false }
 
 export interface SwitchBoard {
-  /** The switches of one phone; those of every phone where it has none of its own. */
+  /** The switches of one phone; the default switches if it has no separate ones. */
   of(phone: string | null): Switches
   /** Sets some switches of one phone, or of every phone (null). */
   set(phone: string | null, changes: Partial<Switches>): Switches

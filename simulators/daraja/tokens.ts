@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts'
 import type { DarajaSettings } from './settings.ts'
 
 export interface Tokens {
-  /** Answers `GET /oauth/v1/generate`: a new token, which ends the one before it. */
+  /** Responds to `GET /oauth/v1/generate`: a new token, which ends the previous token. */
   issue(authorization: string | undefined, grantType: unknown): { access_token: string; expires_in: string }
-  /** Throws 404.001.03 unless the header carries the one token that counts. */
+  /** Throws 404.001.03 unless the header has the currently valid token. */
   check(authorization: string | undefined): void
   /** Forgets the token, as a restart does. */
   reset(): void

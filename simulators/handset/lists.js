@@ -1,10 +1,10 @@
-/** The messages on the phone and, beside it, what the shop was told. */
+/** The messages on the phone and, next to it, the notifications sent to the shop. */
 import { byId, element, shown } from './wire.js'
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Africa/Nairobi' })
 const at = (instant) => time.format(new Date(instant))
 
-/** Newest first. Known entries stay as they are, so that a screen reader hears only the new ones. */
+/** Newest first. Known entries stay unchanged, so that a screen reader reads only additions. */
 function keep(list, entries, draw) {
   const known = new Map([...list.children].map((item) => [item.dataset.id, item]))
   const items = entries.map((entry) => {

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const font = (name: string) => require.resolve(`@fontsource-variable/${name}`)
 
-/** The page and the few files it needs; it loads nothing from elsewhere. */
+/** The page and its few files; it loads no external resources. */
 const FILES = [
   { path: '/phone', file: () => beside('./phone.html'), type: 'text/html; charset=utf-8' },
   { path: '/phone/phone.css', file: () => beside('./phone.css'), type: 'text/css; charset=utf-8' },

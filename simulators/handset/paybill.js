@@ -1,4 +1,4 @@
-/** Paying by hand from the phone's own menu, and the two tabs at the foot of the screen. */
+/** Manual payment from the phone's own menu, and the two tabs at the foot of the screen. */
 import { byId, call } from './wire.js'
 
 const form = byId('view-paybill')
@@ -9,7 +9,7 @@ function say(words, right) {
   outcome.textContent = words
 }
 
-/** On one number's handset that number pays; on everybody's it must be said who does. */
+/** On a single number's handset that number pays; on the shared handset the payer must be entered. */
 export function setPayer(phone, shortCode) {
   byId('from-row').hidden = phone !== null
   if (phone !== null) byId('from').value = phone

@@ -1,4 +1,4 @@
-/** The handset page: which number it is, what the simulator says of it, and the switches. */
+/** The handset page: its number, the simulator's events for it, and the switches. */
 import { showDeliveries, showMessages } from './lists.js'
 import { setPayer } from './paybill.js'
 import { showPrompts, tick } from './prompt.js'
@@ -42,7 +42,7 @@ function connected(is) {
   carrier.className = is ? '' : 'lost'
 }
 
-/** Listens to one number's events; the browser comes back by itself when the line breaks. */
+/** Listens to one number's events; the browser reconnects automatically. */
 function listen() {
   events?.close()
   events = new EventSource(`/phone/api/events?phone=${encodeURIComponent(phone)}`)

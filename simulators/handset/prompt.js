@@ -1,4 +1,4 @@
-/** The request for a PIN: what it shows, how long it stays, and what its buttons do. */
+/** The request for a PIN: its content, its duration, and its buttons. */
 import { byId, call, element, grouped, shown } from './wire.js'
 
 const scrim = byId('scrim')
@@ -20,7 +20,7 @@ export function showPrompts(prompts, now) {
   byId('under').inert = open !== null
   byId('tabs').inert = open !== null
   if (open === null) {
-    // The focus must not fall into nothing when the request goes.
+    // The focus must not be lost when the request closes.
     if (wasInside) document.querySelector('.tabs [aria-current]').focus()
     return
   }
@@ -59,7 +59,7 @@ async function answer(body) {
   setBusy(true)
   const { checkoutRequestId } = open
   const reply = await call('POST', 'answer', { checkoutRequestId, ...body })
-  // On success the request goes with the next event; on failure say why and let go of the buttons.
+  // On success the next event closes the request; on failure show the reason and enable the buttons.
   if (!reply.ok) {
     setBusy(false)
     byId('queue').textContent = reply.reason

@@ -1,4 +1,4 @@
-/** The handset's calls to the simulator. Answers `{ ok, reason?, … }` and never throws. */
+/** The handset's calls to the simulator. Returns `{ ok, reason?, … }` and never throws. */
 export async function call(method, path, body) {
   try {
     const reply = await fetch(`/phone/api/${path}`, {
