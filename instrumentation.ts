@@ -1,4 +1,4 @@
-/** Runs once when the server starts, before it answers anything. */
+/** Runs once at the server's start, before any request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { prepareServer } = await import('#server/start/prepare-server.ts')

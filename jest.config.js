@@ -10,8 +10,9 @@ const PROGRAMS = '\\.program\\.test\\.ts$'
 const withoutPrograms = { ...shared, testPathIgnorePatterns: [...shared.testPathIgnorePatterns, PROGRAMS] }
 
 /**
- * Tests of the shop API and of all else that Node runs as it is. Each thread loads the shop API’s modules once, for all of
- * its test files: in Jest's own runner each file loads them again, which takes longer than most files' tests.
+ * Tests of the shop API and of other code that Node runs untransformed. Each thread loads the shop API’s modules once
+ * for all its test files. Jest's own runner would load them again for each file, which takes longer than most files'
+ * tests.
  */
 const plainNode = {
   ...withoutPrograms,
@@ -22,7 +23,7 @@ const plainNode = {
   ),
 }
 
-/** Tests whose modules Jest transforms and may replace. */
+/** Tests with modules that Jest transforms and can mock. */
 const transformed = { ...shared, extensionsToTreatAsEsm: ['.ts', '.tsx'] }
 
 const storefront = {
@@ -33,7 +34,7 @@ const storefront = {
   testMatch: ['*.test.ts', '{app,components,lib,server}/**/*.test.ts'].map((files) => `<rootDir>/${files}`),
 }
 
-/** Components, by what a person sees and does. */
+/** Component tests, from the user's point of view. */
 const components = {
   ...transformed,
   displayName: 'components',
@@ -51,13 +52,13 @@ const programs = {
   testMatch: ['**/*.program.test.ts'],
 }
 
-/** Tests sit beside their subjects; Playwright's journeys in e2e/ have a runner of their own. */
+/** Tests are next to their subjects; Playwright's journeys in e2e/ have a separate runner. */
 export default async () => ({
   projects: [plainNode, ...(await Promise.all([storefront, components, programs].map((each) => withNext(each)())))],
-  // Embedded PostgreSQL starts in about a second; a busy machine may need many.
+  // Embedded PostgreSQL starts in about a second; a busy machine can need many.
   testTimeout: 60_000,
-  // A worker keeps what its tests loaded, and each test waits longer for its garbage collection: at a gigabyte three times
-  // as long as in a new process, which costs half a second.
+  // A worker retains modules of its tests, which slows the garbage collection of later tests. At a gigabyte a test
+  // takes three times as long as in a new process, which costs half a second.
   workerIdleMemoryLimit: '300MB',
   maxWorkers: 2,
 })

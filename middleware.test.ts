@@ -26,7 +26,7 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 const cookieOf = async (userType: UserType, ends = inAnHour()) =>
   `next-auth.session-token=${await sealIdentityCookie({ userId: 7, name: 'A', userType, approvalStatus: 'approved', ends })}`
 
-/** Where somebody ends up: '' where they asked to be. */
+/** The redirect's target; '' without a redirect. */
 async function ends(path: string, cookie = '', referer?: string): Promise<string> {
   const headers = { host: 'shop.test', cookie, ...(referer && { referer }) }
   const answer = await middleware(new NextRequest(`${SHOP}${path}`, { headers }))
@@ -43,7 +43,7 @@ describe('guards', () => {
     for (const userType of PEOPLE) {
       const sent = sentTo(route, userType && { userType })
       const address = addressOf(route)
-      // Whoever is signed in opens the letter to a new email among their own details.
+      // A signed-in user opens the email confirmation among their own details.
       const back = route.path === '/confirm-user/{token}' ? '/information#confirm=7' : '/'
       const wanted = { '/sign-in': `/sign-in?next=${encodeURIComponent(address)}`, '/404': '/404', back }
       const where = await ends(address, userType ? await cookieOf(userType) : '')
@@ -51,7 +51,7 @@ describe('guards', () => {
     }
   })
 
-  it('keep where a guest wanted to go, with what was asked there', async () => {
+  it("retain a guest's target with its query", async () => {
     expect(await ends('/orders?status=2&q=a%20b')).toBe(
       `/sign-in?next=${encodeURIComponent('/orders?status=2&q=a%20b')}`,
     )
@@ -61,7 +61,7 @@ describe('guards', () => {
     ['expired', async () => cookieOf(2, Math.floor(Date.now() / 1000) - 1)],
     ['tampered with', async () => `${await cookieOf(2)}x`],
     ['nonsense', async () => 'next-auth.session-token=nonsense'],
-  ])('take an identity that is %s for none', async (_what, cookie) => {
+  ])('treat an identity that is %s as a guest', async (_what, cookie) => {
     expect(await ends('/orders', await cookie())).toBe('/sign-in?next=%2Forders')
     expect(await ends('/sign-in', await cookie())).toBe('')
   })
@@ -74,7 +74,7 @@ describe('guards', () => {
     expect(await ends('/sign-in', await cookieOf(2), `${SHOP}${from}`)).toBe(back)
   })
 
-  it('send nobody to another site', async () => {
+  it('never redirect to another site', async () => {
     expect(await ends('/sign-in', await cookieOf(2), 'https://evil.example/cart')).toBe('/')
     expect(await ends('/sign-in', await cookieOf(2), 'nonsense')).toBe('/')
     expect(await ends('/sign-in', await cookieOf(2))).toBe('/')
@@ -110,7 +110,7 @@ describe('payment pages', () => {
     expect((await headersOf(path)).get('cache-control')).toBe('private, no-store')
   })
 
-  it('only two may be framed, by ourselves: where the bank is asked, and where its frame ends', async () => {
+  it('lets the shop frame only the challenge page and the page on which it ends', async () => {
     for (const path of [`/payment/${ID}`, `/payment-message/${ID}`, '/payment-alert', '/payment-challenge']) {
       const headers = await headersOf(path)
       const framed = path === '/payment-alert' || path === '/payment-challenge'
@@ -121,19 +121,19 @@ describe('payment pages', () => {
     }
   })
 
-  it('any https issuer may be framed during a challenge only', async () => {
+  it('allows frames of any https issuer during a challenge only', async () => {
     expect(await policyOf('/payment-challenge')).toContain("frame-src 'self' https://cardinal.test https:;")
     expect(await policyOf('/payment-alert')).toContain("frame-src 'none'")
   })
 
-  it.each(['payment', 'order-payment', 'payment-message'])('/%s of no order is told to be missing', async (page) => {
+  it.each(['payment', 'order-payment', 'payment-message'])('marks /%s of an unknown order as missing', async (page) => {
     const headers = await headersOf(`/${page}/${ID}`, 'unknown')
     expect(headers.get('x-middleware-request-x-fuma-missing')).toBe('1')
   })
 })
 
 it('open pages, which are cached, are served without middleware', () => {
-  // Of somebody's own order: never cached.
+  // Pages of a private order: never cached.
   const own = ['/payment/{id}', '/order-payment/{id}', '/payment-message/{id}', '/payment-alert', '/order/{token}']
   for (const route of ROUTES) {
     const expected = route.guard.allow !== 'everybody' || own.includes(route.path)

@@ -10,8 +10,8 @@ import { guestOrderExists } from '#server/shop/guest-order-exists.ts'
 import { isNoOrder } from '#server/shop/order-exists.ts'
 
 /**
- * Route guards and the payment nonce; nothing else. It runs for the addresses below only: cached pages are served without
- * it, which is twice as fast.
+ * Route guards and the payment nonce only. It runs for the addresses below: cached pages are served without it, which
+ * is twice as fast.
  */
 export const config = {
   matcher: [
@@ -72,7 +72,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return paymentPage(request, order, page === 'payment-message' ? {} : { cardinal: environment().CARDINAL_ORIGIN })
 }
 
-/** Where a guard sends somebody: back to where they were, or to sign-in and from there to where they wanted to go. */
+/** The target of a guard's redirect: back to the previous page, or to sign-in and from there to the wanted page. */
 function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextRequest): URL {
   const { pathname, search, origin } = request.nextUrl
   if (elsewhere === 'back') {
@@ -90,8 +90,8 @@ function addressFor(elsewhere: '/sign-in' | '/404' | 'back', request: NextReques
 }
 
 /**
- * Every script of a payment page carries this request's nonce: Next reads it from the request's policy. An order nobody
- * placed is a 404 here already: the page itself streams, and would have said 200 by the time it knows.
+ * Gives every script of a payment page this request's nonce: Next reads it from the request's policy. An unknown order
+ * is a 404 here already: the page itself streams, and would have sent status 200 before it knows.
  */
 async function paymentPage(
   request: NextRequest,
@@ -101,19 +101,19 @@ async function paymentPage(
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   const policy = paymentPolicy(nonce, more)
   const headers = new Headers(request.headers)
-  // A rewrite of middleware's own is proxied over HTTP when the server listens on 127.0.0.1: it only says so, and
-  // next.config.js rewrites.
+  // A rewrite by middleware is proxied over HTTP if the server listens on 127.0.0.1. So middleware only marks the
+  // request, and next.config.js rewrites.
   const missing = order !== undefined && (await isNoOrder(order))
   headers.set('x-fuma-missing', missing ? '1' : '0')
-  // The 404 page is a cached one and brings a policy of its own.
+  // The 404 page is cached and has a separate policy.
   if (missing) return NextResponse.next({ request: { headers } })
   headers.set('content-security-policy', policy)
   return guarded(NextResponse.next({ request: { headers } }), policy, more?.ancestors === "'self'")
 }
 
 /**
- * The page of a guest's order: one shell for all, whose content the browser asks for. A secret that opens none, of whatever
- * shape, is the 404 page; after too many of them a network is told to come later.
+ * The page of a guest's order: one shell for all, with content that the browser fetches. An invalid secret, in any
+ * form, is the 404 page. After too many of them a network is refused with Retry-After.
  */
 async function guestOrderPage(request: NextRequest, token: string): Promise<NextResponse> {
   const refused = await refusePaymentPage()
@@ -136,7 +136,7 @@ function challengePage(): NextResponse {
 function guarded(response: NextResponse, policy: string, framed: boolean): NextResponse {
   response.headers.set('content-security-policy', policy)
   response.headers.set('cache-control', 'private, no-store')
-  // An order's address is all it takes to see and pay it: no other site may learn it.
+  // An order's address is sufficient to see and pay it: no other site must learn it.
   response.headers.set('referrer-policy', 'no-referrer')
   // The same word for browsers that know only this one; everywhere else it is DENY (next.config.js).
   if (framed) response.headers.set('x-frame-options', 'SAMEORIGIN')

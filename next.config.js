@@ -8,17 +8,19 @@ const secure = (process.env.PUBLIC_URL ?? '').startsWith('https://')
 const developing = process.env.NODE_ENV === 'development'
 
 /**
- * What every answer says. This policy is the floor for what has none of its own (an error page made on the spot): cached
- * pages bring one that allows their own inline scripts by hash (server/next/page-headers.ts) and takes this one's place
- * (server/next/page-answers.ts); payment pages add one with a nonce (middleware.ts), and browsers obey both. A header
- * with a colon in it (`data:`) would be parsed as a pattern for every request, which is why this one names no scheme.
+ * Headers of every response. This policy is the default for responses without a separate policy, such as an ad-hoc
+ * error page. Cached pages replace it by a policy that allows their inline scripts by hash
+ * (`server/next/page-headers.ts`, `server/next/page-answers.ts`). Payment pages add one with a nonce (middleware.ts),
+ * and browsers obey both. Next parses a header with a colon (`data:`) as a pattern on every request, so this policy
+ * names no scheme.
  */
 const policy = [
   `script-src 'self' 'unsafe-inline'${developing ? " 'unsafe-eval'" : ''}`,
   "connect-src 'self'",
   "font-src 'self'",
   "media-src 'self'",
-  // The players of videos (lib/files/video.ts): a cached page's own policy allows each only where the page has such a video.
+  // The players of videos (lib/files/video.ts): a cached page's own policy allows a player only if the page has such a
+  // video.
   "frame-src 'self' www.youtube-nocookie.com player.vimeo.com",
   "worker-src 'self'",
   "object-src 'none'",
@@ -59,18 +61,19 @@ const OWN_CACHES = {
   compress: false,
 }
 
-/** Next's own caches, each bounded to so many bytes, and its own hashes and compression. */
+/** Next's own caches, each with a limit in bytes, and its own hashes and compression. */
 const NEXT_CACHES = { cacheMaxMemorySize: 32 * 1024 * 1024, generateEtags: true, compress: true }
 
 /**
- * Scripts, styles and fonts keep their addresses from build to build while their content is the same, without `?dpl=`: a
- * deploy has nobody fetch them again. What Next asks for in return scripts/old-static-files.ts does.
+ * Scripts, styles and fonts have the same address in every build while their content is the same, without `?dpl=`, so
+ * that a deploy makes no browser fetch them again. scripts/old-static-files.ts does the part that Next requires in
+ * return.
  */
 const NAMED_BY_CONTENT = { supportsImmutableAssets: true }
 
 /**
- * Both names of a build are one: with `deploymentId` alone Next calls every build the same, and two releases would share pages.
- * A running shop reads what its build was called.
+ * Both names of a build are equal: with `deploymentId` alone Next gives every build the same id, and two releases would
+ * share pages. A running shop reads the name of its build.
  * @param {string} phase
  * @returns {import('next').NextConfig}
  */
@@ -90,23 +93,23 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   poweredByHeader: false,
-  // Pictures are made by the shop API, in bounded sizes; without this `/_next/image` is a second, unbounded encoder for
-  // anybody who asks, although no page uses it.
+  // The shop API makes pictures, in bounded sizes. Without this setting `/_next/image` is a second, unbounded encoder
+  // open to anyone, although no page uses it.
   images: { unoptimized: true },
   turbopack: { root },
   outputFileTracingRoot: root,
   experimental: {
-    // Two root layouts (shop, payment): an address that no route knows has a page of its own.
+    // Two root layouts (shop, payment): an unknown address has a separate page.
     globalNotFound: true,
     // Pages that are rendered later are never written to disk: invented addresses would fill it.
     isrFlushToDisk: false,
   },
-  // The type check is a step of its own (`npm run types`).
+  // The type check is a separate step (`npm run types`).
   typescript: { ignoreBuildErrors: true },
 
   ...(hasExtensions() ? OWN_CACHES : NEXT_CACHES),
   cacheLife: {
-    // The shop API says when something changes (POST /api/hooks/catalogue); the clock is only the safety net.
+    // The shop API reports changes (POST /api/hooks/catalogue); these times are only the safety net.
     catalogue: { stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 30 },
   },
 
@@ -114,19 +117,19 @@ const config = {
     { source: '/:path((?!_next/static/|media/).*)', headers: otherHeaders },
     // Middleware gives each page of the office the whole of its policy: this one would forbid it to show a PDF.
     { source: '/:path((?!_next/static/|media/|office$|office/).*)', headers: policyHeaders },
-    // Files that nothing can run in: what a page needs said would be a fifth of a small picture.
+    // Files that cannot run code: a page's headers would be a fifth of a small picture.
     { source: '/:path(_next/static/.*|media/.*)', headers: fileHeaders },
-    // What a call answers is data or a file, never a page.
+    // A call's response is data or a file, never a page.
     {
       source: '/api/:path*',
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; sandbox" }],
     },
-    // An order's address is all it takes to see and pay it: no other site may learn it.
+    // An order's address is sufficient to see and pay it: no other site must learn it.
     {
       source: '/(payment|payment-message|receive-message|order-details)/:id',
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     },
-    // One shell for all orders, but nobody's to keep: a guard stands before it.
+    // One shell for all orders, but never cached: it has a guard.
     { source: '/order-details/:id', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
     // A guest's order page: its address is all it takes to read and cancel the order.
     {
@@ -149,21 +152,21 @@ const config = {
 
   rewrites: async () => ({
     beforeFiles: [
-      // The static pages behind filters have no address of their own.
+      // The static pages behind filters have no public address.
       { source: '/product-list/f/:path*', destination: '/_not-a-page' },
-      // A token is opened where its page is made, or where the page cache misses; what cannot be one is a bad one.
+      // A token is opened when its page is rendered, or at a cache miss; a malformed token is a bad one.
       {
         source: '/product-list',
         has: [{ type: 'query', key: 'filter', value: '(?<token>[A-Za-z0-9_-]{1,8192})' }],
         destination: '/product-list/f/:token',
       },
       { source: '/product-list', has: [{ type: 'query', key: 'filter' }], destination: '/product-list/f/bad' },
-      // Mailed links open one page each, whatever their token: no page is made or kept for one.
+      // Emailed links open one page each, for any token: pages are not made or cached per token.
       { source: '/new-password/:token', destination: '/new-password' },
       { source: '/undo-email/:token', destination: '/undo-email' },
       { source: '/:page(back-in-stock|back-in-stock-stop)/:token', destination: '/:page' },
       { source: '/confirm-user/:token', destination: '/confirm-user' },
-      // Middleware found out that the secret opens no order, or that there is none in the address.
+      // Middleware has found that the secret opens no order, or that the address has no order.
       {
         source: '/order/:path*',
         has: [{ type: 'header', key: 'x-fuma-missing', value: '1' }],
@@ -181,7 +184,7 @@ const config = {
         has: [{ type: 'header', key: 'x-fuma-missing', value: '1' }],
         destination: '/_not-a-page',
       },
-      // Some ask for this one whatever a page says.
+      // Some browsers request this file regardless of the page.
       { source: '/favicon.ico', destination: '/icon.svg' },
       // Middleware found out that there is no such order.
       {

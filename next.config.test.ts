@@ -7,18 +7,18 @@ afterEach(() => {
   else process.env.DEPLOYMENT_ID = given
 })
 
-test('the storefront encodes no pictures: Next answers /_next/image with 404', () => {
+test("disables Next's picture encoder: /_next/image responds 404", () => {
   expect(configOf(PHASE_PRODUCTION_SERVER).images).toMatchObject({ unoptimized: true })
 })
 
-test('a build has one name, for its pages and for what browsers compare', () => {
+test('gives a build one name, for its pages and for browsers', () => {
   process.env.DEPLOYMENT_ID = 'release-7'
   const config = configOf(PHASE_PRODUCTION_BUILD)
   expect(config.deploymentId).toBe('release-7')
   expect(config.generateBuildId?.()).toBe('release-7')
 })
 
-test('a build that nobody named has a name of its own all the same, and compares no deployments', () => {
+test('gives an unnamed build a generated name, and compares no deployments', () => {
   process.env.DEPLOYMENT_ID = ''
   const config = configOf(PHASE_PRODUCTION_BUILD)
   expect(config.deploymentId).toBeUndefined()

@@ -5,15 +5,15 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
 const PROGRAMS = '*.program.spec.ts'
 
-/** Each worker has a running shop of its own: what journeys change there, and stop, is nobody else's. */
+/** Each worker has a separate running shop, so that journeys cannot affect each other. */
 export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/support/ready-sample.ts',
-  // Journeys wait a quarter of their time, for a bank say: one more of them than processors.
-  // A cluster is one shop for all: one journey after another.
+  // Journeys wait a quarter of their time, for example for a bank: one journey more than processors. A cluster is one
+  // shop for all: journeys run in sequence.
   workers: clusterFile() ? 1 : Math.min(3, availableParallelism() + 1),
   fullyParallel: false,
-  // A journey that needs a second try is a defect with a name: `npm test` prints the names of those that did.
+  // A journey that needs a second try is a named defect: `npm test` prints the names of those journeys.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Longer than any journey takes on a machine that does other things too.
@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: 'test-results',
   projects: [
     { name: 'shop', testIgnore: ['empty-shop.spec.ts', PROGRAMS] },
-    // Its shop is another one: last, so that no shop is started in the place of one that was stopped for it.
+    // It uses another shop: last, so that the shop stopped for it is not started again.
     { name: 'empty shop', testMatch: 'empty-shop.spec.ts' },
     // Journeys that start other processes or other builds: `npm run test:programs`.
     { name: 'programs', testMatch: PROGRAMS },

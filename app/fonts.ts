@@ -1,9 +1,9 @@
 import localFont from 'next/font/local'
 
 /**
- * Upright, cut by scripts/fonts.ts and committed: Figtree variable along weight, Piazzolla semi-bold alone, 13,568 + 10,900 bytes, both
- * preloaded. Accented letters, and those of Kenya's languages, come from files of their own where one is met. Fallbacks have metrics matched in
- * theme.css, so that no swap moves anything.
+ * Upright, cut by scripts/fonts.ts and committed: Figtree with variable weight, Piazzolla semi-bold only, 13,568 +
+ * 10,900 bytes, both preloaded. Accented letters, including those of Kenya's languages, are in separate files, loaded
+ * if needed. theme.css matches the metrics of fallback fonts, so that a swap causes no layout shift.
  */
 const figtree = localFont({
   src: './fonts/figtree.woff2',

@@ -1,6 +1,6 @@
 'use client'
 
-/** The last net: the layout itself failed. No component or style of ours may be needed here. */
+/** The last resort: the layout itself failed. It must not need any component or style. */
 export default function GlobalError() {
   return (
     <html lang="en-KE">

@@ -1,6 +1,6 @@
 /**
- * The last net, above both root layouts, which have pages of their own for this: no component or style may be needed
- * here. Every page carries it in its data, where Next's own takes a kilobyte.
+ * The last resort above both root layouts, which have separate 404 pages. It must not need any component or style.
+ * Every page contains it in its data; Next's own would take a kilobyte.
  */
 export default function NotFound() {
   return <h1>Page not found.</h1>

@@ -2,8 +2,8 @@ import type { MetadataRoute } from 'next'
 import { cachedPublicAddress } from '#server/http/public-address.ts'
 
 /**
- * What search engines need not ask for: calls, searches, and what is one person's. Filtered lists are not among them: an
- * engine that may not read a page never learns that it is not to be indexed, nor what it links to.
+ * Excludes pages that are useless to search engines: calls, searches, and private pages. Filtered lists are not
+ * excluded: an engine that cannot read a page never sees its noindex, nor its links.
  */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return {

@@ -3,7 +3,7 @@
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 
-/** A room failed while it was drawn: said plainly, with a way to try again. */
+/** The page of a section that failed to render, with a retry button. */
 export default function OfficeError({ reset }: { error: Error; reset: () => void }) {
   return (
     <div className="room-gutter py-6">

@@ -11,8 +11,8 @@ import './office.css'
 const IN_HEAD = `${DENSITY_SCRIPT};${MISSING_PICTURES_SCRIPT}`
 
 /**
- * The office's pages are rendered per request, so that every script carries the request's nonce (middleware.ts), and hold no
- * data: the browser asks for it.
+ * The office's pages are rendered per request, so that every script has the request's nonce (middleware.ts). They
+ * contain no data: the browser fetches it.
  */
 export const instant = false
 

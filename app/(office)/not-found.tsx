@@ -5,7 +5,7 @@ import { EmptyState } from '#components/kit/state/office-states.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** An address of the office that no room knows. */
+/** The page of an unknown address of the office. */
 export default function OfficeNotFound() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '#components/kit/button/button.tsx'
 import { EmptyState } from '#components/kit/state/empty-state.tsx'
 import { PaymentFrame } from '#components/payment/payment-frame.tsx'
 
-/** The shop did not answer: said plainly, with a way to try again. */
+/** The page shown if the shop API did not respond, with a retry button. */
 export default function PaymentError({ reset }: { error: Error; reset: () => void }) {
   return (
     <PaymentFrame>

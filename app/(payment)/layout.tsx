@@ -12,8 +12,8 @@ import { fontClasses } from '../fonts.ts'
 import '../theme.css'
 
 /**
- * Payment pages are rendered per request, on purpose: a card is typed here, so every script carries the request's nonce
- * (middleware.ts). No script that is not of these pages may be added.
+ * Payment pages are rendered per request, on purpose: a card is typed here, so every script has the request's nonce
+ * (middleware.ts). Do not add scripts from elsewhere.
  */
 export const instant = false
 

@@ -5,7 +5,7 @@ import { PaymentFrame } from '#components/payment/payment-frame.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** Plain anchors lead out of here: nothing of the shop may be fetched from a payment page. */
+/** Plain anchors: a payment page must not fetch any part of the shop. */
 export default function NotFound() {
   return (
     <PaymentFrame>

@@ -6,7 +6,7 @@ import { methodsText } from '#lib/payment/method-text.ts'
 import { aboutText } from '#lib/shop/about-text.ts'
 import type { Brands, CollectionTiles } from '#server/shop/reference.ts'
 
-/** What the about section says of the shop: its own words, the second picture of a collection, how to pay. */
+/** The content of the about section: the shop's own text, the second picture of a collection, payment methods. */
 export function aboutShop(
   { about }: Site,
   tiles: CollectionTiles,

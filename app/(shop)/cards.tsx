@@ -13,11 +13,11 @@ import { FavouriteButton } from '#components/product/favourite-button.tsx'
 import { productAddress } from '#lib/routes.ts'
 
 interface Slots {
-  /** `list` is beside the filters and holds the page's first picture, `row` is four across further down. */
+  /** `list` is next to the filters and has the page's first picture; `row` shows four across further down. */
   across: 'row' | 'list'
-  /** The level of its heading, where it is not the usual one: 2 in a list, 3 in a row. */
+  /** The level of its heading, if it is not the default: 2 in a list, 3 in a row. */
   level?: 2 | 3
-  /** What is on its top left, of the card in the chosen colour: a sales representative's box. */
+  /** The control at the top left of a card, for the card in the chosen colour: a sales representative's checkbox. */
   select?: (card: CardView) => ReactNode
 }
 
@@ -54,10 +54,10 @@ const Item = memo(function Item({ card, at, across, level, select }: Slots & { c
 })
 
 /**
- * Cards with their buttons and a favourite's heart (in a row three where four do not fit). A client component, so that
- * cards travel as data and not as trees.
- * @param cards null where only a card's room is kept
- * @param loadingCount how many placeholders are drawn
+ * Cards with their buttons and a favourite's heart (in a row three if four do not fit). A client component, so that
+ * cards are sent as data and not as trees.
+ * @param cards null to reserve a card's space only
+ * @param loadingCount number of placeholders
  * @param dense a trial of the list: app/(shop)/product-list/list-layout.ts
  */
 export function Cards({
@@ -70,7 +70,7 @@ export function Cards({
     <CardGrid beside={slots.across === 'list'} dense={dense}>
       {cards.map((card, i) =>
         card ? (
-          // By its place, so that another list changes what differs instead of building its cards anew.
+          // Keyed by position, so that another list updates the cards' differences instead of building the cards again.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Item key={`card ${i}`} card={card} at={i} {...slots} />
         ) : (

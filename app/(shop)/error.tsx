@@ -2,7 +2,7 @@
 
 import { NoAnswer } from '#components/layout/no-answer.tsx'
 
-/** The shop did not answer: said plainly, with a way to try again. */
+/** The page shown if the shop API did not respond, with a retry button. */
 export default function ShopError({ retry }: { error: unknown; retry: () => void }) {
   return <NoAnswer onRetry={retry} />
 }

@@ -32,7 +32,9 @@ import { cachedIsTrial } from '#server/trial.ts'
 import { fontClasses } from '../fonts.ts'
 import '../theme.css'
 
-/** No page of the shop may depend on who asks: the build fails where one reads a cookie, a header or `searchParams`. */
+/**
+ * No page of the shop must depend on the visitor: the build fails if a page reads a cookie, a header or `searchParams`.
+ */
 export const ensureStatic = 'navigation'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -51,7 +53,7 @@ export const viewport: Viewport = {
   ],
 }
 
-/** What must be known before the first paint. */
+/** Scripts that must run before the first paint. */
 const BEFORE_PAINT = [VIEWER_SCRIPT, RECENT_SCRIPT, COOKIES_SCRIPT, UNPAID_SCRIPT, MISSING_PICTURES_SCRIPT].join(';')
 
 /** A link of the shop front with its address. */

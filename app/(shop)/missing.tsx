@@ -4,7 +4,7 @@ import { markMissing } from '#server/shop/missing.ts'
 
 export const MISSING_METADATA: Metadata = { title: 'Not found', robots: { index: false } }
 
-/** What a page is when the shop knows nothing of the sort: the 404 page, with status 404. */
+/** The content of a page whose subject does not exist: the 404 page, with status 404. */
 export async function Missing() {
   await markMissing()
   return <NothingHere />

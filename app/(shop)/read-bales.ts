@@ -7,8 +7,8 @@ import { readList } from '#server/shop/catalogue.ts'
 import { readMenu } from '#server/shop/reference.ts'
 
 /**
- * What a bale costs, of the first product of each of the first collections that is sold by the bale.
- * @param collections how many collections are looked at
+ * The price of a bale, for the first product sold by the bale in each of the first collections.
+ * @param collections number of collections to check
  */
 export async function readBales(collections: number): Promise<BalePrice[]> {
   const menu = await readMenu()

@@ -17,10 +17,10 @@ import { aboutShop } from './about-shop.ts'
 import { brandsOf } from './brands-of.ts'
 import { readBales } from './read-bales.ts'
 
-/** What a picture beside text needs of its media, and nothing more: it travels in the page twice. */
+/** The part of a picture's media that a picture next to text needs: the page contains it twice. */
 const beside = ({ sha256, blur }: Media): Media => ({ sha256, alt: '', blur: shortBlur(blur) })
 
-/** The code of the collection that a tile leads to. */
+/** The code of a tile's collection. */
 const codeOf = ({ redirectUrl }: { redirectUrl: string }) => decodeURIComponent(redirectUrl.split('/').at(-1) ?? '')
 
 async function readRow(filter: Partial<Filter>): Promise<ProductRowData> {
@@ -35,7 +35,9 @@ async function readCollectionRow(collection: string): Promise<[string, ProductRo
   return [collection, await readRow({ collection: [code], subcollection: part ? [part] : [] })]
 }
 
-/** What the home page draws beside what staff wrote. @param collections those of its products sections */
+/**
+ * The home page's data in addition to the texts of staff. @param collections the collections of its products sections
+ */
 export async function readHome({ menu }: Pick<ShopFront, 'menu'>, collections: readonly string[]): Promise<HomeData> {
   const [site, tiles, brands, fresh, bales, { delivery }, methods, rows] = await Promise.all([
     readSite(),

@@ -37,8 +37,8 @@ async function messageFor(order: string | undefined, undecided: boolean): Promis
 }
 
 /**
- * Where the bank's frame ends (app/api/hooks/card-return): tells the window around it that there is an answer, and says
- * itself how the payment stands. The address only names the order: what is said is what the shop knows.
+ * The page on which the bank's frame ends (app/api/hooks/card-return). It notifies the surrounding window of the
+ * outcome, and shows the payment's status itself. The address only names the order: the status is from the shop API.
  */
 export default async function PaymentAlertPage({
   searchParams,
@@ -56,7 +56,7 @@ export default async function PaymentAlertPage({
         <AnnounceHeadline isDecided={parsed.success || undecided} />
         <h1 className="heading text-d3">{heading}</h1>
         <p className="mt-3">{text}</p>
-        {/* Out of the bank's frame, where it is in one. */}
+        {/* Out of the bank's frame, if it is in one. */}
         <a href={href} target="_top" className={buttonClass('main', 'regular', 'mt-6 w-full')}>
           {label}
         </a>

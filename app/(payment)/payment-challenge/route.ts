@@ -1,7 +1,7 @@
 /**
- * The page a challenge lives in: a form that opens the step-up page in the frame beneath it. It has no script; the payment
- * page around it, which is ours too, fills the form and submits it (components/payment/challenge-window.tsx). Why it is a
- * document of its own: server/http/payment-policy.ts.
+ * The page of a challenge: a form that opens the step-up page in the frame below it. It has no script; the surrounding
+ * payment page, which is ours too, fills in the form and submits it (components/payment/challenge-window.tsx). Reason
+ * for the separate document: server/http/payment-policy.ts.
  */
 const PAGE = `<!doctype html>
 <html lang="en-KE">

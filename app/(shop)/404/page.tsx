@@ -2,7 +2,7 @@ import { MISSING_METADATA, Missing } from '../missing.tsx'
 
 export const metadata = MISSING_METADATA
 
-/** `/404` is open to everyone, and is what it says. */
+/** `/404` is open to everyone, and responds with status 404. */
 export default function NotFoundAddress() {
   return <Missing />
 }

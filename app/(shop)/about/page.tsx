@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: 'About', description, path: '/about' })
 }
 
-/** The about section of the home page, as a page of its own. */
+/** The about section of the home page, as a separate page. */
 export default async function AboutPage() {
   const [site, tiles, brands, methods] = await Promise.all([
     readSite(),

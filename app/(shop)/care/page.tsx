@@ -71,7 +71,7 @@ const SECTIONS: readonly ContentSection[] = [
   },
 ]
 
-/** How to keep what was bought. */
+/** Care instructions for the products. */
 export default function CarePage() {
   return (
     <>

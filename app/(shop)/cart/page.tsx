@@ -5,8 +5,8 @@ import { OrCall } from '#components/kit/link/contact-links.tsx'
 export const metadata: Metadata = { title: 'Cart', robots: { index: false } }
 
 /**
- * A shell: what is in the cart comes from the browser, what it costs from the shop. Never lower than the window, so that
- * the footer does not jump into it when an empty cart takes the place of what was waited for.
+ * A shell: the browser provides the cart's lines, the shop API their prices. At least as high as the window, so that
+ * the footer does not jump when an empty cart replaces the placeholder.
  */
 export default function CartPage() {
   return (

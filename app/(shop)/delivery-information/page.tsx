@@ -5,7 +5,7 @@ import { readDeliveryTerms } from '#server/shop/delivery.ts'
 
 export const metadata: Metadata = { title: 'Delivery Information', robots: { index: false } }
 
-/** What `/delivery` says to everybody, at the specification's address for people who are signed in. */
+/** The content of `/delivery`, at the specification's address for signed-in users. */
 export default async function DeliveryInformationPage() {
   const { charges, freeFrom, points } = await readDeliveryTerms()
   return (

@@ -15,7 +15,7 @@ export const generateMetadata = (): Promise<Metadata> =>
     path: '/delivery',
   })
 
-/** Delivery and collecting, before anybody has a cart. */
+/** Delivery and collection, readable without a cart. */
 export default async function DeliveryPage() {
   const { charges, freeFrom, points } = await readDeliveryTerms()
   return (

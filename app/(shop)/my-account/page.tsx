@@ -5,7 +5,7 @@ import { AccountMenuSkeleton } from '#components/account/account-menu-skeleton.t
 
 export const metadata: Metadata = { title: 'My Account', robots: { index: false } }
 
-/** Open to everybody, as specified: without a sign-in it leads to one. */
+/** Open to all, as specified: without a sign-in it links to the sign-in page. */
 export default function MyAccountPage() {
   return (
     <AccountFrame path="/my-account" title="My account" skeleton={<AccountMenuSkeleton />}>

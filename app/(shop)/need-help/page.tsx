@@ -16,7 +16,7 @@ export const generateMetadata = () =>
     path: '/need-help',
   })
 
-/** Questions people ask with their answers, how we are reached, and writing to us. All but the writing needs no script. */
+/** Frequent questions, contact details, and a contact form. All except the form work without scripts. */
 export default async function NeedHelpPage() {
   const [{ faqs, contacts, topics }, { town, whatsApp }] = await Promise.all([readHelp(), readSite()])
   return (

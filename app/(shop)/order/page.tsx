@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OrCall } from '#components/kit/link/contact-links.tsx'
 import { GuestOrderScreen } from '#components/orders/guest-order-screen.tsx'
 
-// The secret in the address is all it takes to read and cancel the order: no other site may learn it.
+// The secret in the address is sufficient to read and cancel the order: no other site must learn it.
 export const metadata: Metadata = {
   title: 'Your order',
   robots: { index: false, follow: false },

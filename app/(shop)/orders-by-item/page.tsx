@@ -5,7 +5,7 @@ import { ReportSkeleton } from '#components/reports/report-skeleton.tsx'
 
 export const metadata: Metadata = { title: 'Orders by Item', robots: { index: false } }
 
-/** Open to everybody, as specified: without a sign-in it leads to one. */
+/** Open to all, as specified: without a sign-in it links to the sign-in page. */
 export default function OrdersByItemPage() {
   return (
     <AccountFrame path="/orders-by-item" title="Orders by item" skeleton={<ReportSkeleton />} wide>

@@ -96,7 +96,7 @@ const sectionsOf = (methods: readonly PaymentMethod[]): readonly ContentSection[
   ...REST,
 ]
 
-/** How paying works, before anybody has an order. */
+/** The payment methods, readable without an order. */
 export default async function PayingPage() {
   const methods = await readPaymentMethods()
   return (

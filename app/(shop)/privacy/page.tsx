@@ -28,7 +28,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What registering consents to. A new edition of the words in lib/account/consent-wording.ts is a new edition of this. */
+/**
+ * The text to which registration consents. A new edition of lib/account/consent-wording.ts is a new edition of this
+ * page.
+ */
 export default async function PrivacyPage() {
   const own = await readContentPage('privacy')
   if (own) return <OwnPage page={own} />

@@ -1,7 +1,10 @@
 import { PAYMENT_METHODS, PHONE_METHODS } from '#lib/contract/payments/payment-methods.ts'
 import { methodsText } from '#lib/payment/method-text.ts'
 
-/** What the shop keeps, why, and how long: the truth about its tables, cookies and browser storage, kept beside them. */
+/**
+ * The data that the shop stores, with purpose and retention. It must match the tables, cookies and browser storage, and
+ * change with them.
+ */
 export interface StoredData {
   what: string
   data: string
@@ -10,7 +13,7 @@ export interface StoredData {
 }
 
 const MOBILE_MONEY = methodsText(PHONE_METHODS)
-/** "Safaricom, or Airtel if you pay with Airtel Money,": M-Pesa is what a payment is by default. */
+/** "Safaricom, or Airtel if you pay with Airtel Money,": M-Pesa is the default payment method. */
 const PROMPTED_BY = PHONE_METHODS.map((method) => {
   const { provider, name } = PAYMENT_METHODS[method]
   return method === 'mpesa' ? provider : `, or ${provider} if you pay with ${name},`
@@ -85,7 +88,7 @@ export const STORED_DATA: readonly StoredData[] = [
   },
 ]
 
-/** What lies in the browser itself. */
+/** The data in the browser itself. */
 export const IN_THE_BROWSER: readonly Pick<StoredData, 'what' | 'data'>[] = [
   {
     what: 'Cookies we need',

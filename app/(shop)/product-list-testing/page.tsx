@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   alternates: { canonical: '/product-list' },
 }
 
-/** The list as it is tried before it is everybody's. Its address stays as it is, whatever is chosen. */
+/** The list layout under trial, before it is public. Its address does not change with the filters. */
 export default async function ProductListTestingPage() {
   return <ListView filter={EMPTY_FILTER} list={await readList(EMPTY_FILTER)} variant={LIST_VARIANT_UNDER_TRIAL} />
 }

@@ -4,7 +4,7 @@
  */
 export type ListVariant = 'standing' | 'dense'
 
-/** What the shop shows everywhere. */
+/** The public layout. */
 export const LIST_VARIANT: ListVariant = 'standing'
-/** What is tried. */
+/** The layout under trial. */
 export const LIST_VARIANT_UNDER_TRIAL: ListVariant = 'dense'

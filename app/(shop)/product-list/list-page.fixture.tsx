@@ -11,7 +11,7 @@ import { LiveList } from './live-list.tsx'
 export const BLANKETS = { collection: ['blankets'] }
 export const SIMBA = { ...BLANKETS, subcollection: ['simba'] }
 
-/** The names of the cards, in order. Asked again and again while a list is drawn: by their roles it would take too long. */
+/** The names of the cards, in order. Polled while a list is drawn: a query by role would be too slow. */
 export const shown = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)
 export const showsList = (filter: Partial<Filter>) => waitFor(() => expect(shown()).toEqual(namesOf(filter)))
 export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }))

@@ -8,23 +8,23 @@ import type { ListVariant } from './list-layout.ts'
 import { LiveList } from './live-list.tsx'
 
 interface ListViewProps {
-  /** A sentence about what is listed here. */
+  /** A sentence about the listed products. */
   text?: string
   filter: Filter
   list: ListPage
-  /** Said above the list: a link that could not be read, for one. */
+  /** A notice above the list, such as for a link that could not be read. */
   notice?: string
   variant?: ListVariant
 }
 
-/** What of a filter is not as usual: it travels in the page. */
+/** The parts of a filter that differ from the defaults: they are sent in the page. */
 function unusual(filter: Filter): Partial<Filter> {
   return Object.fromEntries(
     Object.entries(filter).filter(([name, value]) => String(value) !== String(EMPTY_FILTER[name as keyof Filter])),
   )
 }
 
-/** A list page, the same for every address that leads to one: what the live list starts from, as data. */
+/** A list page, the same for all its addresses: the initial data of the live list. */
 export function ListView({ filter, list: { cards, total, facets, didYouMean }, ...rest }: ListViewProps) {
   const { token, ...neighbours } = listAddresses(filter, total)
   return (

@@ -20,7 +20,7 @@ describe('words typed into the list', () => {
     expect(field).toHaveValue('')
   })
 
-  it('are asked for at once with Enter, in one call', async () => {
+  it('is requested immediately on Enter, in one call', async () => {
     const requests = answerLists()
     const { user } = openBlankets()
     await user.type(panel().getByRole('searchbox'), 'baringo{Enter}')
@@ -34,7 +34,7 @@ describe('a price', () => {
   const low = () => panel().getByRole('textbox', { name: 'Lowest price, KSh' })
   const high = () => panel().getByRole('textbox', { name: 'Highest price, KSh' })
 
-  it('is between two ends, whichever way round they are typed', async () => {
+  it('accepts its two ends in either order', async () => {
     answerLists()
     const { user } = openBlankets()
     await user.clear(low())
@@ -50,7 +50,7 @@ describe('a price', () => {
     expect(high()).toHaveValue('2,000')
   })
 
-  it('that means all prices is no filter; an empty field is its end', async () => {
+  it('is not a filter if it covers all prices, and treats an empty field as its end', async () => {
     answerLists()
     const { user } = openBlankets()
     await user.clear(low())

@@ -18,7 +18,7 @@ const neighbours = { previous: null, next: null }
 const shown = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)
 const stored = () => localStorage.getItem(OPTIONAL_PREFIX + STORED_FILTER)
 
-/** Opens the list of blankets and chooses the new ones. */
+/** Opens the list of blankets and selects New. */
 async function chooseNew() {
   loadDocument('/product-list/blankets')
   const drawn = draw(<LiveList first={pageList(BLANKETS)} neighbours={neighbours} />)
@@ -27,7 +27,7 @@ async function chooseNew() {
   return drawn
 }
 
-test('the last filter is kept for who agreed, goes with Decline, and is neither kept nor offered after it', async () => {
+test('stores the last filter after consent, and deletes it on Decline without storing or offering it again', async () => {
   answerLists()
   const first = await chooseNew()
   expect(Object.keys(localStorage)).toEqual([])

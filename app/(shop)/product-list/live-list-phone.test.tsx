@@ -26,7 +26,7 @@ async function openSheet() {
   return drawn
 }
 
-test('filters are tried in the sheet: the list waits, Cancel forgets, Apply shows what was counted', async () => {
+test('tries filters in the sheet without changing the list, undoes them on Cancel, and applies them on Apply', async () => {
   answerLists()
   const { user } = await openSheet()
   await user.click(box(/^Simba/))
@@ -49,7 +49,7 @@ test('filters are tried in the sheet: the list waits, Cancel forgets, Apply show
   await showsList(BLANKETS)
 })
 
-test('Escape and Close forget what was tried, too', async () => {
+test('undoes tried filters on Escape and Close too', async () => {
   answerLists()
   const { user } = await openSheet()
   await user.click(box(/^New/))
@@ -78,7 +78,7 @@ test('all choices are in sight, several are tried at once, and all are cleared a
   expect(sheet().queryByRole('button', { name: 'Clear all' })).toBeNull()
 })
 
-test('a count that is awaited for long says so; what was chosen is applied all the same', async () => {
+test('shows that a count is slow, and applies the choice regardless', async () => {
   answerLists()
   const { user } = await openSheet()
   await waitFor(() => expect(sheet().getAllByRole('checkbox', { name: / cm \d/ })).toHaveLength(7))
@@ -91,7 +91,7 @@ test('a count that is awaited for long says so; what was chosen is applied all t
   await showsList(SIMBA)
 })
 
-test('a count that fails says why in the sheet, and is asked for again', async () => {
+test('shows in the sheet why a count failed, and requests it again', async () => {
   answerLists()
   const { user } = await openSheet()
   await waitFor(() => expect(sheet().getAllByRole('checkbox', { name: / cm \d/ })).toHaveLength(7))

@@ -11,7 +11,7 @@ const NEW = { ...EMPTY_FILTER, isNew: true }
 const shown = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)
 
 // A document restores once: so this file has this one test.
-test('who agreed gets the last filter back, sees that, and takes it off for good', async () => {
+test('restores and shows the last filter after consent, and removes it for good on request', async () => {
   answerLists()
   consent.decide('accepted')
   storeFilter(NEW)
@@ -23,7 +23,7 @@ test('who agreed gets the last filter back, sees that, and takes it off for good
   expect(screen.getByRole('link', { name: 'Remove: New' })).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Show all products' }))
-  // The button goes; the focus is at the products.
+  // The button disappears; the focus moves to the products.
   expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus()
   await waitFor(() => expect(shown()).toEqual(namesOf({})))
   await waitFor(() => expect(window.location.search).toBe(''))

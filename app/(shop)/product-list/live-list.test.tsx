@@ -34,7 +34,7 @@ describe('a choice', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Simba')
     expect(screen.getByText('3 products.')).toBeVisible()
     await reaches('/product-list/blankets/simba')
-    // The control that was pressed keeps the focus.
+    // The pressed control retains the focus.
     expect(box(/^Simba/)).toHaveFocus()
 
     await user.click(box(/^New/))
@@ -45,11 +45,11 @@ describe('a choice', () => {
     await user.click(screen.getByRole('link', { name: 'Remove: New' }))
     await showsList(SIMBA)
     await reaches('/product-list/blankets/simba')
-    // The chip is gone; the focus is at its neighbour.
+    // The chip has disappeared; the focus is on its neighbour.
     expect(screen.getByRole('link', { name: 'Remove: Simba' })).toHaveFocus()
   })
 
-  it('of several groups narrows by all of them, and Clear all keeps collection and order', async () => {
+  it('in several groups filters by all of them, and Clear all retains collection and order', async () => {
     answerLists()
     const { user } = openBlankets()
     await user.click(panel().getByRole('radio', { name: 'Price descending' }))
@@ -67,7 +67,7 @@ describe('a choice', () => {
     expect(panel().getByRole('radio', { name: 'Price descending' })).toBeChecked()
   })
 
-  it('says how many products each choice would leave', async () => {
+  it('shows the number of remaining products for each further choice', async () => {
     answerLists()
     const { user } = openBlankets()
     panel().getByRole('checkbox', { name: 'Red 3 products' })
@@ -77,7 +77,7 @@ describe('a choice', () => {
     expect(panel().getByRole('checkbox', { name: 'Throws 2 products' })).not.toBeChecked()
   })
 
-  it('that leaves nothing says so, and all filters can be cleared there', async () => {
+  it('without results shows that, with a button to clear all filters', async () => {
     answerLists()
     const { user } = openBlankets()
     await user.click(box(/^New/))
@@ -107,7 +107,7 @@ test('by the keyboard alone: a box is ticked, a group unfolded, an order chosen'
 })
 
 describe('an answer', () => {
-  it('that is late changes nothing any more: the newer choice stays, and the older call is given up', async () => {
+  it('changes no content if it is late: the newer choice stays, and the older call is aborted', async () => {
     answerLists()
     const { user } = openBlankets()
     const slow = heldAnswer<FakeAnswer<typeof productList>>()
@@ -118,7 +118,7 @@ describe('an answer', () => {
       return slow.answer
     })
     await user.click(box(/^Simba/))
-    // While it waits, shapes of cards stand where the cards were.
+    // While it waits, placeholders replace the cards.
     await waitFor(() => expect(shown()).toEqual([]))
     expect(screen.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'true')
     await user.click(box(/^Throws/))
@@ -128,14 +128,14 @@ describe('an answer', () => {
     await act(async () => slow.give(listAnswer({ ...EMPTY_FILTER, ...SIMBA })))
     expect(shown()).toEqual(namesOf(both))
     expect(box(/^Throws/)).toBeChecked()
-    // One step in the history, not two: Back is where it began.
+    // One step in the history, not two: Back returns to the start.
     await reaches(sealed(both))
     window.history.back()
     await reaches('/product-list/blankets')
     await showsList(BLANKETS)
   })
 
-  it('that fails leaves list and address as they were, says why, and can be asked for again', async () => {
+  it('leaves list and address unchanged if it fails, shows the reason, and offers a retry', async () => {
     answerLists()
     const { user } = openBlankets()
     answerCall(productList, () => refused('not-allowed', 'Not just now.'))
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(screen.queryByText('We could not update the list.')).toBeNull()
   })
 
-  it('is not asked for again within a minute', async () => {
+  it('is reused for a minute', async () => {
     const requests = answerLists()
     const { user } = openBlankets()
     await user.click(box(/^New/))
@@ -185,7 +185,7 @@ test('Back and Forward bring list, choices and title back', async () => {
   expect(box(/^Simba/)).toBeChecked()
 })
 
-test('groups turn their pages, and what is chosen can always be reached', async () => {
+test('pages long groups of choices, with chosen ones always reachable', async () => {
   answerLists()
   const { user } = openBlankets()
   const size = within(panel().getByText('Size').closest('details') as HTMLElement)
@@ -199,11 +199,11 @@ test('groups turn their pages, and what is chosen can always be reached', async 
   await user.click(size.getByRole('button', { name: 'All sizes' }))
   expect(sizes()).toHaveLength(7)
   expect(size.queryByRole('button', { name: 'Next sizes' })).toBeNull()
-  // The button is gone; the focus is at the first choice.
+  // The button has disappeared; the focus is on the first choice.
   expect(sizes()[0]).toHaveFocus()
 })
 
-test('pages turn in place and are looked at from their top', async () => {
+test('changes pages in place, and scrolls to their top', async () => {
   answerLists()
   const { user } = openList({ totalRecords: 5 }, '/product-list')
   await user.click(screen.getByRole('link', { name: 'Next' }))
@@ -217,7 +217,7 @@ test('pages turn in place and are looked at from their top', async () => {
   await showsList({ totalRecords: 5, colours: ['blue'] })
 })
 
-describe('an address whose filter holds something of one’s own', () => {
+describe('an address with a filter of personal data', () => {
   const own = { ...EMPTY_FILTER, ...BLANKETS, isFavorite: true }
   const open = () => {
     signInAs(USER_TYPE.consumer)
@@ -229,7 +229,7 @@ describe('an address whose filter holds something of one’s own', () => {
     return { data: data.slice(0, 1), meta: { ...meta, total: 1, token: tokenOf(own), filter: own } }
   }
 
-  it('shows that list to whom it belongs', async () => {
+  it('shows its owner that list', async () => {
     answerCall(productList, (filter) => opened({ ...filter, ...BLANKETS }))
     open()
     await waitFor(() => expect(shown()).toEqual(['Aberdare']))
@@ -247,7 +247,7 @@ describe('an address whose filter holds something of one’s own', () => {
     expect(box(/^Simba/)).toBeChecked()
   })
 
-  it('says when it cannot be shown, and shows the others', async () => {
+  it('shows an error if it cannot be shown, and the public list', async () => {
     answerCall(productList, () => refused('not-allowed', 'Not just now.'))
     open()
     expect(await screen.findByText('We could not load your list.')).toBeVisible()
@@ -255,7 +255,7 @@ describe('an address whose filter holds something of one’s own', () => {
   })
 })
 
-test('the last filters are offered to somebody who has not chosen what may be kept', async () => {
+test('offers the last filters to a visitor who has not chosen about cookies', async () => {
   answerLists()
   storeFilter({ ...EMPTY_FILTER, ...SIMBA })
   expect(consent.choice()).toBeNull()
@@ -265,7 +265,7 @@ test('the last filters are offered to somebody who has not chosen what may be ke
   await reaches('/product-list/blankets/simba')
 })
 
-test('what is for sales representatives is offered to nobody else', async () => {
+test('offers stock choices to sales representatives only', async () => {
   answerLists()
   answerCall(favouriteProducts, () => ({ data: [] }))
   signInAs(USER_TYPE.consumer)

@@ -37,7 +37,7 @@ import { collectionAddress } from '#lib/routes.ts'
 import { Grid } from './grid.tsx'
 import { LIST_VARIANT, type ListVariant } from './list-layout.ts'
 
-/** A list as its page passes it: of the filter only what is not the default. */
+/** A list as its page passes it: only the filter's differences from the default. */
 export type FirstList = Omit<ShownList, 'filter' | 'stockTime'> & { filter: Partial<Filter> }
 
 function crumbsOf(filter: Filter, facets: Facets): Crumb[] {
@@ -58,7 +58,7 @@ function crumbsOf(filter: Filter, facets: Facets): Crumb[] {
 
 const NONE: Neighbours = { previous: null, next: null }
 
-/** The browser's title follows the list; the page's own comes back with its own list. */
+/** The browser's title follows the list; the page's own title returns with its first list. */
 function useTitle(title: string) {
   const { name } = useSite()
   const first = useRef<[string, string] | null>(null)
@@ -110,7 +110,7 @@ export function LiveList({
   const panelId = useId()
   const wide = useWideScreen()
   const rep = useRepTools()
-  // For those who buy for a company. For everybody else a card says what is sold out.
+  // For buyers of a company only. Others see on the card which products are sold out.
   const seesStock = ordersForBranches(accountOf(useViewer()).userType)
 
   const title = titleOf(filter, facets)
@@ -124,7 +124,7 @@ export function LiveList({
   const withoutFavourites = useCallback(() => change({ isFavorite: false }), [change])
   useAnnounceFavourites(controls.filter.isFavorite, withoutFavourites)
   const showEverything = () => {
-    // The button goes with the restored filter, and the focus with it.
+    // The button disappears with the restored filter, and would take the focus with it.
     results.current?.focus({ preventScroll: true })
     controls.change(EMPTY_FILTER)
   }

@@ -8,14 +8,14 @@ import { readList, readProduct } from '#server/shop/catalogue.ts'
 
 export const metadata: Metadata = { title: 'Quick Order', robots: { index: false } }
 
-/** The code of a product that is sold by the bale, as it is on its page; null where there is none. */
+/** The code of a product that is sold by the bale, as its page shows it; null if there is no such product. */
 async function readExampleCode(): Promise<string | null> {
   const { cards } = await readList({ ...EMPTY_FILTER, totalRecords: 5 })
   const card = cards.find(({ visibility, piecesPerBale }) => visibility && piecesPerBale > 1)
   return card ? ((await readProduct(card.id))?.code ?? null) : null
 }
 
-/** For those who know what they want by its code: companies, their buyers and sales reps. */
+/** For customers who order by code: companies, their buyers and sales representatives. */
 export default async function QuickOrderPage() {
   const example = await readExampleCode()
   return (

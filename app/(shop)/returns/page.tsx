@@ -70,7 +70,7 @@ const SECTIONS: readonly ContentSection[] = [
   { id: 'ask', title: 'Ask us', body: <ShopContacts /> },
 ]
 
-/** What can be sent back and how, and how an order is cancelled. */
+/** Which products can be returned and how, and how to cancel an order. */
 export default async function ReturnsPage() {
   const own = await readContentPage('returns')
   if (own) return <OwnPage page={own} />

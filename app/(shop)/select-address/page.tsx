@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#components/kit/link/breadcrumbs.tsx'
 
 export const metadata: Metadata = { title: 'Select Address', robots: { index: false } }
 
-/** A shell: addresses and cart are the account's, and come as JSON. */
+/** A shell: addresses and cart belong to the account, and are fetched as JSON. */
 export default function SelectAddressPage() {
   return (
     <main className="shop-width min-h-dvh pb-16">

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   })
 }
 
-/** @param methods the ways to pay @param vatPerc the standard rate of VAT, where it is known */
+/** @param methods the payment methods @param vatPerc the standard rate of VAT, if known */
 const termsOf = (
   methods: readonly PaymentMethod[],
   vatPerc: number | undefined,

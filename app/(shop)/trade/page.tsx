@@ -23,7 +23,7 @@ export const generateMetadata = (): Promise<Metadata> =>
     path: '/trade',
   })
 
-/** What a company gets here, what it needs for an account, and how it opens one. */
+/** The benefits of a company account, its requirements, and how to open one. */
 export default async function TradePage() {
   const [tiles, bales] = await Promise.all([readCollectionTiles(), readBales(6)])
   const pile = tiles.flatMap(({ media: [first] }) => (first ? [first] : [])).slice(0, 6)

@@ -3,7 +3,7 @@ import { BeginViewAs } from '#components/account/begin-view-as.tsx'
 
 export const metadata: Metadata = { title: 'See as a customer', robots: { index: false } }
 
-/** Where a staff member's look at the shop as a customer begins and ends. */
+/** The page on which a staff member starts and ends viewing the shop as a customer. */
 export default function ViewAsPage() {
   return (
     <main className="shop-width py-16">

@@ -1,6 +1,6 @@
 import { answerCall } from '#server/calls/answer-call.ts'
 
-/** Every call of the contract, and nothing else: a call that is not declared does not exist. */
+/** Every declared call of the contract. Other calls do not exist. */
 async function answer(request: Request, { params }: { params: Promise<{ call: string[] }> }): Promise<Response> {
   const { call } = await params
   return answerCall(`/${call.map(encodeURIComponent).join('/')}`, request)

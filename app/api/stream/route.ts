@@ -1,4 +1,4 @@
 import { answerStream } from '#server/calls/answer-stream.ts'
 
-/** What changes for the signed-in customer, as it happens: server-sent events. Guests are answered 401. */
+/** Live changes for the signed-in customer: server-sent events. Guests get a 401. */
 export const GET = (request: Request): Promise<Response> => answerStream(request)

@@ -7,7 +7,7 @@ import { readContentSlugs } from '#server/shop/content.ts'
 import { readMenu } from '#server/shop/reference.ts'
 import { type SitemapEntry, sitemapXml, xmlAnswer } from '#server/shop/sitemap.ts'
 
-/** Parts are made when first asked for, and kept; the one made with the build is the shortest. */
+/** Parts are made on the first request, and cached; the build makes only the shortest. */
 export const generateStaticParams = () => [{ part: 'pages.xml' }]
 
 const PRODUCTS = /^products-([1-9]\d{0,3})\.xml$/

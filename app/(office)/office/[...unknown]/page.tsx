@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** An address under /office that no room has: the office answers it, within its own frame. */
+/** An unknown address under /office: the office's own 404 page, within its frame. */
 export default function UnknownOfficePage() {
   notFound()
 }

@@ -13,7 +13,7 @@ const OPEN = ['requested', 'prompted', 'unknown']
 export default async function PaymentMessagePage({ params }: { params: Promise<{ id: string }> }) {
   const status = await readPaymentState((await params).id)
   const { orderId, orderNo, isPaid, isCancelled, state } = status
-  // A late success, or no certain word yet: it would be wrong to speak of a failure that may be none. The other page says what is known.
+  // A late success, or an uncertain outcome: a failure message would be wrong. The other page shows the known status.
   if (!isCancelled && (isPaid || OPEN.includes(state ?? ''))) redirect(`/receive-message/${orderId}`)
   return (
     <PaymentFrame orderNo={orderNo}>

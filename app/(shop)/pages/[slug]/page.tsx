@@ -10,7 +10,7 @@ interface Props {
 export const instant = false
 export const generateStaticParams = () => [{ slug: '_' }]
 
-/** A text that stands in the place of one of the shop's own has that one's address and no other. */
+/** A text that replaces one of the shop's own pages has only that page's address. */
 async function pageOf(params: Props['params']) {
   const { slug } = await params
   return isOwnPage(slug) ? null : readContentPage(slug)

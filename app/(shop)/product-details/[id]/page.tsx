@@ -55,7 +55,7 @@ export default async function ProductPage({ params }: Props) {
         ]}
       />
       <ProductStage product={stageOf(product)} site={publicAddress()} hasChart={product.sizeChart !== null}>
-        {/* What is woven to order has no day yet. */}
+        {/* A product woven to order has no delivery day yet. */}
         <DeliveryLines {...delivery} delivery={product.visibility ? delivery.delivery : null} />
       </ProductStage>
       <ProductTexts product={product} />

@@ -14,7 +14,10 @@ interface Props {
   params: Promise<{ collection: string }>
 }
 
-/** The first visit waits for the whole page, which then is everybody's: nothing of it is available before its address. */
+/**
+ * The first visit waits for the whole page, which then is public and cached: no part of it can be made before its
+ * address is known.
+ */
 export const instant = false
 
 /** Next wants one set of parameters to build with; its page is the 404. Real ones are rendered when first visited. */

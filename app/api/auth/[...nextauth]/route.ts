@@ -1,4 +1,4 @@
 import { answerAuth } from '#server/session/auth-route.ts'
 
-/** next-auth's own address of the session, and nothing else of it: signing in and out are calls of ours. */
+/** Only next-auth's session address: sign-in and sign-out are our own calls. */
 export { answerAuth as GET }

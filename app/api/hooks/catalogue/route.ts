@@ -9,8 +9,8 @@ import { jsonAnswer, Refusal, refusalAnswer, refuse } from '#server/http/refusal
 import { shopNow } from '#server/shop-clock.ts'
 
 /**
- * The shop API says what changed: a POST of `{tags, at, version}`, signed in `x-fuma-signature`. Pages that carry one of
- * the tags are rendered again at their next request; all of them when the version shows that an event was missed.
+ * The shop API's notice of a change: a POST of `{tags, at, version}`, signed in `x-fuma-signature`. Pages with one of
+ * the tags are rendered again at their next request; all pages if the version shows that an event was missed.
  */
 export async function POST(request: Request): Promise<Response> {
   const given = request.headers.get('x-request-id')

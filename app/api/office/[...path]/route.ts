@@ -1,6 +1,6 @@
 import { answerOfficeCall } from '#server/office/answer-office-call.ts'
 
-/** Every call of the office, and nothing else. */
+/** Every declared call of the office. Other calls do not exist. */
 async function answer(request: Request, { params }: { params: Promise<{ path: string[] }> }): Promise<Response> {
   const { path } = await params
   return answerOfficeCall(`/office/${path.map(encodeURIComponent).join('/')}`, request)

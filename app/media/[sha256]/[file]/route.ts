@@ -4,8 +4,8 @@ const PICTURE = /^[0-9a-f]{32,64}$/
 const FILE = /^\d{2,4}\.(avif|webp|jpg)$/
 
 /**
- * Pictures, streamed from the shop API: the address names the content, so every cache may keep it for good. A proxy
- * in front should serve `/media/` itself.
+ * Pictures, streamed from the shop API. The address names the content, so every cache can store it forever. A proxy in
+ * front should serve `/media/` itself.
  */
 export async function GET(
   request: Request,

@@ -4,8 +4,8 @@ import { proxyPicture } from '#server/shop/picture.ts'
 const FILE = /^[a-z][\w-]{1,60}\.jpg$/
 
 /**
- * The pictures of shared links, drawn by the shop API. Drawing one costs as much as a new page, and they are as many:
- * each address may ask for as many in a minute.
+ * The pictures of shared links, drawn by the shop API. Drawing a picture costs as much as a new page, so each network
+ * has the same limit per minute.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params

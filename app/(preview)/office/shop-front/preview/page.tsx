@@ -11,11 +11,11 @@ interface Props {
   searchParams: Promise<{ collections?: string | string[] }>
 }
 
-/** Collections as a products section names them, of an address that anybody may have typed. */
+/** Collections of a products section, from an address that anyone can type. */
 const COLLECTION = /^[\w-]{1,80}(\/[\w-]{1,80})?$/
 const MAX_COLLECTIONS = 20
 
-/** The public data of the shop; the drafts come from the room that this frame is in. */
+/** The public data of the shop; the drafts are sent by the section that contains this frame. */
 async function Preview({ searchParams }: Props) {
   const { collections = '' } = await searchParams
   const named = String(collections)

@@ -36,7 +36,7 @@ interface PublishedShop {
 
 const drawCards = (cards: readonly CardView[]) => <Cards cards={cards} across="row" />
 
-/** Nothing is followed in a preview; an address is shown where it is one. */
+/** Links do not navigate in a preview; a path is shown as the address. */
 const hrefOf = (target: string) => (readTarget(target)?.kind === 'path' ? target : '#')
 const linkOf = ({ name, target }: { name: string; target: string }) => ({ name, href: hrefOf(target) })
 
@@ -50,14 +50,16 @@ const draftBanner = (banner: Banner & { picture: string }): HeroBanner => ({
 
 const hasPicture = (banner: Banner): banner is Banner & { picture: string } => banner.picture !== null
 
-/** Those that are shown at the instant; of one that is edited nothing but itself, so that it does not pass on. */
+/**
+ * The banners shown at this time. While a banner is edited, only that banner, so that the carousel does not move on.
+ */
 function shownBanners(banners: readonly Banner[], page: PreviewMessage['page'], instant: Date): HeroBanner[] {
   const shown = banners.filter((banner) => isShown(banner, instant)).filter(hasPicture)
   const edited = shown.filter(({ id }) => page.kind === 'home' && id === page.banner)
   return (edited.length > 0 ? edited : shown).map(draftBanner)
 }
 
-/** What is published, with the drafts of the message in the place of their parts. */
+/** The published shop front, with the message's drafts replacing their parts. */
 function frontOf(published: PublishedShop, { content, at, page }: PreviewMessage) {
   const instant = new Date(at)
   const draft = shownFront({ ...DEFAULT_CONTENT, ...content }, instant)
@@ -74,7 +76,7 @@ function frontOf(published: PublishedShop, { content, at, page }: PreviewMessage
   }
 }
 
-/** The header's shape: what is one's own in it asks the shop who looks, which a preview does not. */
+/** The header's layout. Its personal parts would fetch the viewer's data, which a preview does not. */
 function PreviewHeader({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <header className="relative z-20 bg-ground">
@@ -100,7 +102,7 @@ function PreviewHeader({ name, children }: { name: string; children: React.React
   )
 }
 
-/** A page of the shop as it would be with the drafts, for the eyes and at the time that the room names. */
+/** A page of the shop with the drafts, for the viewer type and time that the section sets. */
 export function PreviewPage(published: PublishedShop) {
   const message = usePreview()
   if (!message) return null

@@ -3,7 +3,7 @@ import type { PreviewMessage, PreviewReady, PreviewViewer } from '#lib/content/p
 
 const VIEWERS: Record<PreviewViewer, string> = { guest: 'guest', consumer: '2-approved', trader: '3-approved' }
 
-/** Media rules that ask for the reader's colours, with what they ask. */
+/** Media rules that depend on the reader's colour scheme, with their original condition. */
 const colourRules = new Map<CSSMediaRule, string>()
 
 function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
@@ -13,7 +13,7 @@ function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
   }
 }
 
-/** Shows the page in light or dark colours, whatever the reader's own are. */
+/** Shows the page in light or dark colours, regardless of the reader's own setting. */
 function showScheme(scheme: PreviewMessage['scheme']): void {
   for (const sheet of document.styleSheets) {
     for (const rule of mediaRules(sheet.cssRules)) {
@@ -29,7 +29,10 @@ function showScheme(scheme: PreviewMessage['scheme']): void {
 const isPreviewMessage = (data: unknown): data is PreviewMessage =>
   (data as Partial<PreviewMessage> | null)?.kind === 'shop-front-preview'
 
-/** What the room wants shown; null until it has said so. Only the room that this frame is in is listened to. */
+/**
+ * The requested preview; null before the first message. Accepts messages only from the section that contains this
+ * frame.
+ */
 export function usePreview(): PreviewMessage | null {
   const [message, setMessage] = useState<PreviewMessage | null>(null)
   useEffect(() => {

@@ -16,15 +16,15 @@ interface Props {
 }
 
 /**
- * Where `/product-list?filter=<token>` is answered from (next.config.js); no browser asks for this address directly. `bad` stands
- * for every token that does not open, `all` for a filter with nothing public in it: server/next/list-keys.ts.
+ * Serves `/product-list?filter=<token>` (next.config.js); browsers do not request this address directly. `bad` replaces
+ * every invalid token, `all` a filter without public parts: server/next/list-keys.ts.
  */
 export const instant = false
 export const generateStaticParams = () => [{ token: 'bad' }, { token: 'all' }]
 
 /**
- * Never indexed, however the filter came about, but its links are followed. Its one address is that of its filter: the
- * token as we seal it, or the clean address where the filter has one.
+ * Never indexed, for any filter, but its links are followed. Its canonical address is that of its filter: the sealed
+ * token, or the clean address if the filter has one.
  */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const plain = plainFilterOf((await params).token)

@@ -8,12 +8,13 @@ import { Refusal, refusalAnswer, refuse } from '#server/http/refusal.ts'
 import { requestAddress } from '#server/http/request-context.ts'
 import { askShop } from '#server/http/shop-client.ts'
 
-/** The shop API asks the provider meanwhile. */
+/** In this time the shop API calls the provider. */
 const TIMEOUT_MS = 40_000
 
 /**
- * The bank's frame comes back here when a challenge ends: a form posted from another site, so no cookie and no origin of
- * ours; the secret in the address is what it is known by. It is in no log. A repeated message gets the same answer.
+ * The address to which the bank's frame returns after a challenge. The form is posted from another site, without our
+ * cookie and origin; the secret in the address identifies the attempt. It is never logged. A repeated message gets the
+ * same response.
  */
 export async function POST(request: Request, { params }: { params: Promise<{ secret: string }> }): Promise<Response> {
   const requestId = newRequestId()
@@ -30,7 +31,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ sec
     const answer = posted && (await askShop(cardReturn, posted, { requestId, timeoutMs: TIMEOUT_MS }))
     const outcome = answer === null ? 'malformed' : answer.ok ? answer.data.outcome : answer.problem.code
     log.info({ requestId, outcome, ms: Math.round(performance.now() - began) }, 'card return')
-    // 303: the next page is asked for with GET. Relative, so that the frame stays on the name it came in by.
+    // 303: the browser fetches the next page with GET. Relative, so that the frame stays on its host name.
     return new Response(null, {
       status: 303,
       headers: { location: alertAddress(answer), 'cache-control': 'no-store', 'x-request-id': requestId },
