@@ -22,8 +22,11 @@ const TEXT = new Set(['text', 'email', 'password', 'tel', 'search', 'date', 'tex
 const withoutSecrets = (typed: object) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))
 
-const errorIn = (errors: object, name: string): string | undefined =>
-  (get(errors, name) as { message?: string } | undefined)?.message
+/** Error of a field: its own, or of the first wrong entry if its value is a list. */
+function errorIn(errors: object, name: string): string | undefined {
+  const found: { message?: string } | { message?: string }[] | undefined = get(errors, name)
+  return Array.isArray(found) ? found.find(Boolean)?.message : found?.message
+}
 
 const NOT_LOADED: Problem = {
   status: 503,
@@ -104,7 +107,7 @@ export function useCheckedForm(load: () => Promise<Schema>, { defaults, keep, re
   /** Focuses the first of these fields in the order of the page; returns whether there is such a field. */
   const focusFirst = useCallback((names: readonly string[]): boolean => {
     const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[]
-    const first = controls.find(({ name }) => names.includes(name))
+    const first = controls.find(({ name }) => name && names.some((one) => `${one}.`.startsWith(`${name}.`)))
     first?.focus()
     return first !== undefined
   }, [])

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { drawOffice } from '#components/office/testing/draw-office.tsx'
 import { answerCall, refused } from '#components/testing/fake-shop.ts'
+import { officeSynonymSave } from '#lib/contract/catalogue/office/search-words.ts'
 import { assignRepJob } from '#lib/contract/companies/office/companies.ts'
 import { officeCreditPropose } from '#lib/contract/companies/office/credit.ts'
 import { HELD_MS } from '#lib/contract/jobs/office/jobs.ts'
@@ -168,6 +169,33 @@ test('starts a job with the typed input and shows its refusal at the field', asy
     { companyId: 7, repId: 9 },
     { companyId: 7, repId: 8 },
   ])
+})
+
+function SaySynonym() {
+  const form = useOfficeForm(officeSynonymSave, {
+    defaults: { word: 'shuka', means: '' },
+    toInput: ({ word, means }) => ({ word, means: means.split(','), before: null }),
+  })
+  return (
+    <OfficeForm words={WORDS} form={form} onClose={() => {}}>
+      <OfficeField label="Word" {...form.field('word')} />
+      <OfficeField label="Means" {...form.field('means')} />
+    </OfficeForm>
+  )
+}
+
+test('shows the error of a list entry at the field of the list and focuses it', async () => {
+  answerCall(officeSynonymSave, () =>
+    refused('invalid-request', 'Please check.', { fields: { 'means.1': 'No product has this word.' } }),
+  )
+  const { user } = drawOffice(<SaySynonym />)
+  await user.type(field('Means'), 'blanket,throww')
+  await user.click(screen.getByRole('button', { name: 'Propose' }))
+  expect(await screen.findByText('No product has this word.')).toBeVisible()
+  await waitFor(() => expect(field('Means')).toHaveFocus())
+  expect(screen.queryByText('Not proposed.')).toBeNull()
+  await user.type(field('Means'), '{Backspace}')
+  await waitFor(() => expect(screen.queryByText('No product has this word.')).toBeNull())
 })
 
 const JOB = {

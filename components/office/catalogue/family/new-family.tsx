@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { OfficeButton } from '#components/kit/button/office-button.tsx'
 import { OfficeField } from '#components/kit/field/office-field.tsx'
 import { OfficeSelect } from '#components/kit/field/office-select.tsx'
+import { useOfficeForm } from '#components/kit/form/use-office-form.ts'
 import { PageHead } from '#components/kit/page/page-layout.tsx'
 import { AlertLine } from '#components/kit/state/office-states.tsx'
 import { remember } from '#lib/browser/tab-storage.ts'
@@ -12,7 +13,8 @@ import { officeFamilyMake } from '#lib/contract/catalogue/office/family.ts'
 import { MAX_NAME, UNITS } from '#lib/contract/catalogue/office/family-form.ts'
 import { officeFamilyChoices } from '#lib/contract/catalogue/office/family-list.ts'
 import { useRefusals } from '#lib/office/me.ts'
-import { useOfficeAction, useOfficeQuery } from '#lib/office/queries.ts'
+import { problemText } from '#lib/office/problem-text.ts'
+import { useOfficeQuery } from '#lib/office/queries.ts'
 import { useRememberedDraft } from '#lib/office/remembered-draft.ts'
 import { typedAmount, typedCount } from '#lib/office/typed-amount.ts'
 import { CollectionChoices } from './head-fields.tsx'
@@ -23,7 +25,6 @@ const EMPTY = {
   ...{ name: '', code: '', brandCode: '', subCollectionCode: '', featureName: '', unit: 'piece' },
   ...{ colours: '', sizes: '', price: '', bale: '1' },
 }
-type Typed = typeof EMPTY
 
 const namesIn = (text: string) =>
   text
@@ -34,31 +35,28 @@ const namesIn = (text: string) =>
 /** Form for a new product family: name, collection, colours and sizes. It starts as a draft. */
 export function NewFamily() {
   const router = useRouter()
-  const [draft, setDraft] = useRememberedDraft<Typed>(KEPT)
-  const typed = draft ?? EMPTY
+  const [draft, setDraft] = useRememberedDraft<typeof EMPTY>(KEPT)
   const choices = useOfficeQuery(officeFamilyChoices, {}).data
   const refusalOf = useRefusals()
   const refusal = refusalOf('catalogue.edit') ?? refusalOf('prices.set')
-  const { run, isRunning, problem } = useOfficeAction(officeFamilyMake, {
+  const form = useOfficeForm(officeFamilyMake, {
+    defaults: draft ?? EMPTY,
+    isFollowing: true,
+    onTyped: setDraft,
+    toInput: ({ unit, colours, sizes, price, bale, ...texts }, wrong) => ({
+      ...{ ...texts, unit: unit as keyof typeof UNITS, colours: namesIn(colours), sizes: namesIn(sizes) },
+      price: typedAmount(price) ?? wrong('price', 'Type an amount, such as 1,300.'),
+      bale: typedCount(bale) ?? 0,
+    }),
     refreshes: ['office-family-list', 'office-family-choices'],
-    onDone: ({ familyId }) => {
+    onDone({ familyId }) {
       remember(KEPT, null)
       router.push(`/office/catalogue/${familyId}`)
     },
   })
-  const set = (part: Partial<Typed>) => setDraft({ ...typed, ...part })
-  const errors = problem?.fields ?? {}
+  const { typed, problem, field } = form
   const [colours, sizes] = [namesIn(typed.colours), namesIn(typed.sizes)]
-  const priceFault =
-    typed.price !== '' && typedAmount(typed.price) === null ? 'Type an amount, such as 1,300.' : undefined
   const variants = colours.length * sizes.length
-  const submit = () =>
-    void run({
-      ...{ code: typed.code, name: typed.name, brandCode: typed.brandCode, subCollectionCode: typed.subCollectionCode },
-      ...{ featureName: typed.featureName, unit: typed.unit as keyof typeof UNITS, colours, sizes },
-      price: typedAmount(typed.price) ?? 0,
-      bale: typedCount(typed.bale) ?? 0,
-    })
   return (
     <>
       <PageHead
@@ -72,17 +70,10 @@ export function NewFamily() {
         subtitle="It starts as a draft: customers cannot see it until you put it on sale."
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <form
-          aria-label="New product family"
-          className="room-gutter grid max-w-160 gap-4 py-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {problem && Object.keys(errors).length === 0 ? (
+        <form {...form.attributes} aria-label="New product family" className="room-gutter grid max-w-160 gap-4 py-5">
+          {problem ? (
             <AlertLine tone="error" live="assertive" title="Not created.">
-              {problem.message} Your entries are still here.
+              {problemText(problem)} Your entries are still here.
             </AlertLine>
           ) : null}
           {choices && (choices.brands.length === 0 || choices.collections.length === 0) ? (
@@ -93,27 +84,19 @@ export function NewFamily() {
           <OfficeField
             label="Name"
             data-first
-            value={typed.name}
             maxLength={MAX_NAME}
-            error={errors.name}
             placeholder="Simba blanket, Mara border"
-            onChange={(name) => set({ name })}
+            {...field('name')}
           />
           <OfficeField
             label="Code (variant codes start with it)"
-            value={typed.code}
             maxLength={60}
-            error={errors.code}
             placeholder="HM-SB-0142"
-            onChange={(code) => set({ code: code.toUpperCase() })}
+            {...field('code')}
+            onChange={(code) => form.change('code', code.toUpperCase())}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <OfficeSelect
-              label="Brand"
-              value={typed.brandCode}
-              error={errors.brandCode}
-              onChange={(brandCode) => set({ brandCode })}
-            >
+            <OfficeSelect label="Brand" {...field('brandCode')}>
               <option value="">Choose a brand</option>
               {choices?.brands.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -121,66 +104,37 @@ export function NewFamily() {
                 </option>
               ))}
             </OfficeSelect>
-            <OfficeSelect
-              label="Collection"
-              value={typed.subCollectionCode}
-              error={errors.subCollectionCode}
-              onChange={(subCollectionCode) => set({ subCollectionCode })}
-            >
+            <OfficeSelect label="Collection" {...field('subCollectionCode')}>
               <CollectionChoices choices={choices} empty="Choose a collection" />
             </OfficeSelect>
             <OfficeField
               label="Type (used as a filter)"
               list="feature-names"
-              value={typed.featureName}
               maxLength={60}
-              error={errors.featureName}
               placeholder="Fleece"
-              onChange={(featureName) => set({ featureName })}
+              {...field('featureName')}
             />
-            <OfficeSelect label="Sold by" value={typed.unit} error={errors.unit} onChange={(unit) => set({ unit })}>
-              {Object.keys(UNITS).map((unit) => (
-                <option key={unit} value={unit}>
-                  {unit}
-                </option>
-              ))}
-            </OfficeSelect>
+            <OfficeSelect label="Sold by" options={Object.keys(UNITS)} {...field('unit')} />
           </div>
           <datalist id="feature-names">
             {choices?.features.map(({ code, name }) => (
               <option key={code} value={name} />
             ))}
           </datalist>
-          <OfficeField
-            label="Colours, separated by commas"
-            value={typed.colours}
-            error={errorOf(errors, 'colours')}
-            placeholder="Indigo, Madder, Sand"
-            onChange={(text) => set({ colours: text })}
-          />
+          <OfficeField label="Colours, separated by commas" placeholder="Indigo, Madder, Sand" {...field('colours')} />
           <OfficeField
             label="Sizes, separated by commas"
-            value={typed.sizes}
-            error={errorOf(errors, 'sizes')}
             placeholder="150 × 200 cm, 180 × 220 cm"
-            onChange={(text) => set({ sizes: text })}
+            {...field('sizes')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <OfficeField
               label="Price ex-VAT of each, KSh"
               inputMode="decimal"
-              value={typed.price}
-              error={priceFault ?? errors.price}
               placeholder="1,300.00"
-              onChange={(price) => set({ price })}
+              {...field('price')}
             />
-            <OfficeField
-              label="Pieces per bale"
-              inputMode="numeric"
-              value={typed.bale}
-              error={errors.bale}
-              onChange={(bale) => set({ bale })}
-            />
+            <OfficeField label="Pieces per bale" inputMode="numeric" {...field('bale')} />
           </div>
           <p role="status" className="text-muted">
             {variants > 0
@@ -188,15 +142,16 @@ export function NewFamily() {
               : 'Add prices, pictures and texts on the next page.'}
           </p>
           <div className="flex flex-wrap gap-2">
-            <OfficeButton
-              type="submit"
-              variant="main"
-              refusal={refusal}
-              disabled={isRunning || priceFault !== undefined}
-            >
+            <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
               Create draft
             </OfficeButton>
-            <OfficeButton disabled={draft === null} onClick={() => setDraft(null)}>
+            <OfficeButton
+              disabled={draft === null}
+              onClick={() => {
+                setDraft(null)
+                form.reset(EMPTY)
+              }}
+            >
               Clear form
             </OfficeButton>
           </div>
@@ -205,7 +160,3 @@ export function NewFamily() {
     </>
   )
 }
-
-/** Error of a list: of the list itself, or of its first invalid entry. */
-const errorOf = (errors: Readonly<Record<string, string>>, name: string): string | undefined =>
-  errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1]

@@ -45,7 +45,6 @@ function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void 
     refreshes: REFRESHES,
     onClose,
   })
-  const means = form.field('means')
   return (
     <OfficeForm
       words={{
@@ -62,8 +61,7 @@ function SynonymForm({ edited, onClose }: { edited: Edited; onClose: () => void 
         label="Also finds (separate words with commas)"
         className="mt-3"
         placeholder="blanket, shuka"
-        {...means}
-        error={means.error ?? form.errorOf('means.0')}
+        {...form.field('means')}
       />
     </OfficeForm>
   )
