@@ -15,7 +15,7 @@ test.each([
   [{ CLUSTER: 'on' }, 5],
   [{ CLUSTER: 'on', DRAIN_DELAY_SECONDS: '0' }, 0],
   [{ DRAIN_DELAY_SECONDS: '7' }, 7],
-])('with %j a process that is told to end serves on for %i s', (given, seconds) => {
+])('with %j an ending process serves requests for %i s', (given, seconds) => {
   expect(drainDelayOf(readEnv(given))).toBe(seconds)
 })
 

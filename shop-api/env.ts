@@ -5,7 +5,7 @@ import { SAMPLE_KRA_PIN } from '#lib/deployment/start-check.ts'
 import { observeVariables } from '#lib/observe/variables.ts'
 
 const unset = (text: string) => text.trim() === ''
-/** A variable that is empty counts as absent: `DATABASE_URL=` in a file means "none". */
+/** An empty variable counts as absent, such as `DATABASE_URL=` in a file. */
 const optionalText = z.optional(z.string())
 
 const wholeBetween = (low: number, high: number) =>
@@ -28,7 +28,7 @@ export const webAddress = z.pipe(
   z.transform((text: string) => text.replace(/\/$/, '')),
 )
 
-/** What every part of the shop API reads. Payment parts bring variables of their own. */
+/** Variables for every part of the shop API. Payment parts add their own variables. */
 export const coreVariables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   SHOP_API_HOST: z._default(z.string(), '127.0.0.1'),
@@ -37,7 +37,7 @@ export const coreVariables = z.object({
   CLUSTER: z._default(z.enum(['on', 'off']), 'off'),
   WORKER_HOST: z._default(z.string(), '127.0.0.1'),
   WORKER_PORT: wholeNumber(0, 65_535, 4050),
-  /** After SIGTERM requests are still served for so long; 5 in a cluster and 0 without one when absent. */
+  /** Seconds during which requests are still served after SIGTERM; if absent, 5 in a cluster and 0 otherwise. */
   DRAIN_DELAY_SECONDS: z.optional(z.pipe(wholeBetween(0, 20), z.transform(Number))),
   /** A PostgreSQL server; without it PostgreSQL runs in process in DATA_DIR. */
   DATABASE_URL: z.optional(
@@ -53,17 +53,17 @@ export const coreVariables = z.object({
     z._default(z.string(), '.data'),
     z.transform((folder: string) => path.resolve(folder)),
   ),
-  /** The address people type: links in emails lead there. */
+  /** The shop's public address, for links in emails. */
   PUBLIC_URL: z._default(webAddress, 'http://localhost:3000'),
-  /** The office's own address, where it has one: links in emails to staff lead there, and passkeys belong to it. */
+  /** The office's own address, if it has a separate address: for links in emails to staff, and for passkeys. */
   OFFICE_URL: z.optional(webAddress),
   /** Where emails are sent through; without it they are read on the mailbox page. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  /** An address alone: emails come from it under the shop's name. */
+  /** Sender's address: emails are sent from it under the shop's name. */
   MAIL_FROM: z._default(z.string(), 'no-reply@fuma.test'),
   /**
-   * Who the shop is (lib/contract/site/site.ts): written into the database at the first start, changed there afterwards with
-   * `npm run shop-api -- site set`.
+   * The shop's facts (lib/contract/site/site.ts): written into the database at the first start, changed there
+   * afterwards with `npm run shop-api -- site set`.
    */
   SITE_NAME: z.optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),
   SITE_COMPANY: optionalText,
@@ -80,13 +80,16 @@ export const coreVariables = z.object({
   SITE_PRICE_NOTE: optionalText,
   SITE_ABOUT_TITLE: optionalText,
   SITE_ABOUT: optionalText,
-  /** Who sells, on invoices: the registered name (the shop's company when absent) and the PIN of the Kenya Revenue Authority. */
+  /**
+   * The seller on invoices: the registered name (the shop's company if absent) and the PIN of the Kenya Revenue
+   * Authority.
+   */
   SELLER_NAME: optionalText,
   SELLER_KRA_PIN: z._default(
     z.string().check(z.regex(/^[AP]\d{9}[A-Z]$/, 'must be a KRA PIN such as P051234567A')),
     SAMPLE_KRA_PIN,
   ),
-  /** Who reads what people write through the help page. */
+  /** Recipient of enquiries from the help page. */
   HELP_EMAIL: z._default(
     z.string().check(z.refine(isEmail, 'must be one email address such as help@example.co.ke')),
     'help@fuma.test',
@@ -95,25 +98,28 @@ export const coreVariables = z.object({
   RESERVE_MINUTES: wholeNumber(1, 100_000, 30),
   RESERVE_COMPANY_HOURS: wholeNumber(1, 10_000, 72),
   RESERVE_PART_HOURS: wholeNumber(1, 10_000, 72),
-  /** After so many days an order that is still unpaid, and whose products are not held any more, is cancelled. 0: never. */
+  /** Days after which an unpaid order without reserved products is cancelled. 0: never. */
   CANCEL_UNPAID_DAYS: wholeNumber(0, 3_650, 14),
-  /** How many orders may be held unpaid for a guest (by phone and by email), and what they may come to together. */
+  /** Maximum unpaid orders of a guest (by phone and by email), and their maximum total. */
   GUEST_UNPAID_ORDERS: wholeNumber(1, 1_000_000, 3),
   GUEST_UNPAID_SHILLINGS: wholeNumber(1, 1_000_000_000, 500_000),
-  /** The same for guests of one network, which a carrier's customers may share, and for a consumer's account. */
+  /** The same for guests of one network, which a carrier's customers can share, and for a consumer's account. */
   NETWORK_UNPAID_ORDERS: wholeNumber(1, 1_000_000, 30),
   CONSUMER_UNPAID_ORDERS: wholeNumber(1, 1_000_000, 10),
-  /** After so many months what guests wrote to us is forgotten; and so many MB of their pictures are taken in a day. */
+  /** Retention of guests' enquiries in months; and the maximum MB of their pictures accepted in a day. */
   ENQUIRIES_KEPT_MONTHS: wholeNumber(1, 120, 12),
   ENQUIRY_MB_PER_DAY: wholeNumber(1, 10_000, 50),
-  /** 64 hexadecimal digits that seal private files; a shop without private files needs none. */
+  /** 64 hexadecimal digits that encrypt private files; not needed without private files. */
   FILES_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'))),
-  /** What the storefront shows to be let in; whoever has none is answered nothing but hooks, pictures and health. */
+  /** The storefront's key. Without it only hooks, pictures and health are served. */
   SHOP_API_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  /** Where the storefront is notified of catalogue changes; without it, it is not. */
+  /** Address of the storefront for notifications of catalogue changes; without it there are no notifications. */
   STOREFRONT_URL: z.optional(webAddress),
   CATALOGUE_HOOK_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  /** Calls that are answered at once; so many more may wait, each so long. What is beyond is refused (lib/http/admission.ts). */
+  /**
+   * Maximum simultaneous calls, maximum waiting calls, and their maximum wait. Further calls are refused
+   * (lib/http/admission.ts).
+   */
   MAX_CONCURRENT_REQUESTS: wholeNumber(4, 100_000, 64),
   MAX_WAITING_REQUESTS: wholeNumber(0, 100_000, 1_000),
   MAX_WAIT_MS: wholeNumber(10, 60_000, 500),
@@ -128,7 +134,7 @@ export const coreVariables = z.object({
 })
 
 export type Env = z.output<typeof coreVariables>
-/** How long a process of these settings serves requests after it was told to end. */
+/** Seconds for which a process with these settings serves requests after the signal to end. */
 export const drainDelayOf = ({ DRAIN_DELAY_SECONDS: seconds, CLUSTER }: Env): number =>
   seconds ?? (CLUSTER === 'on' ? 5 : 0)
 
@@ -149,7 +155,7 @@ export function readVariables<S extends z.ZodMiniType>(schema: S, source: Variab
   throw new Error(`The environment is not valid: ${wrong.join('; ')}.`)
 }
 
-/** The shop API's own variables. What a shop that others can reach needs besides is checked by `checkStart`. */
+/** The shop API's own variables. `checkStart` checks the additional variables of a shop that others can reach. */
 export function readEnv(source: Variables = process.env): Env {
   const env = readVariables(coreVariables, source)
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { openLogOutput } from '#lib/observe/log-output.ts'
 import { setDegraded } from './runtime/degraded.ts'
 
-/** Names under which personal data or secrets could be in a log line; whatever is there is left out. */
+/** Names of fields that could have personal data or secrets in a log line; their values are left out. */
 const NEVER_LOGGED = [
   'authorization',
   'cookie',
@@ -45,8 +45,8 @@ function framesOf(error: Error): string | undefined {
 }
 
 /**
- * An error as it may be logged. A database error's message and detail can quote what was being written, and Drizzle's
- * lists every parameter: those are cut, the code and the constraint stay.
+ * An error in loggable form. A database error's message and detail can quote the written data, and Drizzle's lists
+ * every parameter: those are cut, the code and the constraint remain.
  */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (coreLimit() !== null && coreLimit() !== '0') log.warn('core files are not turned off: ulimit -c 0')
   makePrivateFolder(env.DATA_DIR)
   const state = new ProcessState()
-  /** What is open, the last first: in that order it is closed. */
+  /** Open parts, the last first: the order of closing. */
   const open: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closeOne of open.splice(0)) await closeOne()
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, log)
   open.unshift(database.close)
   const isAlone = env.CLUSTER === 'off'
-  // One of several answers before it is ready, and leaves migrations to the one command that is run for all.
+  // One of several responds before it is ready, and leaves migrations to the single command that runs for all.
   const stopWaiting = isAlone ? async () => {} : await openWaitingListener(env.SHOP_API_HOST, env.SHOP_API_PORT)
   if (isAlone) await migrate(database)
   else await untilSchemaIsCurrent(database, log)
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Said in one line: what is wrong is in the message, and the stack helps nobody who starts a shop.
+  // One line: the message has the cause, and the stack does not help the person who starts a shop.
   console.error(`The shop API did not start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }

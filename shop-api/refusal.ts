@@ -1,9 +1,9 @@
 import { type Problem, type ProblemCode, problem } from '#lib/contract/base/problem.ts'
 
-/** Thrown by a handler to refuse a request; the caller gets the problem as it is. `data` must be in wire form. */
+/** Thrown by a handler to refuse a request; the caller gets the problem unchanged. `data` must be in wire form. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  /** After so many seconds the same request may succeed; undefined where waiting does not help. */
+  /** Seconds until the same request can succeed; undefined if waiting does not help. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(refusal: Problem, retryAfterSeconds?: number) {

@@ -7,11 +7,14 @@ const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8')
 /** The version in package.json. */
 export const VERSION = (JSON.parse(manifest) as { version: string }).version
 
-/** What a shop API and its workers run on. */
+/** The source folders of a shop API and its workers. */
 const FOLDERS = ['shop-api', 'lib']
 const isRun = (name: string) => /\.(?:ts|sql)$/.test(name) && !name.endsWith('.test.ts')
 
-/** The version with eight digits of a hash of all that runs: two builds of one version can be told apart. Reads for some 50 ms. */
+/**
+ * The version with eight digits of a hash of all sources: it distinguishes two builds of one version. Reads for some 50
+ * ms.
+ */
 export function readRelease(): string {
   const hash = createHash('sha256')
   for (const folder of FOLDERS) {

@@ -94,12 +94,12 @@ export interface ServerParts {
   state?: ProcessState
 }
 
-// Sentences for what the contract words no sentence of its own for.
+// Sentences for errors without a specific sentence in the contract.
 z.config({ customError: plainError })
 
 /**
  * The shop API over an open, migrated database; not yet listening. Closing it does not close the database.
- * @param parts what differs between the running shop and a test
+ * @param parts the differences between the running shop and a test
  */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { env, database, exposure = 'private', clock = systemClock, state = new ProcessState() } = parts
@@ -168,7 +168,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   let isOpen = false
   const isReady = async () => !state.isDraining && isOpen && (isAlone || (await isSchemaCurrent(database)))
   serveProbes(app, async () => (await isReady()) && (await readVersion(database)) >= 0)
-  // A client that keeps its connection opens its next one to another process.
+  // A client with a persistent connection then opens its next connection to another process.
   app.addHook('onSend', async (_request, reply) => {
     if (state.isDraining) reply.header('connection', 'close')
   })

@@ -11,30 +11,30 @@ import type { Providers } from './modules/payments/providers/provider.ts'
 import type { CurrentSite } from './modules/site/queries/current-site.ts'
 import type { Worker } from './runtime/worker.ts'
 
-/** What every route can reach, as `app.shop`. */
+/** Parts available to every route, as `app.shop`. */
 export interface Shop {
   env: Env
   database: Database
   clock: Clock
-  /** Who the shop is. */
+  /** The shop's facts. */
   site: CurrentSite
   catalogue: Catalogue
   media: Media
   /** Logos, documents, photos. */
   files: PrivateFiles
-  /** Hashes of network addresses and of emails, as they may be kept and logged. */
+  /** Hashes network addresses and emails for storage and logs. */
   hash: KeyedHash
   /** How many proxies of ours stand in front of this process and add to X-Forwarded-For. */
   trustedProxies: number
-  /** Payment providers, for what operators give back. */
+  /** Payment providers, for refunds by operators. */
   providers: Providers
-  /** Does what follows from what happens to orders; nudged where two seconds are too long to wait. */
+  /** Handles the consequences of order events; nudged if two seconds are too long to wait. */
   follower: Worker
-  /** Announces a change of what the shop shows, once it is committed. */
+  /** Announces a change of the shop's pages, after the commit. */
   notifyStorefront: NotifyOfChange
-  /** Does what staff started; nudged when something was started. */
+  /** Runs jobs of staff; nudged when a job was started. */
   jobs: Worker
-  /** Of it what may take minutes. */
+  /** The jobs that can take minutes. */
   longJobs: Worker
 }
 

@@ -1,4 +1,4 @@
-/** A worker's process: what is done in the background where several shop APIs run. */
+/** A worker's process: background work if several shop APIs run. */
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { readSecretFiles } from '#lib/deployment/secret-files.ts'
 import { checkStart, TRIAL_LINE } from '#lib/deployment/start-check.ts'
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Said in one line: what is wrong is in the message, and the stack helps nobody who starts a shop.
+  // One line: the message has the cause, and the stack does not help the person who starts a shop.
   console.error(`The worker did not start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }

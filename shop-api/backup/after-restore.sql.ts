@@ -3,8 +3,8 @@ import type { DatabaseFacts } from './manifest.ts'
 
 /**
  * Statements that make a shop of a restored database. They are texts without parameters, because psql runs them in the
- * transaction of the dump; they name their schema, because a dump sets none, and use only columns of every release of
- * the schema.
+ * transaction of the dump. They name their schema, because a dump sets no schema. They use only columns of every
+ * release of the schema.
  */
 /** Storefronts that remember pages of the time after the backup must not take them for the newest. */
 const VERSION_STEP = 1_000_000
@@ -63,8 +63,8 @@ const FORGET_SIZES = `DO $sizes$ BEGIN
   END $sizes$`
 
 /**
- * Ends sign-ins and links that set passwords, holds emails, pauses webhooks, and continues with unused numbers. Order
- * numbers of a shop without orders begin at the usual number.
+ * Ends sign-ins and links that set passwords, puts emails on hold, pauses webhooks, and continues with unused numbers.
+ * Order numbers of a shop without orders begin at the usual number.
  */
 export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRestore): string[] {
   return [

@@ -54,7 +54,7 @@ onDatabaseServer((make) => {
     expect(
       await target.run(`SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = 'public'`),
     ).toEqual([{ owner: 'pg_database_owner' }])
-    // Migrations continue at their state: none is pending.
+    // Migrations are complete: opening applies no further migration.
     await (await place.open()).close()
   })
 

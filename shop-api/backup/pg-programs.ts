@@ -6,10 +6,13 @@ import { BackupFailure } from './backup-failure.ts'
 
 type Program = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** So much of what a program complained of is shown. */
+/** Maximum characters shown of a program's error output. */
 const COMPLAINT_CHARS = 600
 
-/** Where they are told to go. The password is in the environment: everybody sees what a program was started with. */
+/**
+ * The programs' connection address. The password is in the environment, because all users of the machine can see a
+ * program's arguments.
+ */
 function addressOf(url: string): { argument: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -22,7 +25,7 @@ function addressOf(url: string): { argument: string; env: NodeJS.ProcessEnv } {
 
 interface Running {
   child: ChildProcess
-  /** Resolves when it has ended well. @throws BackupFailure with what it complained of */
+  /** Resolves after a successful end. @throws BackupFailure with its error output */
   ended: Promise<void>
 }
 
@@ -43,7 +46,7 @@ function start(program: Program, args: string[], env: NodeJS.ProcessEnv): Runnin
     })
   })
   ended.catch(() => undefined)
-  // A program that ended early is told by how it ended.
+  // The exit code reports a program that ended early.
   child.stdin?.on('error', () => undefined)
   return { child, ended }
 }
@@ -80,8 +83,8 @@ export async function demandVersion(program: Program, atLeast: string, ofWhat: s
 }
 
 /**
- * The database's dump in pg_dump's custom format, as it is in a snapshot that is held meanwhile.
- * @throws BackupFailure when pg_dump fails
+ * The database's dump in pg_dump's custom format, in a snapshot that remains open during it.
+ * @throws BackupFailure if pg_dump fails
  */
 export async function* dumpServer(url: string, snapshot: string): AsyncGenerator<Buffer, void> {
   const { argument, env } = addressOf(url)
@@ -103,11 +106,11 @@ export async function* dumpServer(url: string, snapshot: string): AsyncGenerator
 
 /** A dump on its way into a database, in one transaction. */
 export interface ServerRestore {
-  /** @throws BackupFailure when the database refuses something; nothing is changed then */
+  /** @throws BackupFailure if the database refuses a statement; the database is unchanged then */
   write: (bytes: Buffer) => Promise<void>
   /** Runs these statements once the dump is in. */
   commit: (statements: readonly string[]) => Promise<void>
-  /** Leaves the database as it was. */
+  /** Leaves the database unchanged. */
   abandon: () => Promise<void>
 }
 
@@ -125,7 +128,7 @@ export function restoreServer(url: string, first: readonly string[]): ServerRest
   psql.child.stdout?.resume()
   psql.child.stdin?.write(`BEGIN;\n${sqlOf(first)}`)
   if (psql.child.stdin) reader.child.stdout?.pipe(psql.child.stdin, { end: false })
-  // Whichever of the two fails first is what went wrong; an end that is well says nothing yet.
+  // The first failure of the two is the cause; a successful end of one is not decisive yet.
   const failed = new Promise<never>((_, reject) => {
     psql.ended.catch(reject)
     reader.ended.catch(reject)

@@ -1,6 +1,6 @@
 const EVERY_MS = 2_000
 
-/** Says how far long work is, no more than every other second. @returns '' when nothing is to be said yet */
+/** Reports progress, at most every other second. @returns '' if no report is due */
 export type Progress = (line: () => string) => string
 
 export function openProgress(now: () => number = () => performance.now()): Progress {

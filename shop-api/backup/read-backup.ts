@@ -23,9 +23,8 @@ export interface ReadBackup {
 }
 
 /**
- * Reads a whole backup and compares each part of it with its list.
- * What it yields are lines of progress.
- * @throws BackupFailure in a sentence when anything is missing or other than it was written
+ * Reads a whole backup and compares each part of it with its list. Yields lines of progress.
+ * @throws BackupFailure with a sentence if any part is missing or differs from the original
  */
 export async function* checkBackup(file: string, identities: readonly string[]): AsyncGenerator<string, ReadBackup> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
@@ -92,7 +91,7 @@ export async function* readContents(
   }
 }
 
-/** What a backup holds, for its operator. */
+/** The contents of a backup, for its operator. */
 export function describeBackup({ header, manifest }: ReadBackup): string {
   const { database, rows, takenAt } = header
   const sum = (list: readonly { bytes: number }[]) => showBytes(list.reduce((total, { bytes }) => total + bytes, 0))

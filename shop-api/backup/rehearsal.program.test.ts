@@ -18,7 +18,7 @@ import {
 import { openS3StandIn, type S3StandIn } from '../testing/s3-stand-in.ts'
 
 const SUM = `SELECT sum(received_cents)::float8 AS received, sum(to_give_back_cents)::float8 AS back FROM order_money`
-/** What a restore changes on purpose. */
+/** Tables that a restore changes on purpose. */
 const CHANGED = ['sessions', 'link_tokens', 'mails', 'settings', 'operator_actions', 'paper_serials']
 
 let keys: Place
@@ -128,7 +128,7 @@ describe('with S3', () => {
   })
   afterEach(() => s3.close())
 
-  test('every file of the bucket comes back', async () => {
+  test('restores every file of the bucket', async () => {
     const settings = {
       S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: 'fuma',

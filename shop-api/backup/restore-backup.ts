@@ -28,9 +28,9 @@ export interface RestoreOptions extends Pick<AfterRestore, 'holdMail' | 'skipNum
 }
 
 /**
- * Reads the whole backup, then brings it back: files first, and the database at last in one transaction with its checks.
- * What it yields are lines of progress.
- * @throws BackupFailure in a sentence; the database is as it was then
+ * Reads the whole backup, then restores it: files first, and the database last in one transaction with its checks.
+ * Yields lines of progress.
+ * @throws BackupFailure with a sentence; the database is unchanged then
  */
 export async function* restoreBackup(
   file: string,

@@ -6,7 +6,7 @@ import type { BackupManifest } from './manifest.ts'
 /** Questions to the store at once. */
 const AT_ONCE = 8
 
-/** Where files are restored to, and what the operator has to type to write over them. */
+/** The target of restored files, and the name that the operator has to type to overwrite them. */
 export interface FileTarget {
   stores: FileStores
   name: string
@@ -37,7 +37,7 @@ async function holdsSome({ folder, s3 }: FileStores, files: BackupManifest['file
   }
   const limit = pLimit(AT_ONCE)
   let found = false
-  // S3 is not listed: it may hold millions of files of others.
+  // S3 is not listed: it can contain millions of foreign files.
   await Promise.all(
     files.map(({ key }) =>
       limit(async () => {
@@ -48,7 +48,7 @@ async function holdsSome({ folder, s3 }: FileStores, files: BackupManifest['file
   return found
 }
 
-/** Writes one file, and reads back what was written. @throws BackupFailure when it is not the same */
+/** Writes one file, and reads it again to compare. @throws BackupFailure if it differs */
 export async function restoreFile({ stores, name }: FileTarget, key: string, bytes: Buffer): Promise<void> {
   const store = stores.s3 ?? stores.folder
   try {

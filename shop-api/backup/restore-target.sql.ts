@@ -8,7 +8,7 @@ export const findShopConnections = statement()({
     WHERE datname = current_database() AND application_name = 'fuma-shop-api'`,
 })
 
-/** Whatever is in the database already, and the server's version, 150014. */
+/** Existing tables of the database, and the server's version, 150014. */
 export const countForeignTables = statement()({
   row: z.strictObject({ tables: z.int(), version: z.int() }),
   sql: `SELECT count(*)::int AS tables, current_setting('server_version_num')::int AS version

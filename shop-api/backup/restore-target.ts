@@ -10,7 +10,7 @@ import type { BackupHeader } from './manifest.ts'
 import { demandVersion, restoreServer } from './pg-programs.ts'
 import { countForeignTables, findShopConnections } from './restore-target.sql.ts'
 
-/** A database that a dump is brought into: it has all of it, or stays as it was. */
+/** A database that receives a dump: completely, or not at all. */
 export interface RestoreTarget {
   write: (part: Buffer) => Promise<void>
   /** Checks and finishes it with these statements. */
@@ -23,15 +23,15 @@ export interface TargetSettings {
   DATA_DIR: string
 }
 
-/** What the operator has to type to write over it. */
+/** The name that the operator has to type to overwrite it. */
 export function databaseName({ DATABASE_URL: url, DATA_DIR: dataDir }: TargetSettings): string {
   return url ? decodeURIComponent(new URL(url).pathname.slice(1)) : path.join(dataDir, 'pg')
 }
 
 /**
- * Opens the database that the settings name.
- * @param overwrite the name of a database that may be written over
- * @throws BackupFailure when it is another kind of database, is not empty, or the shop runs on it
+ * Opens the configured database.
+ * @param overwrite the name of a database that can be overwritten
+ * @throws BackupFailure if it is another kind of database, is not empty, or the shop runs on it
  */
 export async function openRestoreTarget(
   settings: TargetSettings,
@@ -136,7 +136,7 @@ async function unpack(parts: Buffer[], folder: string): Promise<Database> {
   try {
     return await openDatabase({ DATA_DIR: folder }, undefined, dump)
   } catch (error) {
-    // What its file system throws is no Error.
+    // Its file system throws objects that are not an Error.
     const { errno, code } = error as { errno?: number; code?: string }
     if (errno === NO_ROOM || code === 'ENOSPC')
       throw new BackupFailure(`The disk of ${folder} is full.`, { cause: error })

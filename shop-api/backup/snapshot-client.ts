@@ -5,7 +5,7 @@ import type { SnapshotContents } from './snapshot.ts'
 
 /**
  * Snapshots of the embedded database of the shop API that runs on this machine.
- * @returns null when none runs with this data folder
+ * @returns null if no shop API runs with this data folder
  */
 export async function reachSnapshots(dataDir: string, operator: string): Promise<SnapshotSource | null> {
   const address = readAddress(dataDir)

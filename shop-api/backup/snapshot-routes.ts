@@ -6,8 +6,8 @@ import { beginAction, endAction } from './actions.ts'
 import { openEmbeddedSnapshot, type SnapshotContents } from './snapshot.ts'
 
 /**
- * Hands a snapshot of the embedded database to a backup, which is made in a process of its own: one line of JSON with what
- * is in it, then the dump.
+ * Sends a snapshot of the embedded database to a backup, which runs in a separate process: one line of JSON with its
+ * contents, then the dump.
  */
 export function serveSnapshots(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { loadDatabaseFacts } from './database-facts.ts'
 import type { DatabaseFacts } from './manifest.ts'
 import { demandVersion, dumpServer } from './pg-programs.ts'
 
-/** One moment of the shop's database: what is in it, which files it names, and its dump. */
+/** A consistent state of the shop's database: its contents, the files it names, and its dump. */
 export interface Snapshot {
   takenAt: string
   facts: DatabaseFacts
@@ -34,7 +34,7 @@ export async function openPgSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** A snapshot of the embedded database: the shop waits for the one or two seconds that copying it in memory takes. */
+/** A snapshot of the embedded database: the shop waits one or two seconds while it is copied in memory. */
 export async function openEmbeddedSnapshot(database: Database): Promise<Snapshot> {
   if (!database.snapshot) throw new Error('this database is on a server')
   const { result, dump } = await database.snapshot(({ query }) => readContents(query, 'pglite'))

@@ -21,7 +21,7 @@ export interface BackupParts {
   recipients: readonly string[]
   program: string
   filesKey: string | null
-  /** Whether the database still names a file now: one that was deleted meanwhile is no loss. */
+  /** Whether the database still names a file now: a file deleted in the meantime is not a loss. */
   isStillNamed: (key: string) => Promise<boolean>
   signal: AbortSignal
 }
@@ -35,9 +35,9 @@ const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value))
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Writes a backup: what it is, the database's dump, every file that the snapshot names, and at last the list of it all.
- * What it yields are lines of progress.
- * @throws BackupFailure in a sentence; nothing is left behind then
+ * Writes a backup: its header, the database's dump, every file that the snapshot names, and finally the list of all.
+ * Yields lines of progress.
+ * @throws BackupFailure with a sentence; no file remains then
  */
 export async function* writeBackup(file: string, parts: BackupParts): AsyncGenerator<string, WrittenBackup> {
   const { snapshot, recipients, program, filesKey, signal } = parts
@@ -59,10 +59,10 @@ export async function* writeBackup(file: string, parts: BackupParts): AsyncGener
   }
 }
 
-/** pg_dump compresses by itself; the embedded database's folder is a tar, and most of it is empty pages. */
+/** pg_dump compresses its own output; the embedded database's folder is a tar, mostly of empty pages. */
 function compressed({ facts, dump }: Snapshot): AsyncIterable<Uint8Array> {
   if (facts.database.kind === 'pg') return dump
-  // A failure of the dump is thrown to whoever reads.
+  // A failure of the dump is thrown to the reader.
   return pipeline(Readable.from(dump), createGzip({ level: 4 }), () => {})
 }
 
@@ -86,7 +86,7 @@ async function* writeDump(
   if (total === 0) throw new BackupFailure('The database’s dump is empty.')
 }
 
-/** The same bytes in pieces of one size: a tar names the size of what follows. */
+/** The same bytes in pieces of one size: a tar entry states the size of its content first. */
 async function* inParts(dump: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   let waiting: Uint8Array[] = []
   let length = 0
@@ -137,7 +137,7 @@ async function readFile(files: FileStore, key: string): Promise<Buffer | null> {
   }
 }
 
-/** The first of what is missing, in lines. */
+/** The first missing files, in lines. */
 export function listMissing(missing: readonly Pick<NamedFile, 'key' | 'what'>[]): string {
   const lines = missing.slice(0, MAX_NAMED).map(({ what, key }) => `  missing: ${what} · ${key}\n`)
   if (missing.length > MAX_NAMED) lines.push(`  … and ${(missing.length - MAX_NAMED).toLocaleString('en')} more\n`)

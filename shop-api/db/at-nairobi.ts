@@ -1,4 +1,4 @@
 import { NAIROBI } from '#lib/format/clock.ts'
 
-/** SQL behind an instant: what calendar and clock show then in Nairobi; behind such a time: its instant. */
+/** SQL suffix that converts an instant to local time in Nairobi, and local time to its instant. */
 export const AT_NAIROBI = `AT TIME ZONE '${NAIROBI}'`

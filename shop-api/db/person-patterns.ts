@@ -3,7 +3,7 @@ import { likeText } from './sql-conditions.ts'
 /** Number of digits of a phone without country code and 0. */
 export const WHOLE_PHONE = 9
 
-/** Digits of a typed phone as they are stored, without country code and 0; null if fewer than `min`, or not a phone. */
+/** Digits of a typed phone in stored form, without country code and 0; null if fewer than `min`, or not a phone. */
 export function phoneDigits(typed: string, min: number): string | null {
   const text = typed.normalize('NFKC')
   if (!/^[+\d\s()-]+$/.test(text)) return null
@@ -12,9 +12,9 @@ export function phoneDigits(typed: string, min: number): string | null {
 }
 
 /**
- * LIKE patterns of an email and of a phone without its 0 for a typed search; null finds nothing.
- * @param isWhole finds whole ones only: a beginning could be tried out digit by digit
- * @param digits a shorter number is no phone's beginning
+ * LIKE patterns of an email and of a phone without its 0 for a typed search; null matches no row.
+ * @param isWhole matches whole values only: a beginning could be tried out digit by digit
+ * @param digits minimum length of a phone's beginning
  */
 export function personPatterns(search: string, { isWhole = false, digits }: { isWhole?: boolean; digits: number }) {
   const text = likeText(search.toLowerCase())

@@ -8,7 +8,7 @@ const BATCH = 400
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (name: string) => `"${snake(name)}"`
 
-/** As PostgreSQL reads rows from JSON: one parameter, however many there are. */
+/** Rows as JSON for PostgreSQL: one parameter for any number of rows. */
 const jsonOf = (rows: readonly object[]) =>
   JSON.stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))),
@@ -16,15 +16,15 @@ const jsonOf = (rows: readonly object[]) =>
 
 interface Upsert {
   table: string
-  /** Columns that tell a row from another. */
+  /** Columns that identify a row. */
   key: string[]
   /** Columns that are written when the row is new and left alone afterwards. */
   keep?: string[]
-  /** Columns to give back, in the order of the rows. */
+  /** Columns to return, in the order of the rows. */
   returning?: string
 }
 
-/** Writes rows by their key, some hundreds a statement: new ones are added, known ones brought up to date. */
+/** Upserts rows by their key, some hundreds a statement. */
 export async function upsert<Row extends object, Back = never>(
   { query }: Session,
   { table, key, keep = [], returning }: Upsert,
@@ -60,6 +60,6 @@ export async function insertRows({ query }: Session, table: string, rows: readon
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
     [jsonOf(rows)],
   )
-  // The embedded database answers within the same turn: others get theirs after every statement that writes much.
+  // The embedded database responds within the same turn: other work runs after every statement that writes much.
   await turn()
 }

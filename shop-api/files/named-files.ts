@@ -17,7 +17,7 @@ export async function loadNamedFiles({ query }: Pick<Session, 'query'>): Promise
   return [...new Map(named.reverse().map((file) => [file.key, file])).values()].reverse()
 }
 
-/** Whether a private file is still in use. Pictures are not checked: none of them is secret. */
+/** Whether a private file is still in use. Pictures are not checked, because they are never secret. */
 export async function isStillNamed({ query }: Pick<Session, 'query'>, key: string): Promise<boolean> {
   if (!key.startsWith('private/')) return true
   const found = await findNaming(query, { key })

@@ -2,7 +2,7 @@ import type { Permission } from '#lib/contract/base/permissions.ts'
 import { problem } from '#lib/contract/base/problem.ts'
 import { ProblemError } from '../refusal.ts'
 
-/** Thrown where a handler finds that a permission is missing; it is written to the audit log once nothing else is. */
+/** Thrown if a handler finds a permission missing; it is written to the audit log after the rollback. */
 export class NotAllowed extends ProblemError {
   readonly permission: Permission
 

@@ -73,8 +73,8 @@ export class FileAnswer {
 
 export interface ServeOptions<Request, Context = undefined> {
   /**
-   * 'own' for work that waits for others (a payment provider, a file store) and must not hold a transaction during that
-   * time: `tx` is the database then, and the handler must be safe to repeat.
+   * 'own' for work that waits for others (a payment provider, a file store) and must not keep a transaction open during
+   * that time: `tx` is the database then, and the handler must be safe to repeat.
    */
   transaction?: 'own'
   /** Called first for each request, outside any transaction: its counts remain after a refusal. */

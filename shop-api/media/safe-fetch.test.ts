@@ -47,7 +47,7 @@ describe('over a server', () => {
     server.close()
   })
 
-  test('refuses addresses of its own network and names that resolve to them', async () => {
+  test('refuses addresses of our own network and names that resolve to them', async () => {
     requests.length = 0
     await expect(safeFetch(`${url}/a`)).rejects.toThrow(/own network/)
     const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]

@@ -66,7 +66,7 @@ export class NotFetched extends Error {
 }
 
 export interface SafeFetch {
-  /** Whether an address can be connected to; for tests, whose server is on loopback. */
+  /** Whether an address can be connected to; for tests with a server on loopback. */
   isAllowed?: (address: string) => boolean
   /** The name's addresses; the system's resolver unless a test gives another. */
   resolveName?: (host: string) => Promise<{ address: string; family: number }[]>

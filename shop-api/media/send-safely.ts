@@ -37,7 +37,7 @@ export async function sendSafely(
   const maxBytes = options.maxBytes ?? MAX_ANSWER_BYTES
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http
-    // No agent: a kept connection would have been checked for another name.
+    // Without an agent: a pooled connection would have been checked for another name.
     const request = open(url, {
       ...{ method, lookup: lookupOf(checked.address, checked.family), agent: false, signal },
       headers: { ...headers, 'Accept-Encoding': 'identity', 'Content-Length': String(Buffer.byteLength(body)) },

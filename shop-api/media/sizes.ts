@@ -48,7 +48,7 @@ function encode(image: Sharp, format: MediaFormat): Sharp {
 /** A larger AVIF is encoded again. */
 const MAX_SERVED_BYTES = 300_000
 
-/** Whether a picture already has this size: a small AVIF without metadata that is no wider. */
+/** Whether a picture already has this size: a small AVIF without metadata and not wider than the size. */
 export async function isSize(original: Buffer, { width, format }: Size): Promise<boolean> {
   if (format !== 'avif' || original.length > MAX_SERVED_BYTES) return false
   const { compression, width: own, exif, xmp, icc, iptc, orientation = 1 } = await pixelsOf(original).metadata()

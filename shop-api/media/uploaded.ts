@@ -15,7 +15,7 @@ export function pixelsOf(image: Buffer): Sharp {
 /**
  * Decodes an uploaded picture, regardless of its name or declared type.
  * @returns its displayed size in pixels, and its blur
- * @throws Error with a one-line message if it is not a picture, is too large, or cannot be decoded completely
+ * @throws Error with a single-line message if it is not a picture, is too large, or cannot be decoded completely
  */
 export async function readUploaded(bytes: Buffer): Promise<{ width: number; height: number; blur: string }> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new Error('The picture is larger than 25 MB.')

@@ -27,7 +27,7 @@ export async function startTraces(
 
 /**
  * Serves metrics if the settings have a port; else loads no libraries.
- * @throws Error with a one-line message if the port is taken
+ * @throws Error with a single-line message if the port is taken
  */
 export async function startMetrics(
   part: ObservedPart,

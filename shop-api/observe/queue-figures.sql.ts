@@ -19,8 +19,8 @@ const figures = z.strictObject({
 export type QueueFigures = z.output<typeof figures>
 
 /**
- * How long what is due has waited, in seconds (null: nothing is due), and what of the ledger is open. Asked every few seconds
- * by each process with metrics: every part of it reads one end of an index, or an index of open rows alone.
+ * The waiting time of due work, in seconds (null: no work is due), and the open parts of the ledger. Queried every few
+ * seconds by each process with metrics: every part of it reads one end of an index, or an index of open rows alone.
  */
 export const readQueueFigures = statement<{ now: Date; dayAgo: Date; mostEmailAttempts: number }>()({
   name: 'queue-figures',

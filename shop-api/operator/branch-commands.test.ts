@@ -1,4 +1,4 @@
-/** What operators do with branches and accounts by command: told to the company, and refused in words. */
+/** Commands for branches and accounts: they notify the company, and refusals explain the reason. */
 import { pino } from 'pino'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { USER_TYPE } from '#lib/contract/base/codes.ts'
@@ -71,7 +71,7 @@ test("a company's trader category is shown and set, and its people see it", asyn
   expect(await seen()).toBeNull()
 })
 
-test('a branch is paused, declined and approved; its company is told by mail and in the shop', async () => {
+test('pauses, declines and approves a branch and notifies its company by email and in the shop', async () => {
   const id = String(owner.branchId)
   const { branchName } = await details(owner.branchId ?? 0)
   expect(await run('branches', 'pause', id, '--reason', 'We have to call you')).toBe(
@@ -110,7 +110,7 @@ test.each([
   const token = await linkTo(shop, email)
   await shop.ask(resetPassword, { token, newPassword: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD })
   const signIn = { email, password: GOOD_PASSWORD }
-  // Who orders for others also needs the code that is mailed to a new device.
+  // Users who order for others also need the code that is emailed for a new device.
   const needsCode = userType !== USER_TYPE.branch
   if (needsCode) expect((await shop.refused(login, signIn)).code).toBe('factor-needed')
   const code = needsCode ? /\b\d{3} ?\d{3}\b/.exec((await emailsTo(shop, email))[0]?.text ?? '')?.[0] : undefined

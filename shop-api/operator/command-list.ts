@@ -38,7 +38,7 @@ export const COMMANDS: readonly Command[] = [
   ...sampleCommands,
 ]
 
-/** Run by a process of their own (shop-api/backup): a restore has no shop to run in. */
+/** Run by a separate process (shop-api/backup): a restore has no shop to run in. */
 const APART = [
   { noun: 'backup', verb: '--to', summary: 'Writes the database and all files into one encrypted file.' },
   { noun: 'backup', verb: 'verify', summary: 'Reads a whole backup and compares each part with its list.' },
@@ -47,7 +47,7 @@ const APART = [
   { noun: 'restore', verb: 'finish', summary: 'Ends sign-ins and holds emails after a point-in-time recovery.' },
 ]
 
-/** All commands with what each does. */
+/** All commands with their descriptions. */
 export function listOfCommands(): string {
   const all = [...COMMANDS, ...APART]
   const lines = all.map(({ noun, verb, summary }) => `  ${`${noun} ${verb}`.padEnd(22)}${summary}`)

@@ -11,7 +11,7 @@ export type CommandWord =
   | { refused: string }
   | { failed: string }
 
-/** Runs operators' commands for processes of this machine: one JSON line for each thing a command says. */
+/** Runs operators' commands for processes of this machine: one JSON line for each output of a command. */
 export function serveCommands(app: FastifyInstance, parts: CommandParts): void {
   app.post<{ Body: { typed: string[]; operator: string } }>('/command', async (request, reply) => {
     const { typed, operator: given } = request.body

@@ -7,41 +7,41 @@ import type { PrivateFiles } from '../files/private-files.ts'
 import type { Party } from '../modules/orders/rules/tax-document.ts'
 import type { Providers } from '../modules/payments/providers/provider.ts'
 
-/** What a command may use. */
+/** Parts of the shop for commands. */
 export interface CommandParts {
   database: Database
   clock: Clock
   providers: Providers
-  /** Who sells, on documents that a command issues. */
+  /** The seller on documents that a command issues. */
   seller: Party
   /** Private files of users. */
   files: PrivateFiles
-  /** Where files are kept, for the commands that move them; tests of other commands leave it out. */
+  /** File stores, for the commands that move files; tests of other commands leave it out. */
   stores?: FileStores
   /** The address people type, without its last slash: where mailed links lead. */
   publicUrl: string
-  /** The office's own address, where it has one. */
+  /** The office's own address, if it has a separate address. */
   officeUrl?: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** What a command prints: text, or a file for the operator. */
+/** Output of a command: text, or a file for the operator. */
 export type CommandOutput = string | OutputFile
 
 export interface OutputFile {
-  /** Where it goes unless another place is named: a folder's name. */
+  /** The default folder's name. */
   folder: string
   name: string
   bytes: Buffer
 }
 
-/** What was typed after noun and verb. */
+/** The arguments after noun and verb. */
 export interface CommandInput {
   arguments: string[]
   options: Record<string, string | boolean | undefined>
-  /** Options that may be given several times. */
+  /** Options that can be repeated. */
   lists: Record<string, string[]>
-  /** Who runs it. */
+  /** The person who runs it. */
   operator: string
 }
 
@@ -51,19 +51,19 @@ export interface Command {
   verb: string
   /** One sentence for the list of commands. */
   summary: string
-  /** What follows noun and verb, and what each option means. */
+  /** The arguments after noun and verb, and the meaning of each option. */
   usage: string
   /** How many arguments it takes. */
   takes: { least: number; most: number }
   options: ParseArgsOptionsConfig
-  /** Does it; what it says is shown as it comes. @throws Refused for what cannot be done */
+  /** Runs the command; its output is shown immediately. @throws Refused if it cannot be done */
   run: (parts: CommandParts, given: CommandInput) => AsyncIterable<CommandOutput>
 }
 
-/** Why a command was not done, in words for its operator. Anything else that is thrown is a fault of ours. */
+/** Why a command was refused, as a message for its operator. Any other error is an internal fault. */
 export class Refused extends Error {}
 
-/** Reads what was typed. @throws Refused naming what is not right */
+/** Parses the arguments. @throws Refused naming the invalid argument */
 export function readCommandInput(command: Command, typed: readonly string[], operator: string): CommandInput {
   const { least, most } = command.takes
   let read: { positionals: string[]; values: Record<string, string | boolean | string[] | undefined> }

@@ -64,7 +64,7 @@ async function* add(
   yield `${company.name}: cheque ${chequeNo} of ${showMoney(cents)}, dated ${showDay(chequeDate)}, is entered.\n`
 }
 
-/** A picture as it is kept: of a bounded size, without what a camera writes into it. @throws Refused for anything else */
+/** A picture in stored form: of a limited size, without camera metadata. @throws Refused for other files */
 async function frontOf(file: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(() => {
     throw new Refused(`${file} cannot be read.`)

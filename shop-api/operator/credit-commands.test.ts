@@ -1,4 +1,7 @@
-/** What operators do with accounts and agreed prices by command: refused in words, written down, told to the company. */
+/**
+ * Commands for accounts and agreed prices: refusals explain the reason, actions are recorded, and the company is
+ * notified.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -89,7 +92,7 @@ test.each([
   await expect(run('credit', ...own)).rejects.toThrow(words)
 })
 
-test('a payment is entered once, may be more than is owed, and can be taken back', async () => {
+test('a payment is entered once, can exceed the debt, and can be undone', async () => {
   const output = await run('credit', 'payment', id, '1500', '--reference', 'SKJ7A1', '--date', '2026-11-20')
   expect(output).toMatch(/KSh 1,500\.00 entered as \d+; the company now has KSh 1,500\.00 with us/)
   const [, entry = ''] = /entered as (\d+)/.exec(output) ?? []
@@ -98,7 +101,7 @@ test('a payment is entered once, may be more than is owed, and can be taken back
   await expect(run('credit', 'payment', id, '--undo', entry, '--note', 'Again')).rejects.toThrow('was already removed')
 })
 
-test('a cheque comes with its picture, without what the camera wrote into it', async () => {
+test('stores the picture of a cheque without camera metadata', async () => {
   const shot = await sharp({ create: { width: 2400, height: 1100, channels: 3, background: '#eee8d5' } })
     .withExif({ IFD0: { Artist: 'Somebody' } })
     .jpeg()
@@ -162,7 +165,7 @@ test('a file of prices is taken whole or not at all; every line that is wrong is
   await expect(run('prices', 'import', '--file', path.join(folder, 'none.csv'))).rejects.toThrow('There is no file')
 })
 
-test('everything is written down with who did it', async () => {
+test('records every command with its operator', async () => {
   const rows = await shop.database.query<{ command: string; operator: string; outcome: string }>(
     "SELECT DISTINCT command, operator FROM operator_actions WHERE outcome = 'done' ORDER BY 1",
   )

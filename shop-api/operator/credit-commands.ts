@@ -12,7 +12,7 @@ import type { Command, CommandParts } from './command.ts'
 import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 
-/** What operators do with companies' accounts until there is a back office. The company is notified of each. */
+/** Commands for companies' accounts, as an alternative to the back office. The company is notified of each. */
 
 const COMPANY = 'COMPANY is its number, its name or the beginning of it, or its owner’s email.'
 

@@ -4,12 +4,12 @@ import type { Session } from '../db/client.ts'
 import { findCompanies, type NamedCompany } from '../modules/companies/queries/find-company.ts'
 import { Refused } from './command.ts'
 
-/** More than these are not listed where a name fits several. */
+/** Maximum companies listed if a name matches several. */
 const MAX_NAMED = 6
 
 /**
- * The company an operator names: by its number, by the address its owner signs in with, or by its name or the beginning of it.
- * @throws Refused when there is none, and with all of them when there are several
+ * The company named by an operator: by its number, by its owner's sign-in email, or by the beginning of its name.
+ * @throws Refused if there is no match, or with all matches if there are several
  */
 export async function companyNamed(tx: Session, named: string): Promise<NamedCompany> {
   const found = await findCompanies(tx, named, MAX_NAMED)
@@ -29,7 +29,7 @@ export function amountOf(text: string | boolean | undefined, what: string): Cent
   return centsOfDecimal(decimal)
 }
 
-/** @throws Refused for what is no whole number of at most nine digits */
+/** @throws Refused unless the text is a whole number of at most nine digits */
 export function wholeOf(text: string | boolean | undefined, what: string): number {
   if (!/^\d{1,9}$/.test(String(text ?? ''))) throw new Refused(`${what} is a whole number.`)
   return Number(text)

@@ -3,7 +3,7 @@ import type { CreditAccountContext } from '../modules/companies/use-cases/notify
 import { ProblemError } from '../refusal.ts'
 import { type CommandParts, Refused } from './command.ts'
 
-/** Something done to a company's account or prices, in one transaction. What the rules refuse is said in their words. */
+/** Changes a company's account or prices, in one transaction. Refusals of the rules are shown unchanged. */
 export async function atAccount<T>(
   { database, clock, publicUrl }: CommandParts,
   operator: string,

@@ -1,4 +1,4 @@
-/** A shop that changes from the folder to S3: nothing is out of reach meanwhile, and files are taken over for sure. */
+/** A shop that changes from the folder to S3: all files remain accessible, and are moved safely. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ afterEach(async () => {
   await database.query('DELETE FROM media')
 })
 
-/** What a shop has before (its files in the folder) or after it changed to S3. */
+/** The stores of a shop before the change to S3 (its files in the folder) or after it. */
 function shopWith(where: 'folder' | 's3'): { parts: CommandParts; files: PrivateFiles } {
   const s3Settings = {
     ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'fuma', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'secret' },
@@ -49,7 +49,7 @@ function shopWith(where: 'folder' | 's3'): { parts: CommandParts; files: Private
   return { parts: { database, clock, providers, files, stores: openFileStores(env), ...own }, files }
 }
 
-/** What a command says; what it is refused for is at the end. */
+/** The output of a command, with a refusal at the end. */
 async function run({ parts }: { parts: CommandParts }, ...typed: string[]) {
   let output = ''
   const written: [string, Buffer][] = []
@@ -80,7 +80,7 @@ async function keepDocument(files: PrivateFiles, companyId: number, no: number, 
   return file
 }
 
-/** A picture of the catalogue, kept in the folder. */
+/** A picture of the catalogue, stored in the folder. */
 async function keepPicture(bytes: Buffer, recipe: object | null = null): Promise<string> {
   const sha256 = randomBytes(16).toString('hex')
   await database.query(
@@ -105,7 +105,7 @@ const inFolder = () =>
     .sort()
 const nameOf = (key: string) => path.basename(key)
 
-test('every column that holds the key of a private file is known to the commands', async () => {
+test('the commands know every column with the key of a private file', async () => {
   const columns = await database.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type = 'text' AND (column_name = 'file' OR column_name LIKE '%\\_file')`,
@@ -113,7 +113,7 @@ test('every column that holds the key of a private file is known to the commands
   expect(columns.map(({ name }) => name).sort()).toEqual([...privateColumns].sort())
 })
 
-test('after the change to S3 older files are read from the folder, new ones go to S3, a removed one is gone from both', async () => {
+test('after the change to S3 reads older files from the folder, writes to S3 and deletes from both', async () => {
   const before = shopWith('folder')
   const older = await before.files.keep(Buffer.from('older'))
   const after = shopWith('s3')
@@ -125,7 +125,7 @@ test('after the change to S3 older files are read from the folder, new ones go t
   expect(await after.files.read(older)).toBeNull()
 })
 
-test('lists first, copies what is not there, says so again, and empties the folder only when told', async () => {
+test('lists first, copies missing files, repeats the list, and deletes from the folder only with the option', async () => {
   const before = shopWith('folder')
   const companyId = await company()
   const documents = [
@@ -191,7 +191,7 @@ test('a file that is different in S3 is left in both; one that S3 changes or ref
   expect([...s3.stored.keys()].sort()).toEqual([changed, refused, fine, other].sort())
 })
 
-test('interrupted, it goes on where it was; what is deleted while it is copied does not come back', async () => {
+test('continues after an interruption and does not restore a file deleted during the copy', async () => {
   const before = shopWith('folder')
   const companyId = await company()
   const keys: string[] = []
@@ -225,7 +225,7 @@ test('interrupted, it goes on where it was; what is deleted while it is copied d
   expect([...s3.stored.keys()].sort()).toEqual(keys.filter((key) => key !== deleted).sort())
 })
 
-test('S3 away: it stops after ten that fail, and says how many were not tried', async () => {
+test('stops after ten failures if S3 is unavailable and reports the number of untried files', async () => {
   const before = shopWith('folder')
   const companyId = await company()
   for (let no = 1; no <= 15; no++) await keepDocument(before.files, companyId, no, Buffer.from('x'))
@@ -238,7 +238,7 @@ test('S3 away: it stops after ten that fail, and says how many were not tried', 
   )
 })
 
-test('the check says what is where and names what is missing; kyc download writes all that is there', async () => {
+test('the check counts files by store and names missing files, and kyc download writes all existing files', async () => {
   const before = shopWith('folder')
   const companyId = await company()
   await keepDocument(before.files, companyId, 1, Buffer.from('in the folder'))

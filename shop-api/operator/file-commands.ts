@@ -6,13 +6,13 @@ import { isStillNamed, loadNamedFiles, type NamedFile } from '../files/named-fil
 import type { FileStores } from '../files/open-file-store.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 
-/** What operators do about private files and pictures when a shop changes from the folder to S3. */
+/** Commands for private files and pictures when a shop changes from the folder to S3. */
 
 const PROGRESS_EVERY_MS = 2_000
 /** Questions to S3 at once. */
 const AT_ONCE = 8
 const CHUNK = 200
-/** So many that failed one after the other mean that S3 is away. */
+/** This number of consecutive failures means that S3 is unavailable. */
 const MAX_FAILURES = 10
 const MAX_NAMED = 50
 
@@ -24,7 +24,7 @@ function storesOf({ stores }: CommandParts): FileStores {
   return stores
 }
 
-/** Says no more than every other second how far it is. */
+/** Reports progress, at most every other second. */
 function openProgress(total: number) {
   let saidAt = performance.now()
   return (done: number, what: string): string => {
@@ -34,7 +34,7 @@ function openProgress(total: number) {
   }
 }
 
-/** Asks about each, a few at once; answers those for which it holds. Between the pieces it says how far it is. */
+/** Tests each file, a few at once; returns the files that pass. Reports progress between the batches. */
 async function* filterFiles<File extends { key: string }>(
   files: readonly File[],
   holds: (key: string) => Promise<boolean>,

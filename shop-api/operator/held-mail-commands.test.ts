@@ -1,4 +1,4 @@
-/** What operators do about emails that a restore holds: list, send or delete them; no other email is touched. */
+/** Commands for emails held after a restore: list, send or delete them; other emails are untouched. */
 import { pino } from 'pino'
 import { HELD_ATTEMPTS } from '../email/held.ts'
 import { takeDueEmail } from '../email/queue.ts'

@@ -2,11 +2,11 @@ import { showInstant } from '#lib/format/clock.ts'
 import { discardEmails, listHeldEmails, releaseEmails } from '../email/held.ts'
 import { type Command, type CommandInput, Refused } from './command.ts'
 
-/** What operators do about emails that a restore holds. */
+/** Commands for emails held after a restore. */
 
 const USAGE = `<number of the email>, or --all`
 
-/** The email that was named; undefined for all. @throws Refused when neither was said */
+/** The named email; undefined for all. @throws Refused if neither was given */
 function namedEmail({ arguments: [id], options }: CommandInput): number | undefined {
   if (options.all && id === undefined) return undefined
   if (options.all || id === undefined || !/^\d{1,15}$/.test(id))

@@ -4,12 +4,12 @@ import type { ImportService, RunningImport } from '../modules/catalogue/import/i
 import type { Format } from '../modules/catalogue/import/layout.ts'
 import type { ProductPatch } from '../modules/catalogue/import/product.ts'
 
-/** A connection that says nothing for long is taken for dead by those between. */
+/** Proxies treat a connection without traffic as dead after a while. */
 const KEEP_ALIVE_MS = 15_000
 
 /**
- * Import and export over HTTP. An import lives as long as the answer to the request that began it: a command that is
- * killed closes its connection, and what it had handed in is taken back.
+ * Import and export over HTTP. An import lives as long as the response to the request that began it: a killed command
+ * closes its connection, and its staged rows are undone.
  */
 export function serveImports(app: FastifyInstance, service: ImportService, log: FastifyBaseLogger): void {
   let running: RunningImport | undefined
@@ -35,7 +35,7 @@ export function serveImports(app: FastifyInstance, service: ImportService, log: 
         (error) => log.error({ err: error }, 'an import could not be taken back'),
       )
     }
-    // A command may have been killed while its import was being opened.
+    // The command can have been killed while its import was being opened.
     if (raw.closed) end()
     else raw.once('close', end)
   })

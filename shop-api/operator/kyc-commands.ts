@@ -13,9 +13,9 @@ import { ProblemError } from '../refusal.ts'
 import { type Command, type CommandParts, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
-/** What operators do with companies' KYC documents. */
+/** Commands for companies' KYC documents. */
 
-/** Decides, in one transaction. What the rules refuse is said in their words. */
+/** Decides, in one transaction. Refusals of the rules are shown unchanged. */
 async function decide<T>({ database, clock, publicUrl }: CommandParts, work: (context: EmailContext) => Promise<T>) {
   try {
     return await database.transaction((tx) => work({ tx, clock, publicUrl }))

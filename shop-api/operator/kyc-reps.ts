@@ -5,7 +5,7 @@ import { listSelections } from '../modules/identity/use-cases/trader-selection.t
 import { type Command, Refused } from './command.ts'
 import { companyOf } from './named-company.ts'
 
-/** Who of the house looks after a company. */
+/** Assigns a sales representative to a company. */
 
 const assign: Command = {
   noun: 'reps',

@@ -3,7 +3,7 @@ import type { Session } from '../db/client.ts'
 import { type AuditEntry, logAudit } from '../observe/audit-log.ts'
 import type { Command, CommandInput } from './command.ts'
 
-/** What a command's first argument names, where it is a number. */
+/** The subject of a command's first argument, if it is a number. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   orders: 'order',
   payments: 'order',
@@ -14,13 +14,13 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   users: 'customer',
 }
 
-/** Options that hold what somebody wrote, or somebody's name, number or address. */
+/** Options with free text, or with a person's name, number or address. */
 const PERSONAL = /name|phone|email|mobile|address|note|reason|reply|contact/
 
 const isPersonal = (option: string, value: unknown): boolean =>
   PERSONAL.test(option) || (typeof value === 'string' && /@|\s/.test(value))
 
-/** What was typed, apart: what names people stands where erasing somebody's data empties it. */
+/** The arguments, split: personal values are stored where erasing a person's data empties them. */
 function given({ arguments: typed, options, lists }: CommandInput): Pick<AuditEntry, 'after' | 'personal'> {
   const all = Object.entries({ ...options, ...lists }).filter(([, value]) => value !== undefined)
   const numbers = typed.filter((word) => /^\d+$/.test(word))
@@ -35,8 +35,8 @@ function given({ arguments: typed, options, lists }: CommandInput): Pick<AuditEn
 }
 
 /**
- * Writes a command to the audit log, once it has ended: under the same name as what the office does.
- * @param refused why it was not done; undefined when it was
+ * Writes a command to the audit log, after its end: under the same name as the office's action.
+ * @param refused the reason of a refusal; undefined if it was done
  */
 export async function logCommand(
   session: Session,
@@ -49,7 +49,7 @@ export async function logCommand(
   const [first] = input.arguments
   const { after, personal } = given(input)
   const entry: AuditEntry = {
-    // A command's own name: the log shows it as it was typed.
+    // A command's own name: the log shows it as typed.
     action: `${noun}.${verb}` as AuditAction,
     ...(kind && first && /^\d+$/.test(first) && { subject: { kind, id: first } }),
     after: { command: true, ...after },

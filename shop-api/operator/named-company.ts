@@ -3,8 +3,8 @@ import { companyById, companyOfEmail, type NamedCompany } from '../modules/compa
 import { Refused } from './command.ts'
 
 /**
- * The company an operator names, by its number or by the email of one of its people.
- * @throws Refused when there is none
+ * The company named by an operator, by its number or by the email of one of its people.
+ * @throws Refused if there is no match
  */
 export async function companyOf(tx: Session, given: string | boolean | undefined): Promise<NamedCompany> {
   const named = typeof given === 'string' ? given.trim().toLowerCase() : ''

@@ -1,4 +1,4 @@
-/** Receipts, bank references, cheques and waybills are one in whatever case, width and spaces they are typed. */
+/** Receipts, bank references, cheques and waybills match regardless of case, width and spaces. */
 import { pino } from 'pino'
 import { receivedCheque } from '#lib/contract/companies/office/cheques.ts'
 import { officeWaybill } from '#lib/contract/fulfilment/office/hand-over.ts'

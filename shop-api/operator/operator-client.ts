@@ -11,13 +11,14 @@ import { readAddress } from '../start/operator-address.ts'
 import { type CommandOutput, Refused } from './command.ts'
 import type { CommandWord } from './command-routes.ts'
 
-/** A shop API that has not said by then that it is there is none to hand work to. */
+/** A shop API without a response within this time counts as not running. */
 const PING_MS = 10_000
 const POLL_MS = 500
 
 /**
- * An import service in the shop API that runs on this machine. Its calls throw ImportServiceLost when the shop API goes away.
- * @returns null when none runs with this data folder
+ * An import service in the shop API that runs on this machine. Its calls throw ImportServiceLost when the shop API
+ * ends.
+ * @returns null if no shop API runs with this data folder
  */
 export async function reachOperatorPort(dataDir: string): Promise<ImportService | null> {
   const address = readAddress(dataDir)
@@ -43,7 +44,7 @@ export async function reachOperatorPort(dataDir: string): Promise<ImportService 
   if (!isThere) return null
   return {
     openImport: async (isDry, id = randomUUID()): Promise<RunningImport> => {
-      // Kept open for as long as the import lives; its end is the import's end.
+      // Open for as long as the import lives; its end is the import's end.
       const life = await ask('/import', { method: 'POST', body: JSON.stringify({ isDry, id }), signal: begin.signal })
       const reader = life.body?.getReader()
       await reader?.read().catch(lost)
@@ -85,7 +86,7 @@ function lost(error: unknown): never {
   throw new ImportServiceLost(error)
 }
 
-/** An import service in the shop API as soon as one runs; null when none does within this time. */
+/** An import service in the shop API as soon as it runs; null if it does not within this time. */
 export async function awaitOperatorPort(dataDir: string, patienceMs: number): Promise<ImportService | null> {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -97,7 +98,7 @@ export async function awaitOperatorPort(dataDir: string, patienceMs: number): Pr
 
 /**
  * The commands of the shop API that runs on this machine.
- * @returns null when none runs with this data folder
+ * @returns null if no shop API runs with this data folder
  */
 export async function reachCommands(
   dataDir: string,

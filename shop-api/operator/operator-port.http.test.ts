@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const families = async () => (await database.query<{ n: number }>('SELECT count(*) AS n FROM families'))[0]?.n
 
-test('its address is for the owner alone, and nobody gets in without the token', async () => {
+test('only the owner can read its address, and requests without the token are rejected', async () => {
   expect(statSync(path.join(folder, 'operator.json')).mode & 0o777).toBe(0o600)
   const address = readAddress(folder)
   for (const authorization of ['', 'Bearer ', `Bearer ${'0'.repeat(64)}`]) {
@@ -80,14 +80,14 @@ testOnLinux('a command is logged with the system user, whatever name its caller 
   expect(rows.map(({ operator }) => operator)).toEqual([username, `${username} (sudo: wambui)`])
 })
 
-test('a command that ends without a word leaves nothing behind', async () => {
+test('a command that ends without notice leaves no staged rows', async () => {
   const service = await reachOperatorPort(folder)
   let held = 0
   const run = importFile(service as NonNullable<typeof service>, FIXTURE, {
     publicUrl,
     confirm: async () => {
       held = (await families()) ?? 0
-      // As when it is killed: its connections are closed, and it says nothing.
+      // As when it is killed: its connections are closed without a message.
       await service?.close()
       for (let tries = 0; tries < 100 && (await families()) !== 0; tries += 1)
         await new Promise((r) => setTimeout(r, 50))
@@ -156,7 +156,7 @@ function fileWith(sku: string): string {
   return file
 }
 
-/** A shop API of its own that is killed during one call of an import, before that call is done or after. */
+/** A separate shop API that is killed during one call of an import, before or after that call is done. */
 async function killedDuring(call: 'add' | 'report' | 'switch', isDone: boolean) {
   const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const killed = Promise.withResolvers<void>()
@@ -196,7 +196,7 @@ const NOT_SWITCHED =
   'The shop API has stopped. The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
 
 test.each(['add', 'report'] as const)(
-  'a shop API that goes away at "%s" has written nothing, which is said',
+  'reports that a shop API that ended at "%s" has written no rows',
   async (call) => {
     const { reached, end } = await killedDuring(call, true)
     expect(await output(importFile(reached, fileWith('gone-1'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
@@ -205,7 +205,7 @@ test.each(['add', 'report'] as const)(
   },
 )
 
-test('when the shop API goes away during the switch, it is looked up what became of it', async () => {
+test('looks up the outcome if the shop API ends during the switch', async () => {
   const before = await killedDuring('switch', false)
   expect(await output(importFile(before.reached, fileWith('gone-2'), { publicUrl, reopen }))).toBe(NOT_SWITCHED)
   expect(await skus()).toEqual([])
@@ -225,7 +225,7 @@ test('when the shop API goes away during the switch, it is looked up what became
   never.end()
 })
 
-test('what fails after the import is written does not take it for unwritten, and lets the next one begin', async () => {
+test('a failure after the import is written reports it as written and lets the next import begin', async () => {
   failsToReply = true
   const reached = await reachOperatorPort(folder)
   if (!reached) throw new Error('no import service')
@@ -235,7 +235,7 @@ test('what fails after the import is written does not take it for unwritten, and
   await reached.close()
 })
 
-test('a shop API that goes away during an export is named, and the export is not taken for whole', async () => {
+test('names the fault of a shop API that ends during an export instead of treating it as complete', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const started = Promise.withResolvers<void>()
   const endless: ImportService['export'] = async function* () {
@@ -253,7 +253,7 @@ test('a shop API that goes away during an export is named, and the export is not
   rmSync(own, { recursive: true, force: true })
 })
 
-test('an address that was left by a shop API that is gone is no import service', async () => {
+test('the address left by an ended shop API is not an import service', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   expect(await reachOperatorPort(other)).toBeNull()
   writeAddress(other, { port: 1, token: 'x', pid: 1 })

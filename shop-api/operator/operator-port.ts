@@ -31,7 +31,7 @@ export async function openOperatorPort(
   const expected = hash(`Bearer ${token}`)
   const app = Fastify({ loggerInstance: log, bodyLimit: BODY_LIMIT, forceCloseConnections: true })
   app.addHook('onRequest', async (request, reply) => {
-    // Hashed, so that the comparison takes as long whatever was given.
+    // Hashed, so that the comparison takes equally long for any input.
     const isOwner = timingSafeEqual(hash(request.headers.authorization ?? ''), expected)
     if (!isOwner) return reply.code(401).send({ message: 'The token is not right.' })
   })

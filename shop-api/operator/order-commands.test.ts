@@ -1,4 +1,4 @@
-/** What operators do with orders by command: by the same rules as customers, written down, and told to them. */
+/** Commands for orders: they follow the customers' rules, are recorded, and notify customers. */
 import { pino } from 'pino'
 import { sendInquiry } from '#lib/contract/content/help.ts'
 import { notificationList } from '#lib/contract/notifications/notification.ts'
@@ -35,7 +35,7 @@ async function run(...typed: string[]): Promise<string> {
   return output
 }
 
-/** An order of a consumer, who pays at once. */
+/** An order of a consumer, paid at once. */
 async function placed() {
   const person = await newPerson(shop.database, orderClock, 2)
   const form = await orderForm(shop, [[1, 3]], 'collected')
@@ -51,7 +51,7 @@ async function paidOrder() {
   return order
 }
 
-test('what a command does is in the audit log too, apart from what names people', async () => {
+test('records a command in the audit log too, with personal values separate', async () => {
   const { no } = await paidOrder()
   await run('orders', 'advance', no)
   await expect(run('orders', 'advance', no, '--to', 'delivered')).rejects.toThrow('cannot become Delivered')
@@ -70,7 +70,7 @@ test('what a command does is in the audit log too, apart from what names people'
   ])
 })
 
-test('an order is taken step by step, each told to its customer and written down', async () => {
+test('advances an order step by step, notifies its customer and records each step', async () => {
   const { person, no } = await paidOrder()
   expect(await run('orders', 'advance', no)).toBe(`Order ${no}: Pending Approval → In Process.\n`)
   await expect(run('orders', 'advance', no, '--to', 'delivered')).rejects.toThrow(
@@ -165,7 +165,7 @@ test('goods are held longer, or again, for money that is on its way', async () =
   )
 })
 
-test('an order that is not paid goes no further unless that is said, at every step, and is called unpaid', async () => {
+test('advances an unpaid order only with --unpaid at every step and calls it unpaid', async () => {
   const { no } = await placed()
   const refusal = `Order ${no} is not paid, and it is not on account. To continue anyway, add --unpaid.`
   await expect(run('orders', 'advance', no)).rejects.toThrow(refusal)
@@ -178,7 +178,7 @@ test('an order that is not paid goes no further unless that is said, at every st
   expect(await run('orders', 'advance', no, '--to', 'delivered', '--unpaid')).toMatch(/ → Delivered\. It is not paid\./)
   expect((await run('orders', 'history', no)).match(/ · grace · not paid$/gm)).toHaveLength(3)
 
-  // A payment that failed or is open pays nothing; one that has come does.
+  // A failed or open payment does not pay the order; a received payment does.
   const { orderId, no: other } = await placed()
   for (const status of [0, 1, 3]) {
     await shop.database.query('UPDATE orders SET payment_status = $2 WHERE id = $1', [orderId, status])
@@ -188,7 +188,7 @@ test('an order that is not paid goes no further unless that is said, at every st
   expect(await run('orders', 'advance', other, '--unpaid')).toBe(`Order ${other}: Pending Approval → In Process.\n`)
 })
 
-test('an order on its company’s account goes out before it is paid', async () => {
+test('an order on its company’s account is sent before it is paid', async () => {
   const { headers, companyId, branchId } = await newPerson(shop.database, orderClock, 3)
   await run('credit', 'limit', String(companyId), '50000', '--terms', '30')
   const form = { ...(await orderForm(shop, [[1, 3]], 'collected')), branchId }
@@ -214,7 +214,7 @@ test('a request is listed, answered once, and needs words to be declined', async
   expect(await run('orders', 'cancel', no, '--reason', 'The mill closed')).toBe(`Order ${no} is cancelled.\n`)
 })
 
-test('of a payment that is credited in part, only that part is to be given back', async () => {
+test('of a partly credited payment only the credited part is due for a refund', async () => {
   const { person, orderId, no } = await placed()
   await shop.database.transaction(async ({ query }) => {
     await query(
@@ -234,7 +234,7 @@ test('of a payment that is credited in part, only that part is to be given back'
   expect(await run('payments', 'list', '--to-give-back')).toContain(`receipt UINPART001, TO REFUND ${credited}`)
 })
 
-test('enquiries are listed, and every command says how it is used', async () => {
+test('lists enquiries, and every command shows its usage', async () => {
   expect(await run('enquiries', 'list')).toBe('No messages yet.\n')
   const form = { topic: 1, subject: 'Where is it?', comment: 'Since Monday', email: 'a@example.co.ke' }
   await shop.ask(sendInquiry, form, freshKey())

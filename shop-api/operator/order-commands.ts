@@ -14,7 +14,7 @@ import { readDay } from './credit-company.ts'
 import { enquiries, openRequests, orderHistory, unpaidOrders } from './order-lists.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What operators do with orders, requests and enquiries until there is a back office. */
+/** Commands for orders, requests and enquiries, as an alternative to the back office. */
 
 const STATES: Record<string, OrderStatus> = {
   'in-process': ORDER_STATUS.inProcess,
@@ -23,10 +23,10 @@ const STATES: Record<string, OrderStatus> = {
 }
 const inWords = (status: OrderStatus) => statusText({ status, cancelledBy: null, hasOpenRequest: false })
 
-/** Products that are held longer are kept from others. */
+/** Longer reservations would withhold products from other customers. */
 const MAX_DAYS_HELD = 14
 
-/** Something done to an order, in one transaction. What the rules refuse is said in their words. */
+/** Changes an order, in one transaction. Refusals of the rules are shown unchanged. */
 async function inTransaction<T>(
   { database, clock, seller }: CommandParts,
   work: (context: OrderActionContext) => Promise<T>,
@@ -171,7 +171,7 @@ function wordsOf(given: string | boolean | undefined, option: string): string {
   return words
 }
 
-/** What is to be given back of an order, where something is. */
+/** The amount to refund for an order, as text; empty without a refund. */
 async function creditedInWords(tx: Session, orderNo: number): Promise<string> {
   const cents = await creditedOf(tx, orderNo)
   return cents > 0 ? ` In all ${showMoney(cents)} of it is to be refunded: payments list --to-give-back.` : ''

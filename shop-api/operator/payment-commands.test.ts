@@ -1,4 +1,4 @@
-/** What operators do with payments by command: given back once, never more than was paid, and written down. */
+/** Commands for payments: refunded once, never more than was paid, and recorded. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => at.switches({ modes: { payment: 'normal', search: 'normal', 'follow-up': 'normal' } }))
 afterAll(() => at.close())
 
-/** Runs a command as it is typed, and answers all it said. @throws Refused */
+/** Runs a command as typed, and returns its whole output. @throws Refused */
 async function run(...typed: string[]): Promise<string> {
   let output = ''
   for await (const text of runCommand(parts, typed, 'amina')) output += text
@@ -67,7 +67,7 @@ const confirm = (receipt: string, change: Partial<PaybillPayment>) =>
     { source: 'confirmation', businessNumbers: ['174379'] },
   )
 
-test('every command says how it is used, and none is run for that', async () => {
+test('every command shows its usage without running', async () => {
   const before = await at.database.query('SELECT count(*) FROM operator_actions')
   expect(await run()).toMatch(/payments refund/)
   for (const verb of ['list', 'refund', 'reverse', 'check', 'export']) {
@@ -84,7 +84,7 @@ test('every command says how it is used, and none is run for that', async () => 
   expect(await at.database.query('SELECT count(*) FROM operator_actions')).toEqual(before)
 })
 
-test('a card is refunded in parts through its provider, never beyond what was paid', async () => {
+test('a card is refunded in parts through its provider, never beyond the paid amount', async () => {
   const order = await paidByCard()
   const no = String(order.orderNo)
   const early = run('payments', 'refund', no, '--note', 'Early', '--amount', '1')
@@ -115,7 +115,7 @@ test('a card is refunded in parts through its provider, never beyond what was pa
   ])
 })
 
-test('a refund whose answer was lost is not given again; asking finds it', async () => {
+test('does not repeat a refund with a lost response and finds it by a query', async () => {
   const order = await paidByCard()
   await cancelPaid(at.database, order)
   await at.switches({ modes: { 'follow-up': 'lost', search: 'down' } })
@@ -127,7 +127,7 @@ test('a refund whose answer was lost is not given again; asking finds it', async
   expect(await at.held(order)).toBe(0)
 })
 
-test('a refund the provider refuses may be tried again', async () => {
+test('a refund that the provider refuses can be tried again', async () => {
   const order = await paidByCard()
   await cancelPaid(at.database, order)
   await run('payments', 'reverse', String(order.orderNo), '--note', 'Mistake', '--amount', '40')
@@ -136,7 +136,7 @@ test('a refund the provider refuses may be tried again', async () => {
     [order.id],
   )
   expect(row?.receipt).toMatch(/^\d{22}$/)
-  // Given back at the provider's own portal meanwhile: it refuses more than is left, and we may ask for less.
+  // Refunded at the provider's own portal in the meantime: it refuses more than the rest, and we can request less.
   await parts.providers.card.refund?.(
     'refund',
     { id: 'elsewhere', attempt: { receipt: row?.receipt } as never, amountCents: 1000_00 },
@@ -148,7 +148,7 @@ test('a refund the provider refuses may be tried again', async () => {
   )
 })
 
-test('M-Pesa sent back by hand is recorded with its receipt, once', async () => {
+test('records a manual M-Pesa refund with its receipt once', async () => {
   const order = await at.order()
   await payByHand(order, 'UHAND00001')
   await cancelPaid(at.database, order)
@@ -163,7 +163,7 @@ test('M-Pesa sent back by hand is recorded with its receipt, once', async () => 
   ).rejects.toThrow('another refund')
 })
 
-test('what was paid twice is listed until it was given back', async () => {
+test('lists a double payment until it is refunded', async () => {
   const order = await paidByCard()
   await payByHand(order, 'UTWICE0001')
   expect(await run('payments', 'list', '--unmatched')).toMatch(/UTWICE0001 .* the order is paid already/)
@@ -180,7 +180,7 @@ test('what was paid twice is listed until it was given back', async () => {
   expect(lines).toMatch(/card •••• 2701 {2}paid/)
 })
 
-test('the export agrees with the orders to the cent, and says so when it does not', async () => {
+test('the export agrees with the orders to the cent, and reports a difference', async () => {
   const csv = await run('payments', 'export', '--from', '2020-01-01')
   const lines = csv
     .trim()
@@ -204,7 +204,7 @@ test('the export agrees with the orders to the cent, and says so when it does no
   expect(await run('payments', 'export', '--from', '2020-01-01', '--to', '2020-01-02')).toContain('sum,received,0.00')
 })
 
-test('an order for which money came after it was cancelled stands in the export without a difference', async () => {
+test('money for an order received after its cancellation is in the export without a difference', async () => {
   const order = await unpaidOrder(at.database)
   await at.database.query(
     `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, checkout_request_id, merchant_request_id)
@@ -220,7 +220,7 @@ test('an order for which money came after it was cancelled stands in the export 
   expect(await run('payments', 'list', '--to-give-back')).toContain('ULATER0001')
 })
 
-test('money without an order is listed with suggestions, matched, closed, and in the export whatever becomes of it', async () => {
+test('money without an order is listed with suggestions, matched, closed, and always in the export', async () => {
   const received = async () =>
     Number(/sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2020-01-01'))?.[1])
   const before = await received()
@@ -259,7 +259,7 @@ test('money for a company is entered on its account, once', async () => {
   expect(await run('credit', 'show', 'Test Traders')).toContain('UCOMPANY01')
 })
 
-test('a payment that only the portal shows is recorded, matched as if it had been told, and counts once', async () => {
+test('a payment found only in the portal is recorded, matched like a notified payment, and counted once', async () => {
   const order = await unpaidOrder(at.database)
   const input = [
     '--amount',
@@ -282,7 +282,7 @@ test('a payment that only the portal shows is recorded, matched as if it had bee
   await expect(run('payments', 'record', 'UPORTAL002', ...wrongDay)).rejects.toThrow('--at')
 })
 
-test('a payment that was counted but not received is listed, taken off with --yes, and a loss where it was given back', async () => {
+test('a counted but unreceived payment is listed, deducted with --yes, and a loss if it was refunded', async () => {
   const order = await unpaidOrder(at.database)
   const row = (id: string, more: string) =>
     at.database.query(
@@ -290,7 +290,7 @@ test('a payment that was counted but not received is listed, taken off with --ye
        VALUES ($1, $2, 1, 'paid', $3, now() - interval '1 hour', now(), ${more})`,
       [id, order.id, order.totalCents],
     )
-  // As it was counted before one receipt was one payment: the prompt's money came with the receipt of the other row.
+  // Counted before receipts were unique: the prompt's money arrived with the receipt of the other row.
   await at.database.transaction(async ({ query }) => {
     await query(
       `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at, settled_at, by_hand, receipt, receipt_heard_at)
@@ -314,7 +314,7 @@ test('a payment that was counted but not received is listed, taken off with --ye
   await expect(at.database.query('DELETE FROM payment_corrections')).rejects.toThrow('stays written')
 })
 
-test('money is given back in whole shillings, and no receipt of money that came in stands for sending it back', async () => {
+test('refunds whole shillings only and rejects the receipt of an incoming payment', async () => {
   const order = await unpaidOrder(at.database)
   await confirm('UPARTBACK1', { accountReference: accountReferenceOf(order.orderNo), amountCents: 700_00 })
   await cancelPaid(at.database, order)
@@ -330,7 +330,7 @@ test('money is given back in whole shillings, and no receipt of money that came 
   )
 })
 
-test('money to another business number is no order’s, and in no sum', async () => {
+test('money to another business number belongs to no order and to no sum', async () => {
   const order = await unpaidOrder(at.database)
   const sum = async () => /sum,received,([\d.]+)/.exec(await run('payments', 'export', '--from', '2020-01-01'))?.[1]
   const before = await sum()
@@ -352,7 +352,7 @@ test('a payment stays on the day it was paid, whenever it is matched', async () 
   expect(await january()).toBe('1740.00')
 })
 
-test('what contradicts the ledger is shown to operators', async () => {
+test('shows operators events that contradict the ledger', async () => {
   const order = await at.order()
   const event = { kind: 'paid', receipt: 'UOTHER0001', amountCents: 1_00 } as const
   await at.database.query(
@@ -373,7 +373,7 @@ test('what contradicts the ledger is shown to operators', async () => {
   expect(await run('payments', 'list', '--order', String(order.orderNo))).toContain('CONTRADICTED')
 })
 
-test('through the port of a running shop API: said as it comes, refused in words, and only with the token', async () => {
+test('the port of a running shop API streams output, explains refusals and requires the token', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-operator-'))
   const log = pino({ level: 'silent' })
   const env = testEnv()

@@ -182,7 +182,7 @@ export const paymentCommands: readonly Command[] = [
   contradictions,
 ]
 
-/** The payment that is meant: by its attempt, or the one paid attempt of an order. @throws Refused */
+/** The selected payment: by its attempt, or the single paid attempt of an order. @throws Refused */
 async function paidAttempt({ database }: CommandParts, given: CommandInput): Promise<Attempt> {
   const [typed = ''] = given.arguments
   const isOrderNo = /^\d{1,12}$/.test(typed)
@@ -269,7 +269,7 @@ function dayOf(text: string | boolean, name: string): string {
   try {
     if (A_DAY.test(day)) return addDays(day, 0)
   } catch {
-    // No day of any calendar: said below.
+    // Not a day of the calendar: reported below.
   }
   throw new Refused(`${name} is a day such as 2026-11-01.`)
 }

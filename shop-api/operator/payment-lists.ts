@@ -27,7 +27,7 @@ export function* attemptLines(attempts: readonly ListedAttempt[]): Iterable<stri
   }
 }
 
-/** Money that waits for a person, as lines of text: each with the orders it may be for. */
+/** Money that needs a person's decision, as lines of text: each with its possible orders. */
 export async function* unmatchedLines(tx: Session): AsyncIterable<string> {
   const rows = await listUnmatched(tx)
   if (rows.length === 0) yield 'None.\n'

@@ -1,4 +1,4 @@
-/** Places that operators add are offered by forms and priced; what no list names is priced by its county. */
+/** Places added by operators are offered by forms and priced; unlisted places are priced by their county. */
 import { pino } from 'pino'
 import { cityList, deliveryCharge } from '#lib/contract/content/reference.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
@@ -42,7 +42,7 @@ test('a place is added, offered, listed and priced as its county', async () => {
   expect(await run('places', 'list', 'Kiambu')).toContain('Ruaka Town · no code\n')
 })
 
-test('a place has a charge and days of its own when they are given', async () => {
+test('a place has its own charge and days if they are given', async () => {
   await run('places', 'add', 'Kiambu', 'Juja', '--postal-code', '01001', '--charge', '350', '--days', '3')
   const juja = (await kiambu()).find(({ name }) => name === 'Juja')
   expect(juja?.postalCode).toBe('01001')

@@ -8,7 +8,7 @@ import { type Command, Refused } from './command.ts'
 import { amountOf, wholeOf } from './credit-company.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** Towns and estates that forms offer, and what delivery there costs where it differs from the county's charge. */
+/** Towns and estates for forms, and their delivery charge if it differs from the county's. */
 
 async function countyNamed(tx: Session, name: string): Promise<County> {
   const counties = await listCounties(tx, null)

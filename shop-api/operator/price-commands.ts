@@ -13,7 +13,7 @@ import { amountOf, companyNamed, readDay, wholeOf } from './credit-company.ts'
 import { atAccount } from './credit-context.ts'
 import { priceImport } from './price-import.ts'
 
-/** What operators agree with companies about prices. Each notifies the company. */
+/** Commands for agreed prices of companies. Each notifies the company. */
 
 const CODE =
   'CODE is a product’s code, or a family’s for all of its colours and sizes. Prices are ex VAT, for one piece or metre.'

@@ -14,7 +14,7 @@ const NEEDED = ['company', 'code', 'from bales', 'price']
 /** A file longer than this is most often another file. */
 const MAX_LINES = 20_000
 
-/** Not an error: it takes back what a dry run has written. */
+/** Not an error: it rolls back the writes of a dry run. */
 class OnlyTried extends Error {}
 
 export const priceImport: Command = {
@@ -81,7 +81,7 @@ async function rowsOf(file: string): Promise<CsvRow[]> {
 
 type Read = (row: CsvRow) => Promise<{ company: NamedCompany; price: NewPrice }>
 
-/** Reads lines; each company is looked for once. @throws Refused for what is not right */
+/** Reads lines; each company is looked up once. @throws Refused for an invalid line */
 function priceReader(tx: Session, day: string): Read {
   const companies = new Map<string, Promise<NamedCompany>>()
   return async ({ cells }) => {
@@ -103,7 +103,7 @@ function priceReader(tx: Session, day: string): Read {
   }
 }
 
-/** @returns what is wrong with the line; null when its price is written */
+/** @returns the fault of the line; null if its price is written */
 async function takeRow(
   tx: Session,
   row: CsvRow,

@@ -11,9 +11,9 @@ import { COMMANDS, listOfCommands } from './command-list.ts'
 import { logCommand } from './log-command.ts'
 
 /**
- * Runs what was typed: `payments refund 10482 --note …`. Whatever is run is written down first, with who ran it, and how
- * it ended after, in the audit log too.
- * @throws Refused for what is not known, not right or cannot be done
+ * Runs a typed command: `payments refund 10482 --note …`. Each command is recorded first, with its operator, and its
+ * outcome afterwards, also in the audit log.
+ * @throws Refused if it is unknown, invalid or cannot be done
  */
 export async function* runCommand(
   parts: CommandParts,
@@ -45,6 +45,6 @@ function begin({ database, clock }: CommandParts, command: string, given: Comman
   return beginAction(database, { at: clock(), operator, command, given: withoutUndefined(typed) })
 }
 
-/** As JSON keeps it. */
+/** The form in which JSON stores it. */
 const withoutUndefined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-/** A shop that was tried goes live: its sample is taken out, and the shop API starts in production over what is left. */
+/** A tried shop is opened to the public: its sample is removed, and the shop API starts in production with the rest. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,10 +22,10 @@ import { runCommand } from './run-command.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const clock = () => new Date('2026-11-24T09:00:00Z')
 
-/** Where a shop keeps its data: a folder, and a database server or none. */
+/** A shop's data: a folder, and optionally a database server. */
 type Place = { DATA_DIR: string; DATABASE_URL: string }
 
-/** A process of ours with these settings and none of this one's. */
+/** A child process with only these settings, without the settings of this process. */
 function start(script: string, settings: Record<string, string>): { child: ChildProcess; output: () => string } {
   let text = ''
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...settings }
@@ -50,7 +50,7 @@ async function withDatabase<T>(place: Place, work: (database: Database) => Promi
   }
 }
 
-/** What the command says. */
+/** The output of the command. */
 async function remove(database: Database, place: Place, filesKey: string, ...options: string[]): Promise<string> {
   const env = testEnv({ DATA_DIR: place.DATA_DIR })
   const { providers } = openProviders(readPaymentEnv({}), clock)
@@ -79,12 +79,12 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
   let close: () => Promise<void>
   beforeAll(async () => {
     ;({ place, close } = await open())
-    // As it is tried: no setting but the secrets that npm start makes.
+    // As for a trial: no setting except the secrets that npm start makes.
     expect(await run('sample/main.ts', { ...place, ...secrets })).toMatchObject({ code: 0 })
   }, 240_000)
   afterAll(() => close())
 
-  test('with its sample accounts it does not start for the public, and says in a line what ends them', async () => {
+  test('refuses to start for the public with its sample accounts and names the command that ends them', async () => {
     const { code, output } = await run('shop-api/main.ts', {
       ...list,
       ...place,
@@ -96,7 +96,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
     ])
   }, 120_000)
 
-  test('without --yes nothing changes, and what would go is named', async () => {
+  test('without --yes changes no data and names the rows to remove', async () => {
     await withDatabase(place, async (database) => {
       const before = await counts(database)
       const output = await remove(database, place, secrets.FILES_KEY)
@@ -109,7 +109,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
     })
   }, 120_000)
 
-  test('with --yes what nobody used goes, and what somebody used stays and is named', async () => {
+  test('with --yes removes unused rows, and retains and names used rows', async () => {
     await withDatabase(place, async (database) => {
       const { query } = database
       const one = async <T>(text: string, ...values: unknown[]) =>
@@ -139,7 +139,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
          FROM order_lines l LIMIT 1`,
         [guests.id, ordered.variant],
       )
-      // A sample account's order that somebody tried to pay, and one of the sample's companies with somebody of its own.
+      // A sample account's order with a payment attempt, and one of the sample's companies with a real person.
       const tried = await one<number>(
         `INSERT INTO payment_attempts (id, order_id, payment_type, state, amount_cents, started_at)
          SELECT 'tried', o.id, 1, 'failed', o.total_cents, now() FROM orders o JOIN users u ON u.id = o.user_id
@@ -149,7 +149,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       expect(tried).toBeGreaterThan(10_000)
       const nakuru = await one<number>("SELECT company_id AS value FROM users WHERE email = 'nakuru@fuma.test'")
       const joined = await newPerson(database, clock, 1, 'approved', nakuru)
-      // Somebody made a sample account their own but for its password.
+      // A person took over a sample account but left its password.
       await query("UPDATE users SET email = 'grace@shop.example' WHERE email = 'staff@fuma.test'")
 
       const output = await remove(database, place, secrets.FILES_KEY, '--yes')
@@ -193,7 +193,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       ).toBe(0)
       expect(await one("SELECT password_hash AS value FROM users WHERE email = 'grace@shop.example'")).toBeNull()
       expect(await one("SELECT count(*)::int AS value FROM companies WHERE name = 'Wanjiru & Sons Textiles'")).toBe(0)
-      // Nothing of the sample's history is left.
+      // The sample's history is completely removed.
       for (const table of [
         'suppliers',
         'supplier_orders',
@@ -204,7 +204,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
       ])
         expect([table, await one(`SELECT count(*)::int AS value FROM ${table}`)]).toEqual([table, 0])
       expect(await one('SELECT count(*)::int AS value FROM orders WHERE order_no < 10001')).toBe(0)
-      // What nobody deletes is protected again.
+      // The protection against deletion is active again.
       expect(await one("SELECT count(*)::int AS value FROM pg_trigger WHERE tgenabled = 'D'")).toBe(0)
 
       const before = await counts(database)
@@ -214,7 +214,7 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
     })
   }, 120_000)
 
-  test('then it starts, the sample does not come back, and it answers its storefront only', async () => {
+  test('starts afterwards without restoring the sample and serves only its storefront', async () => {
     const before = await withDatabase(place, counts)
     for (const settings of [
       { ...list, ...place },

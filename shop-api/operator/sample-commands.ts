@@ -23,7 +23,7 @@ function* stays(what: string, rows: readonly SampleRow[]): Generator<string> {
   for (const { name, keepReason } of rows) if (keepReason !== null) yield `  stays   ${what}${name}: ${keepReason}\n`
 }
 
-/** The plan in words. @param done whether it was carried out */
+/** The plan as text. @param done whether it was carried out */
 function* inWords(plan: Removal, done: boolean): Generator<string> {
   const goes = (rows: readonly SampleRow[]) => rows.filter(({ keepReason }) => keepReason === null)
   const verb = done ? 'removed' : 'goes   '

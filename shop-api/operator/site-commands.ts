@@ -12,7 +12,7 @@ import { loadSite, writeSite } from '../modules/site/use-cases/site.ts'
 import { type Command, type CommandInput, Refused } from './command.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** Who the shop is: its name, its address, how it is reached. */
+/** The shop's facts: its name, its address, its contact details. */
 
 /** Facts that are one text each, by the option that sets them. */
 const TEXTS = {
@@ -35,7 +35,7 @@ const OPTIONS = Object.fromEntries(
   [...Object.keys(TEXTS), 'about-title', 'about'].map((name) => [name, { type: 'string' as const }]),
 )
 
-/** The facts with what was typed. @throws Refused naming what is not right */
+/** The facts after applying the options. @throws Refused naming the invalid option */
 function changed(before: Site, options: CommandInput['options']): Site {
   const after: Site = { ...before, about: { ...before.about } }
   for (const [option, fact] of Object.entries(TEXTS)) {

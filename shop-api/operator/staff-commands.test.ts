@@ -38,7 +38,7 @@ test('staff invite sends a link to the office’s own address, once more while i
   expect(await run('staff', 'list')).toContain('owner, finance  invited')
 })
 
-test('what cannot be is refused', async () => {
+test('refuses invalid options', async () => {
   await expect(run('staff', 'invite', '--email', 'x@fuma.example')).rejects.toThrow('--role is one of owner')
   await expect(run('staff', 'invite', '--email', 'x@fuma.example', '--role', 'king')).rejects.toThrow(
     '--role is one of',
@@ -48,7 +48,7 @@ test('what cannot be is refused', async () => {
   await expect(run('staff', 'reset-factor', '--email', 'salome@fuma.example')).rejects.toThrow('invite them again')
 })
 
-test('staff reset-factor lets somebody in again and tells every owner who did it', async () => {
+test('staff reset-factor lets a member in again and names its operator to every owner', async () => {
   const owner = await makeStaff(shop.database, 'owner', { name: 'Wambui' })
   const packer = await makeStaff(shop.database, 'packer', { name: 'Mwende' })
   await shop.database.db.update(staffMembers).set({ passwordHash: 'x' }).where(eq(staffMembers.id, packer.staffId))

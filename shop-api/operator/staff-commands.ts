@@ -6,7 +6,7 @@ import { inviteStaff, resetFactors, staffIdOf } from '../modules/staff/use-cases
 import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/** The people who run the shop: the first one comes in by these. */
+/** Commands for the staff: they invite the first owner. */
 
 const officeUrlOf = ({ officeUrl, publicUrl }: CommandParts) => officeUrl ?? publicUrl
 

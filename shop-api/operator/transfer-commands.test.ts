@@ -1,4 +1,4 @@
-/** Bank transfers: recorded by a person, counted once, given back by bank, and in every list and export. */
+/** Bank transfers: recorded by a person, counted once, refunded by bank, and in every list and export. */
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { paymentMethods, paymentStatus } from '#lib/contract/payments/payment.ts'
@@ -70,7 +70,7 @@ test('the account is on the payment page, and transfers are named among the ways
   expect((await shop.ask(paymentMethods, {})).data.methods).toEqual(['mpesa', 'card', 'bank'])
 })
 
-test('a transfer pays its order, once however often it is recorded, and stands in the export', async () => {
+test('a transfer pays its order once, for any number of recordings, and is in the export', async () => {
   const order = await unpaidOrder(parts.database, 400_000_00)
   expect(await record('ft26 306-aa1', '400000', `FUMA ${order.orderNo}`)).toContain(`payment of order ${order.orderNo}`)
   expect(await statusOf(order)).toMatchObject({
@@ -94,7 +94,7 @@ test('a transfer pays its order, once however often it is recorded, and stands i
   expect((await exported()).join('\n')).toContain('ledger minus orders,0.00')
 })
 
-test('a part by bank leaves the rest due; what is beyond the order is given back by bank', async () => {
+test('a partial transfer leaves the rest due, and an excess is refunded by bank', async () => {
   const order = await unpaidOrder(parts.database, 400_000_00)
   const no = String(order.orderNo)
   await record('FT-PART-1', '150000', no)
@@ -127,7 +127,7 @@ test('logs the money of a day before the order when it was placed, each event wi
   expect(await Promise.all(receipts)).toMatchObject({ 0: 'FT-DAY-1', 1: 'FT-DAY-2', 4: 'FT-DAY-3' })
 })
 
-test('money for no order, a paid or a cancelled one waits for a person, and is in the export meanwhile', async () => {
+test('money without an open order waits for a person and is in the export in the meantime', async () => {
   const order = await unpaidOrder(parts.database, 300_000_00)
   await record('FT-LOST-1', '300000', 'Wanjiru and Sons')
   expect(await rowOf('FT-LOST-1')).toMatchObject({
@@ -161,7 +161,7 @@ test.each([
   ['no day of the calendar', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2026-02-31', '--note', 'x'], '--on'],
   ['a day to come', ['FT-1A', '--amount', '1', '--account', 'x', '--on', '2099-01-01', '--note', 'x'], 'to come'],
   ['no note', ['FT-1A', '--amount', '1', '--account', 'x', '--on', DAY], '--note'],
-])('%s is refused, and nothing is written', async (_what, typed, output) => {
+])('refuses %s and writes no row', async (_what, typed, output) => {
   const refused = run('payments', 'record-transfer', ...typed)
   await expect(refused).rejects.toThrow(Refused)
   await expect(refused).rejects.toThrow(output)

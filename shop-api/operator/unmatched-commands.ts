@@ -10,7 +10,7 @@ import { ProblemError } from '../refusal.ts'
 import { type Command, type CommandInput, type CommandParts, Refused } from './command.ts'
 import { amountOf, companyNamed, readDay, readWords, wholeOf } from './credit-company.ts'
 
-/** What operators do with money that found no order, and with payments that only the provider's portal shows. */
+/** Commands for money without an order, and for payments that only the provider's portal shows. */
 
 const RECEIPT = /^[A-Z0-9]{8,20}$/
 
@@ -22,7 +22,7 @@ function receiptOf(text: string | boolean | undefined, what: string): string {
   return receipt
 }
 
-/** A bank's reference as it is kept: in capitals, without spaces. @throws Refused */
+/** A bank's reference in stored form: in capitals, without spaces. @throws Refused */
 export function bankReferenceOf(text: string | boolean | undefined, what: string): string {
   const reference = normalOf(text)
   if (!BANK_REFERENCE.test(reference)) throw new Refused(`${what} is the bank’s reference such as FT26327K9X1.`)
@@ -35,7 +35,7 @@ const resolverOf = ({ database, clock }: CommandParts, { operator }: CommandInpu
   operator,
 })
 
-/** What the rules refuse is said in their words. */
+/** Refusals of the rules are shown unchanged. */
 async function asOperator<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -191,7 +191,7 @@ const recordTransfer: Command = {
   },
 }
 
-/** What became of money that was recorded, in words. @throws Refused where it is known already */
+/** The outcome of recorded money, as text. @throws Refused if it is known already */
 function saidOf({ receipt, amountCents }: { receipt: string; amountCents: Cents }, result: ByHandResult): string {
   const what = `${receipt}: ${showMoney(amountCents)}`
   if (result.outcome === 'unmatched') {

@@ -1,6 +1,6 @@
 import { BoundedQueue } from './bounded-queue.ts'
 
-test('a queue runs so many at once, lets so many wait and refuses the rest; a failure gives its place back', async () => {
+test('runs a maximum at once, queues a maximum, refuses the rest and frees places after failures', async () => {
   const queue = new BoundedQueue(2, 3, () => new Error('full'))
   const running = { now: 0, most: 0 }
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()

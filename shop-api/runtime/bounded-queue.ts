@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 
-/** Lets so many pieces of work run at once and so many wait; the rest is refused. */
+/** Limits the number of running and of waiting pieces of work; the rest is refused. */
 export class BoundedQueue {
   readonly #limit: ReturnType<typeof pLimit>
   readonly #mostWaiting: number
   readonly #refusal: () => Error
 
-  /** @param refusal what is thrown while so many wait */
+  /** @param refusal the error thrown while the queue is full */
   constructor(atOnce: number, mostWaiting: number, refusal: () => Error) {
     this.#limit = pLimit(atOnce)
     this.#mostWaiting = mostWaiting

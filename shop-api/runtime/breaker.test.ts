@@ -17,7 +17,7 @@ async function open(name: string): Promise<Breaker> {
   return breaker
 }
 
-test('failures in a row open it: nothing is asked any more, and health says so', async () => {
+test('failures in a row open it, which stops all calls and is shown in health', async () => {
   const breaker = openBreaker('One')
   expect(await breaker.run(fails)).toEqual({ failure: 'no' })
   expect(await breaker.run(fails)).toEqual({ failure: 'no' })
@@ -56,7 +56,7 @@ test('after a while one call is let through; until it is answered others are ref
   expect(await breaker.run(answers)).toEqual({ answer: 'yes' })
 })
 
-test('when the one call fails it stays open for another while', async () => {
+test('remains open for another period if the trial call fails', async () => {
   const breaker = await open('Three')
   await pause(HALF_OPEN_AFTER_MS + 20)
   expect(await breaker.run(fails)).toEqual({ failure: 'no' })
@@ -65,7 +65,7 @@ test('when the one call fails it stays open for another while', async () => {
   expect(await breaker.run(answers)).toEqual({ answer: 'yes' })
 })
 
-test('what is thrown is no failure of the other side: it goes through and opens nothing', async () => {
+test('thrown errors do not count as failures of the other side and pass through', async () => {
   const breaker = openBreaker('Four')
   for (let fault = 0; fault < 5; fault += 1) {
     await expect(breaker.run(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
@@ -90,7 +90,7 @@ test('a repeatable call that fails quickly is made three times at most, one that
   expect(calls).toBe(1)
 })
 
-test('a repeatable call that hung is not repeated: who waits has waited long enough', async () => {
+test('a repeatable call that hung is not repeated, because its caller has waited long enough', async () => {
   const breaker = openBreaker('Six', 100)
   let calls = 0
   const hanging = async (): Promise<Answer> => {

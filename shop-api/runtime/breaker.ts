@@ -10,7 +10,7 @@ import {
 } from 'cockatiel'
 import { setDegraded } from './degraded.ts'
 
-/** What a call came to: an answer of any kind, or a failure that counts against the other side. */
+/** The outcome of a call: an answer of any kind, or a failure that counts against the other side. */
 export type Outcome<Answer, Failure> = { answer: Answer } | { failure: Failure }
 
 /** The part of a logger that is needed here. */
@@ -23,21 +23,21 @@ export interface BreakerOptions {
   /** As operators know it: "M-Pesa", "the mail server". */
   name: string
   log?: BreakerLog | undefined
-  /** So many failures in a row open it. */
+  /** Failures in a row that open it. */
   failures?: number
-  /** After so long one call is let through again: if that one is answered, all are. */
+  /** Time until a trial call is let through: if it succeeds, all calls are. */
   halfOpenAfterMs?: number | undefined
 }
 
 const FAILURES = 5
 const HALF_OPEN_AFTER_MS = 10_000
-/** A call that failed later than this is not repeated: who waits for it has waited long enough. */
+/** A call that failed later than this is not repeated: its caller has waited long enough. */
 const REPEAT_WITHIN_MS = 3_000
 const REPEATS = 2
 const FIRST_WAIT_MS = 150
 const MAX_WAIT_MS = 1_000
 
-/** The other side is not asked at present: it failed again and again. Nothing was sent. */
+/** Calls to the other side are paused after repeated failures. No request was sent. */
 export class BreakerOpen extends Error {
   constructor(name: string) {
     super(`${name} is not asked: it did not answer lately`)
@@ -46,8 +46,8 @@ export class BreakerOpen extends Error {
 }
 
 /**
- * A circuit breaker around something that others run: when it fails again and again it is not asked for a while, so that
- * nobody waits for it and it can recover. Cockatiel's; while one call is tried, others are refused and do not wait for it.
+ * A circuit breaker around an external service: after repeated failures, calls are paused, so that no caller waits and
+ * the service can recover. Cockatiel's; during a trial call, others are refused without waiting.
  */
 export class Breaker {
   readonly #policy: CircuitBreakerPolicy
@@ -79,7 +79,7 @@ export class Breaker {
 
   /**
    * Makes a call once.
-   * @throws BreakerOpen while it is open; never what the call failed with, which is in the outcome
+   * @throws BreakerOpen while it is open; never the call's failure, which is in the outcome
    */
   async run<Answer, Failure>(call: () => Promise<Outcome<Answer, Failure>>): Promise<Outcome<Answer, Failure>> {
     if (this.#policy.state === CircuitState.HalfOpen) throw new BreakerOpen(this.#options.name)
@@ -91,7 +91,7 @@ export class Breaker {
   }
 
   /**
-   * Makes a call that may safely be made again: one that failed quickly is repeated twice at most, after waits with jitter.
+   * Makes an idempotent call: a quick failure is repeated twice at most, after waits with jitter.
    * @throws BreakerOpen as `run` does
    */
   runRepeatable<Answer, Failure>(call: () => Promise<Outcome<Answer, Failure>>): Promise<Outcome<Answer, Failure>> {

@@ -1,10 +1,11 @@
-/** What in this process works with less than it should: `/health` shows it, and the shop goes on. */
+/** Degraded parts of this process: `/health` shows them, and the shop continues. */
 
 const problems = new Map<object, string>()
 
 /**
- * Notes what a part lacks at the moment; null when it lacks nothing any more.
- * @param problem one clause for operators, without addresses or secrets: "M-Pesa: not asked for a while, as it does not answer"
+ * Reports a part's present problem; null if it has no problem any longer.
+ * @param problem one clause for operators, without addresses or secrets: `M-Pesa: not asked for a while, as it does not
+ * answer`
  */
 export function setDegraded(part: object, problem: string | null): void {
   if (problem === null) problems.delete(part)
@@ -14,5 +15,5 @@ export function setDegraded(part: object, problem: string | null): void {
 /** Forgets all problems: a test begins without those of the shops that were tested before. */
 export const forgetDegraded = (): void => problems.clear()
 
-/** What is degraded now; empty when all is well. */
+/** The present problems; empty if all is well. */
 export const degraded = (): string[] => [...new Set(problems.values())].sort()

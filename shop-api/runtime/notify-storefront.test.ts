@@ -17,7 +17,7 @@ const log = openLog(
   }),
 ) as FastifyBaseLogger
 
-/** A storefront that answers with these statuses in turn. */
+/** A storefront that responds with these statuses in turn. */
 async function storefront(statuses: number[]) {
   const messages: { body: string; signature: unknown; path: unknown }[] = []
   const server = http.createServer(async (request, response) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('tells the tags and the version, signed over the body', async () => {
+test('sends the tags and the version, signed over the body', async () => {
   const shop = await storefront([200])
   await notifyStorefront({ STOREFRONT_URL: shop.url, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu', 'product-7'], 12)
   await shop.close()
@@ -67,7 +67,7 @@ test('a storefront that is away is logged, never fatal, and the secret is not in
   expect(lines[0]).not.toContain(SECRET)
 })
 
-test('nobody is told where no storefront is named', async () => {
+test("sends no notification without a storefront's address", async () => {
   await notifyStorefront({ STOREFRONT_URL: undefined, CATALOGUE_HOOK_SECRET: SECRET }, log, ['menu'], 12)
   expect(lines).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 
-/** Waits before each try, ms: at once, then twice more within the second a change may take to show. */
+/** Waits before each try, ms: at once, then twice more within one second, the maximum delay of a change. */
 const TRIES_MS = [0, 250, 600]
 const PATIENCE_MS = 2_000
 
@@ -12,8 +12,8 @@ export function signatureOf(body: string, secret: string): string {
 }
 
 /**
- * Notifies the storefront which of its cached pages are old. Never throws: a storefront that was not reached notices by the
- * version, which it asks for every few seconds.
+ * Notifies the storefront of outdated cached pages. Never throws: an unreachable storefront notices by the version,
+ * which it queries every few seconds.
  * @param version of the catalogue after the change
  */
 export async function notifyStorefront(

@@ -10,12 +10,12 @@ export interface Pace {
   countSalesMs: number
   pictureMs: number
   cleanupMs: number
-  /** Work that staff started: they look at it. */
+  /** Jobs started by staff. Staff watch their progress. */
   officeJobMs: number
   webhookMs: number
-  /** What is scheduled is in the shop within two seconds of its time. */
+  /** Scheduled content is in the shop within two seconds of its time. */
   shopFrontMs: number
-  /** A rate of VAT holds from a moment on. */
+  /** A rate of VAT applies from an exact moment. */
   vatMs: number
   reportMailMs: number
 }
@@ -23,14 +23,14 @@ export interface Pace {
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** Inside the API: whoever makes work there says so, and what others make is found a little later. */
+/** Inside the API: its own work is announced, and work of others is found a little later. */
 export const PACE_IN_API: Pace = {
   emailMs: 15 * SECOND,
   orderEventMs: 2 * SECOND,
   paymentMs: 10 * SECOND,
   backInStockMs: 20 * SECOND,
   sweepMs: 20 * SECOND,
-  // A change of the catalogue has every list read again: what sells out within this time is shown together.
+  // A change of the catalogue reloads every list: products that sell out within this time are shown together.
   listMs: 10 * SECOND,
   countSalesMs: HOUR,
   pictureMs: 5 * SECOND,
@@ -42,7 +42,7 @@ export const PACE_IN_API: Pace = {
   reportMailMs: 30 * SECOND,
 }
 
-/** In a worker, which nobody tells of anything: a customer waits for an email or an answer about a payment. */
+/** In a worker, which receives no announcements: a customer waits for an email or the result of a payment. */
 export const PACE_IN_WORKER: Pace = {
   ...PACE_IN_API,
   emailMs: SECOND,

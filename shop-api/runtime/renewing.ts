@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
-/** Claims of single rows: for so long nobody else takes one, and so often it is renewed while it is worked on. */
+/** Claims of single rows: the duration of a claim, and the interval of its renewal during the work. */
 export const CLAIM_SECONDS = 20
 const RENEW_MS = 7_000
 
 /**
- * Does work on a row that this process has claimed, and renews the claim meanwhile: a process that is killed holds the work
- * up for twenty seconds, however long the work takes.
+ * Works on a row that this process has claimed, and renews the claim during it: a killed process delays the work by
+ * twenty seconds, regardless of its duration.
  */
 export async function whileRenewing<T>(
   renew: () => Promise<unknown>,

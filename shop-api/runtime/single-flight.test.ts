@@ -1,6 +1,6 @@
 import { SingleFlight } from './single-flight.ts'
 
-test('the same work is done once for all who ask meanwhile, and again afterwards', async () => {
+test('runs the same work once for all simultaneous callers, and again afterwards', async () => {
   const flights = new SingleFlight<number>()
   let done = 0
   const work = async () => {

@@ -1,8 +1,8 @@
-/** Does the same work once for all who ask for it while it is being done. */
+/** Runs the same work once for all callers during it. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
 
-  /** @param key what is the same work */
+  /** @param key identifies the work */
   run(key: string, work: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key)
     if (running) return running

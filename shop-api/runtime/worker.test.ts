@@ -1,6 +1,6 @@
 import { type Timer, Worker, type WorkerOptions } from './worker.ts'
 
-/** A timer that a test moves by hand. */
+/** A timer controlled by the test. */
 function handTimer() {
   let next: { callBack: () => void; ms: number } | undefined
   const timer: Timer = (callBack, ms) => {
@@ -32,7 +32,7 @@ function open(run: WorkerOptions['run'], more: Partial<WorkerOptions> = {}) {
   return { worker, logged, ...hand }
 }
 
-/** Work that ends when the test says so. */
+/** Work that ends on the test's signal. */
 function slowWork() {
   let runs = 0
   let end = () => {}
@@ -79,7 +79,7 @@ test('it runs at once when it is nudged, started or not, and the next wait begin
   await worker.close()
 })
 
-test('one run at a time: nudges meanwhile bring one more run, and whoever waits, waits for that too', async () => {
+test('runs one at a time, once more after nudges during a run, and callers wait for that run too', async () => {
   const work = slowWork()
   const { worker } = open(work.run)
   let isDone = false
@@ -121,7 +121,7 @@ test('failures are logged and waited for longer and longer, until a run succeeds
   await worker.close()
 })
 
-test('a wait longer than any retry stays what it is after a failure', async () => {
+test('a wait above any retry is unchanged after a failure', async () => {
   const { worker, wait, fire } = open(() => Promise.reject(new Error('no')), { everyMs: 3_600_000 })
   worker.start()
   await settled()
@@ -130,7 +130,7 @@ test('a wait longer than any retry stays what it is after a failure', async () =
   await worker.close()
 })
 
-test('the wait may be asked for after each run, and again when told that it has changed', async () => {
+test('queries the wait after each run and again after it has changed', async () => {
   let next = 700
   const { worker, wait, fire } = open(async () => {}, { everyMs: async () => next })
   worker.reschedule()
@@ -149,7 +149,7 @@ test('the wait may be asked for after each run, and again when told that it has 
   await worker.close()
 })
 
-test('closing tells the run under way, waits for it, and lets no other begin', async () => {
+test('closing signals the current run, waits for it and begins no other', async () => {
   const work = slowWork()
   let received: AbortSignal | undefined
   const { worker, wait } = open((signal) => {
@@ -171,7 +171,7 @@ test('closing tells the run under way, waits for it, and lets no other begin', a
   expect([work.runs(), wait()]).toEqual([1, undefined])
 })
 
-test('a closed worker may be started again', async () => {
+test('a closed worker can be started again', async () => {
   let runs = 0
   const { worker, fire } = open(async () => {
     runs += 1

@@ -2,27 +2,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inSpan } from '#lib/observe/in-span.ts'
 import { workRuns } from '#lib/observe/reports.ts'
 
-/** Calls back once after so many milliseconds. @returns a function that calls it off */
+/** Calls back once after this number of milliseconds. @returns a function that cancels it */
 export type Timer = (callBack: () => void, ms: number) => () => void
 
 export interface WorkerOptions {
-  /** What traces and metrics call it; without a name it appears in neither: a look that others take twice a second. */
+  /** Its name in traces and metrics; without a name it is in neither: for frequent polls. */
   name?: string
-  /** One run. It may look at the signal between two steps: it is aborted when the worker closes. */
+  /** One run. It can check the signal between two steps: it is aborted when the worker closes. */
   run: (signal: AbortSignal) => Promise<unknown>
-  /** Milliseconds from the end of a run to the next one. A function is called after each run; it does not reject. */
+  /** Milliseconds from the end of a run to the next run. A function is called after each run; it does not reject. */
   everyMs: number | (() => Promise<number>)
-  /** What the log says of a run that failed. */
+  /** The log message of a failed run. */
   failure: string
   log: Pick<FastifyBaseLogger, 'error'>
   /** For tests. */
   timer?: Timer
 }
 
-/** After failures the wait doubles, up to this or to the usual wait where that is longer. */
+/** After failures the wait doubles, up to this or to the usual wait if that is longer. */
 const MAX_RETRY_MS = 30_000
 
-/** The process may end although a run is still to come. */
+/** The timer does not prevent the process from ending. */
 const systemTimer: Timer = (callBack, ms) => {
   const timer = setTimeout(callBack, ms).unref()
   return () => clearTimeout(timer)
@@ -48,7 +48,7 @@ export class Worker {
     this.#timer = options.timer ?? systemTimer
   }
 
-  /** Runs from now on; the first time after one wait. A worker that was closed may be started again. */
+  /** Runs from now on; the first time after one wait. A closed worker can be started again. */
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
@@ -62,8 +62,8 @@ export class Worker {
   }
 
   /**
-   * Runs now; when a run is under way, once more after it. Never rejects. Does nothing once closed.
-   * @returns when nothing is wanted any more
+   * Runs now; during a run, once more after it. Never rejects. Has no effect once closed.
+   * @returns when no further run is requested
    */
   runNow(): Promise<void> {
     if (!this.#closing.signal.aborted) {
@@ -73,12 +73,12 @@ export class Worker {
     return this.#running ?? Promise.resolve()
   }
 
-  /** The next run may be due at another time than before: calls for the wait again. */
+  /** The next run can be due at another time than before: queries the wait again. */
   reschedule(): void {
     this.#scheduling = this.#schedule()
   }
 
-  /** No further run begins. Waits for the one under way. */
+  /** Begins no further run. Waits for the current run. */
   async close(): Promise<void> {
     this.#isStarted = false
     this.#closing.abort()

@@ -15,8 +15,8 @@ export interface SecretSeal {
 let keyOfProcess: Buffer | undefined
 
 /**
- * @param filesKey FILES_KEY, from which a key of its own is derived; without one it is made at each start
- * @param purpose what the secrets are: those of another purpose have another key
+ * @param filesKey FILES_KEY, from which a separate key is derived; without it the key is made at each start
+ * @param purpose of the secrets: each purpose has another key
  */
 export function openSecretSeal(filesKey: string | undefined, purpose: string): SecretSeal {
   keyOfProcess ??= randomBytes(32)

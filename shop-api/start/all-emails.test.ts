@@ -1,4 +1,4 @@
-/** Every kind of email: its own text, and any text that staff may write in its place. */
+/** Every kind of email: its own text, and every text of staff that can replace it. */
 import { MAX_OF_PARAGRAPH, MAX_PARAGRAPHS } from '#lib/contract/content/office/emails.ts'
 import { draftEmail } from '../email/render.ts'
 import { defaultWords, placeholdersOf, problemsOf } from '../email/template.ts'
@@ -20,7 +20,7 @@ describe.each(EMAIL_TEMPLATES.map((kind) => [kind.id, kind] as const))('%s', (id
   if (!example) throw new Error('no example')
   const names = placeholdersOf(kind).map(([name]) => name)
 
-  test('its own text can be sent, and uses what it needs', () => {
+  test('its own text can be sent and uses its required placeholders', () => {
     expect(problemsOf(kind, defaultWords(kind))).toEqual({})
     expect(example.render('Fuma', defaultWords(kind))).toEqual(example.render('Fuma'))
   })
@@ -46,12 +46,12 @@ describe.each(EMAIL_TEMPLATES.map((kind) => [kind.id, kind] as const))('%s', (id
       const values = [example.values?.[name] ?? 'Fuma <u>'].flat().map((value) => String(value))
       if (isNeeded) expect([name, values.every((value) => text.includes(value))]).toEqual([name, true])
     }
-    // What is fixed stays: where the button leads, and the order's lines.
+    // The fixed parts remain: the target of the button, and the order's lines.
     if (kind.group === 'Orders') expect(text).toContain('Total: KSh\u00a04,350.00')
     if (kind.text.link !== undefined) expect(html).toMatch(/<a class="button" href="https:/)
   })
 
-  test('what it needs cannot be left out', () => {
+  test('its required placeholders cannot be left out', () => {
     const needed = placeholdersOf(kind).flatMap(([name, { isNeeded }]) => (isNeeded ? [name] : []))
     const problems = problemsOf(kind, { ...defaultWords(kind), subject: 'A', greeting: 'B', paragraphs: ['C'] })
     for (const name of needed) expect(problems.paragraphs).toContain(`{${name}}`)
@@ -59,7 +59,7 @@ describe.each(EMAIL_TEMPLATES.map((kind) => [kind.id, kind] as const))('%s', (id
   })
 })
 
-describe('a text that cannot be sent says why, at its field', () => {
+describe('a text that cannot be sent has a message at its field', () => {
   const kind = EMAIL_TEMPLATES.find(({ id }) => id === 'order-paid')
   if (!kind) throw new Error('no such email')
   const words = { ...defaultWords(kind), paragraphs: ['{total} for {orderNo}{receipt}'] }
@@ -94,20 +94,20 @@ describe('a text that cannot be sent says why, at its field', () => {
     'Go to fuma-pay.com. {total}',
     '{total} www.evil.test',
     '{total} a.ke/b',
-  ])('no text leads to another site: %s', (text) => {
+  ])('no text links to another site: %s', (text) => {
     const { paragraphs } = problemsOf(kind, { ...words, paragraphs: [text] })
     expect(paragraphs).toMatch(/^Web addresses are not allowed/)
     expect(problemsOf(kind, { ...words, paragraphs: ['Write to shop@fuma.co.ke about {total}. Karibu.'] })).toEqual({})
   })
 
-  test('a code or a link cannot stand in the subject, which is kept when an email is sent', () => {
+  test('a code or a link cannot be in the subject, which remains stored after sending', () => {
     const step = EMAIL_TEMPLATES.find(({ id }) => id === 'order-step')
     const problems = step && problemsOf(step, { ...defaultWords(step), subject: '{orderNo} {step}' })
     expect(problems).toEqual({ subject: '{step} can be used in paragraphs only.' })
   })
 })
 
-test('what a value holds cannot break the subject’s line', () => {
+test('a value cannot break the subject’s line', () => {
   const values = { title: 'A\r\nBcc: b@example.com', name: '', body: '', href: 'https://fuma.test' }
   expect(creditEmail('a@example.com', values).render('Fuma').subject).toBe('A Bcc: b@example.com')
 })

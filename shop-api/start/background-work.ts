@@ -50,9 +50,9 @@ export interface BackgroundParts {
   notifyStorefront: NotifyOfChange
   payments: { env: PaymentEnv; provided: OpenProviders }
   pace: Pace
-  /** This process among several: what one of them does at a time goes by leases. Absent in a shop of one process. */
+  /** This process among several: work for one process at a time uses leases. Absent in a shop of one process. */
   holder?: string
-  /** For tests: what fetches pictures and sends webhooks. */
+  /** For tests: the client that fetches pictures and sends webhooks. */
   fetch?: SafeFetch
 }
 
@@ -60,22 +60,22 @@ export interface BackgroundParts {
 export interface BackgroundWork {
   outbox: Worker
   follower: Worker
-  /** What staff started in the office. */
+  /** Jobs started by staff in the office. */
   jobs: Worker
-  /** Has a scheduled rate of VAT hold when it is due. */
+  /** Applies a scheduled rate of VAT when it is due. */
   vat: Worker
-  /** Of it what may take minutes. */
+  /** The jobs that can take minutes. */
   longJobs: Worker
   reconciler: Pick<Reconciler, 'wake'>
   /** Begins with emails, order events and clean-up: also in a server that does not listen. */
   begin: () => void
   /** Begins with everything else. */
   start: () => void
-  /** Nothing further begins; waits for what is under way. */
+  /** Begins no further work; waits for running work. */
   close: () => Promise<void>
 }
 
-/** Puts the background work together; nothing runs yet. */
+/** Assembles the background work without starting it. */
 export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const { env, database, clock, log, site, files, tokens, pace, notifyStorefront } = parts
   const { PUBLIC_URL: publicUrl, CANCEL_UNPAID_DAYS: cancelAfterDays, ENQUIRIES_KEPT_MONTHS: enquiryMonths } = env
@@ -126,7 +126,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
   const vat = createVatWorker({ ...shared, onShopChange, everyMs: pace.vatMs })
   const jobs = createJobWorker(jobParts)
   const longJobs = createJobWorker({ ...jobParts, isLong: true })
-  // What others would do twice, or at the same moment; the rest claims row by row.
+  // Work that other processes would do twice, or at the same moment; all other work claims row by row.
   const one = (name: string, work: Work) =>
     parts.holder === undefined ? work : underLease(name, work, { database, log, holder: parts.holder })
   const cleaning = one('clean-up', nudged(cleanup, parts.holder !== undefined))
@@ -164,7 +164,7 @@ export function createBackgroundWork(parts: BackgroundParts): BackgroundWork {
       reportMails.start()
     },
     close: async () => {
-      // What queues emails ends before what sends them.
+      // Workers that queue emails end before the worker that sends them.
       await Promise.all([
         cleaning.close(),
         sweep.close(),
@@ -192,7 +192,7 @@ function senderFrom(env: Env, site: BackgroundParts['site'], log: FastifyBaseLog
   return env.SMTP_URL ? smtpSender(env.SMTP_URL, () => senderOf(env.MAIL_FROM, site.facts.name), { log }) : null
 }
 
-/** Follows payments whose end is not known, and registers where payments by hand are confirmed. */
+/** Follows payments with an unknown outcome, and registers the address of notifications of manual payments. */
 function paymentWork({ database, clock, log: shopLog, payments, pace }: BackgroundParts) {
   const { env, provided } = payments
   const { mpesa, addresses, providers } = provided
@@ -212,7 +212,7 @@ function paymentWork({ database, clock, log: shopLog, payments, pace }: Backgrou
   return { reconciler, registering }
 }
 
-/** @param isAtOnce whether the work is done at once when it begins: whoever did it last may be gone */
+/** @param isAtOnce whether the work runs at once when it begins: the previous process could have ended */
 const nudged = (worker: Worker, isAtOnce: boolean): Work => ({
   start: () => {
     worker.start()

@@ -1,4 +1,6 @@
-/** Rows that a worker has claimed: no other takes them, and what a killed one had is taken twenty seconds later. */
+/**
+ * Rows claimed by a worker: no other worker takes them, and the rows of a killed worker are taken twenty seconds later.
+ */
 import type { Database } from '../db/client.ts'
 import { claimDue, renewPicture } from '../modules/catalogue/use-cases/picture-sources.ts'
 import { nextDueAt, renewAttemptClaim, setNextQuery, takeDueAttempts } from '../modules/payments/use-cases/attempts.ts'
@@ -16,7 +18,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  describe('a payment that is looked at', () => {
+  describe('a payment being queried', () => {
     let id: string
     beforeEach(async () => {
       await database.query('DELETE FROM payment_attempts')
@@ -47,7 +49,7 @@ onEachDatabase((open) => {
       expect(await take(35)).toHaveLength(1)
     })
 
-    test('keeps the time that was set meanwhile: a renewal that comes late changes nothing', async () => {
+    test('a late renewal does not overwrite the time set in the meantime', async () => {
       const [claim] = await take(0)
       if (!claim) throw new Error('nothing was due')
       await setNextQuery(database, id, at(12))
@@ -87,14 +89,14 @@ onEachDatabase((open) => {
       expect(await claimDue(database, 4)).toMatchObject([{ sha256, tries: 2 }])
     })
 
-    test('is nobody’s to renew once it is there', async () => {
+    test('a fetched picture’s claim cannot be renewed', async () => {
       await database.query(`UPDATE picture_sources SET state = 'kept', next_try_at = clock_timestamp()`)
       await renewPicture(database, sha256)
       expect(await secondsLeft()).toBeLessThanOrEqual(0)
     })
   })
 
-  test('work goes on although a claim cannot be renewed, and no renewal follows its end', async () => {
+  test('work continues although a claim cannot be renewed, and no renewal follows its end', async () => {
     const warned: unknown[] = []
     const log = { warn: (...line: unknown[]) => void warned.push(line) }
     const answer = await whileRenewing(

@@ -1,4 +1,4 @@
-/** A machine whose clock is five minutes off goes by the database's, and says so. */
+/** A machine whose clock is five minutes off uses the database's time, and reports the difference. */
 import { pino } from 'pino'
 import { getProfile } from '#lib/contract/accounts/profile.ts'
 import { placeOrder } from '#lib/contract/orders/order.ts'
@@ -31,7 +31,7 @@ test.each([
   expect(degraded()).not.toContain(sentence)
 })
 
-test('a small difference is left alone; one that ends is not shown any more', async () => {
+test('ignores a small difference and stops reporting a difference that ended', async () => {
   let off = 1_500
   const time = await openDatabaseClock(server, log, () => new Date(Date.now() + off))
   expect(degraded()).toEqual([])

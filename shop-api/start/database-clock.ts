@@ -6,12 +6,12 @@ import { Worker } from '../runtime/worker.ts'
 import { readDatabaseTime } from './database-time.sql.ts'
 
 /**
- * The time that all processes of a shop go by: the database's, where this machine's differs. Deadlines that one process
- * sets and another looks at (reservations, prompts, sign-ins) would otherwise end early or late.
+ * The common time of all processes of a shop: the database's, if this machine's differs. Deadlines set by one process
+ * and read by another (reservations, prompts, sign-ins) would otherwise end early or late.
  */
 export interface DatabaseClock {
   clock: Clock
-  /** Compares now. Tests and the start call it; it is done every minute by itself. */
+  /** Compares now. For tests and the start; it also runs automatically every minute. */
   compare: () => Promise<void>
   close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export interface DatabaseClock {
 const EVERY_MS = 60_000
 /** Smaller differences do no harm, and measuring is not exact. */
 const TOLERATED_MS = 2_000
-/** An answer that took longer says too little of the moment. */
+/** A slower response is too inaccurate. */
 const SLOW_MS = 1_000
 
 /**
@@ -70,7 +70,7 @@ export async function openDatabaseClock(
   }
 }
 
-/** @param offsetMs what is to be added to this machine's time */
+/** @param offsetMs to add to this machine's time */
 function sentenceOf(offsetMs: number): string {
   const seconds = Math.round(Math.abs(offsetMs) / 1000)
   return `This machine’s clock is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the database’s`

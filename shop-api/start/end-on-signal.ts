@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProcessState } from './process-state.ts'
 
-/** From the signal to the end, whatever is still under way: supervisors kill after thirty seconds. */
+/** Maximum time from the signal to the end, including running work: supervisors kill after thirty seconds. */
 const MAX_MS = 25_000
 
 export interface Ending {
   state: ProcessState
-  /** For so long requests are still served: a balancer notices first that this process is not ready any more. */
+  /** Requests are still served for this time: a load balancer first notices that this process is no longer ready. */
   delaySeconds: number
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Takes no further requests, and waits for what is under way. */
+  /** Accepts no further requests, and waits for running work. */
   close: () => Promise<void>
 }
 
-/** Ends this process with code 0 on SIGTERM and SIGINT: unready first, then closed, then gone; 25 s in all at most. */
+/** Ends this process with code 0 on SIGTERM and SIGINT: first unready, then closed, then exited; after at most 25 s. */
 export function endOnSignal({ state, delaySeconds, log, close }: Ending): void {
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (state.isDraining) return

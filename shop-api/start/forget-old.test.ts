@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('a registration nobody confirmed', () => {
+describe('an unconfirmed registration', () => {
   const users = async (email: string) =>
     (await shop.database.query('SELECT 1 FROM users WHERE email = $1', [email])).length
   const companies = async () =>
@@ -84,8 +84,8 @@ describe('a registration nobody confirmed', () => {
   })
 })
 
-describe('a registration with somebody else’s email', () => {
-  it('does not hold it, however often its password is tried', async () => {
+describe('a registration with another person’s email', () => {
+  it('does not reserve the email, even after repeated sign-in attempts', async () => {
     const email = 'victim@example.co.ke'
     await shop.ask(registerConsumer, consumerForm(email, cityId), from())
     for (let day = 0; day < 9; day += 1) {
@@ -115,7 +115,7 @@ describe('an order older than the books must be', () => {
       )
     )[0]
 
-  /** A paid order of somebody, placed then. */
+  /** A paid order of a customer, placed then. */
   async function paidOrder(placed: string): Promise<string> {
     const { id } = await unpaidOrder(shop.database, 1740_00, 4)
     await shop.database.transaction(async ({ query }) => {
@@ -134,7 +134,7 @@ describe('an order older than the books must be', () => {
     return id
   }
 
-  it('keeps what was sold and paid, and nobody; the year counts in Nairobi', async () => {
+  it('retains sold and paid amounts without the person, by the year in Nairobi', async () => {
     now = new Date('2026-12-31T20:59:00Z')
     const last = await paidOrder('2020-12-31T20:59:59Z')
     const first = await paidOrder('2020-12-31T21:00:00Z')
@@ -145,7 +145,7 @@ describe('an order older than the books must be', () => {
          ('NEW', 100, 'x', '0712 ••• 678', 'JANE', '2024-01-01', '2024-01-01', 'confirmation', 'no-order')`,
     )
     const whole = await stored(first)
-    // The books of 2021 are kept until the end of 2026; those of 2020 have had their time.
+    // The books of 2021 are retained until the end of 2026; those of 2020 have expired.
     await sweep()
     const gone = {
       ...whole,
@@ -170,8 +170,8 @@ describe('an order older than the books must be', () => {
   })
 })
 
-describe('what somebody wrote to us', () => {
-  it('goes with its picture after a year, where it is a guest’s', async () => {
+describe('an enquiry', () => {
+  it('of a guest is deleted with its picture after a year', async () => {
     const [user] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM users')
     const write = async (userId: number | null) => {
       const file = await privateFiles.keep(Buffer.from('a picture'))
@@ -195,7 +195,7 @@ describe('what somebody wrote to us', () => {
     expect(left).toEqual([{ userId: user?.id }])
   })
 
-  it('is forgotten the next time where its picture could not be removed: nothing stays that no row names', async () => {
+  it('is deleted at the next run if its picture could not be deleted, so that no file is left unnamed', async () => {
     const file = await privateFiles.keep(Buffer.from('a picture'))
     await shop.database.query(
       `INSERT INTO enquiries (email, topic, subject, comment, attachment_file, attachment_bytes, created_at)
@@ -213,7 +213,7 @@ describe('what somebody wrote to us', () => {
   })
 })
 
-describe('somebody whom a company added', () => {
+describe('a user added by a company', () => {
   it('is forgotten after thirty days without taking up the invitation, with their photo', async () => {
     const [company] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM companies')
     const photo = await privateFiles.keep(Buffer.from('a photo'))

@@ -41,10 +41,10 @@ export interface CleanupParts {
   enquiryMonths: number
 }
 
-/** A transaction waits for them: slow storage is asked for several at once. */
+/** A transaction waits for them: several are requested from slow storage at once. */
 const REMOVED_AT_ONCE = 8
 
-/** Forgets again and again what has had its time. */
+/** Deletes expired data repeatedly. */
 export function createCleanupWorker(
   parts: CleanupParts & { log: Pick<FastifyBaseLogger, 'error'>; everyMs: number },
 ): Worker {
@@ -54,10 +54,11 @@ export function createCleanupWorker(
 }
 
 /**
- * Forgets what has had its time: keys, sign-ins, links, attempts, networks, emails, notifications, who waited for sold-out
- * products, unconfirmed registrations, unfinished zips, who saw which document, who acted for whom, how often API keys were used, events of webhooks, work, exports, imports and drafts of the office, searches without result, what guests
- * wrote to us, what deleted accounts left on orders, and people on orders that are older than the books must be. Doing it
- * twice is doing it once.
+ * Deletes expired data: keys, sign-ins, links, attempts, networks, emails, notifications, requests for sold-out
+ * products, unconfirmed registrations, unfinished zips, views of documents, records of orders for others, use counts of
+ * API keys, events of webhooks, jobs, exports, imports and drafts of the office, searches without result, guests'
+ * enquiries, remaining data of deleted accounts on orders, and people on orders beyond the retention of the books. It
+ * is safe to repeat.
  */
 export async function forgetOld(
   database: Database,

@@ -23,7 +23,7 @@ import { unpaidOrder } from '../testing/unpaid-order.ts'
 import { openWorker } from './open-worker.ts'
 
 const OFTEN = 100
-/** Everything is looked for at once, so that a test waits for nothing. */
+/** Short intervals for all work, so that tests do not wait. */
 const PACE: Pace = {
   ...{ emailMs: OFTEN, orderEventMs: OFTEN, paymentMs: OFTEN, backInStockMs: OFTEN, sweepMs: OFTEN },
   ...{ listMs: OFTEN, countSalesMs: OFTEN, pictureMs: OFTEN, cleanupMs: OFTEN, officeJobMs: OFTEN, webhookMs: OFTEN },
@@ -41,7 +41,7 @@ const PACE: Pace = {
 }
 const PICTURE = 'b'.repeat(64)
 
-/** What a provider of M-Pesa was asked for. It knows of no payment. */
+/** The requests to a stand-in for M-Pesa, which knows of no payment. */
 async function standIn(picture: Buffer) {
   const asked: string[] = []
   const server = http.createServer((request, response) => {
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     database = await open()
     await stockShelf(database, [{ price: 1250_00, stock: 1000 }])
     await fillSampleSite(database, sampleSite)
-    // One of several APIs: whatever it is asked, the work stays to be done.
+    // One of several APIs: its requests leave the work to a worker.
     shop = await openTestShop({ database, env: { CLUSTER: 'on', DATA_DIR: folder, FILES_KEY: 'ab'.repeat(32) } })
     await shop.app.listen({ host: '127.0.0.1', port: 0 })
     orderId = (await shop.ask(placeOrder, await orderForm(shop, [[1, 2]]), freshKey())).data.orderId

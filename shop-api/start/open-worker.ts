@@ -30,14 +30,14 @@ export interface WorkerParts {
   pace?: Pace
   /** This process, as no other is called. */
   holder: string
-  /** For tests: what fetches pictures. */
+  /** For tests: the client that fetches pictures. */
   fetch?: SafeFetch
 }
 
-/** The APIs look at the catalogue's version themselves: a worker has no index that would have to follow. */
+/** The APIs poll the catalogue's version themselves: a worker has no index to refresh. */
 const NO_INDEX = { refreshIfChanged: async () => {} }
 
-/** What an API of a shop of one process does at its start: others may have left something at any time. */
+/** Work that the API of a single-process shop does at its start: other processes can leave such work at any time. */
 function mendingWork({ database, log }: WorkerParts, tokens: OrderTokens, clock: Clock, pace: Pace): Work {
   const run = async () => {
     if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
@@ -55,8 +55,8 @@ function mendingWork({ database, log }: WorkerParts, tokens: OrderTokens, clock:
 }
 
 /**
- * Begins with all background work, over an open, migrated database.
- * @returns nothing further begins, and what is under way is waited for
+ * Begins all background work, over an open, migrated database.
+ * @returns a function that begins no further work and waits for running work
  */
 export async function openWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { env, database, log, holder, clock = systemClock } = parts

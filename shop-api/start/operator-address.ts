@@ -4,7 +4,7 @@ import path from 'node:path'
 /** How a command on this machine reaches the running shop API: a file in the data folder, readable by its owner only. */
 export interface OperatorAddress {
   port: number
-  /** Every process that can read the file may do what an operator may. */
+  /** Every process that can read the file has the rights of an operator. */
   token: string
   pid: number
 }
@@ -14,7 +14,7 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'operator.json')
 export function writeAddress(dataDir: string, address: OperatorAddress): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = fileIn(dataDir)
-  // Removed first: a file that others may read would keep its mode.
+  // Removed first: an existing file with wider permissions would retain its mode.
   rmSync(file, { force: true })
   writeFileSync(file, `${JSON.stringify(address)}\n`, { mode: 0o600, flag: 'wx' })
   chmodSync(file, 0o600)

@@ -9,7 +9,7 @@ import { type LivingProcess, markAlive, othersAlive, removeProcess } from './pro
 const SEEN_EVERY_MS = 10_000
 
 /**
- * A process among several of one shop: it shows itself to the others, and tells those that cannot belong to the same shop.
+ * A process among several of one shop: it registers itself, and reports processes that cannot belong to the same shop.
  */
 export class Presence {
   readonly self: LivingProcess
@@ -39,7 +39,7 @@ export class Presence {
     this.#worker.nudge()
   }
 
-  /** Others that live with other secrets or another build, in words; empty when all are alike. */
+  /** Differences of other processes in secrets or build, as text; empty if all are alike. */
   async differences(): Promise<string[]> {
     const { id, version, secrets } = this.self
     return (await othersAlive(this.#database, id)).flatMap((other) => [

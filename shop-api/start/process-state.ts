@@ -1,5 +1,8 @@
-/** What a process that is about to end says to its balancer and its clients. */
+/** The state of an ending process, for its load balancer and its clients. */
 export class ProcessState {
-  /** True from the signal to end on: it gets no further requests, and still answers those that come. */
+  /**
+   * True from the signal to end on: the load balancer sends no further requests, but arriving requests are still
+   * served.
+   */
   isDraining = false
 }

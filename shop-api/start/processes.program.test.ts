@@ -42,7 +42,7 @@ onDatabaseServer((make) => {
     rmSync(folder, { recursive: true })
   })
 
-  test('a shop API and a worker are not ready before the database is migrated, and then by themselves', async () => {
+  test('a shop API and a worker become ready automatically once the database is migrated', async () => {
     const [api, worker] = await Promise.all([run('shop-api/main.ts', settings), run('shop-api/worker.ts', settings)])
     await Promise.all([api.until('/livez', 200), worker.until('/livez', 200)])
     await pause(1_000)
@@ -56,7 +56,7 @@ onDatabaseServer((make) => {
     expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0])
   }, 90_000)
 
-  test('a request under way at SIGTERM is answered, and new ones until the balancer has noticed', async () => {
+  test('serves a running request at SIGTERM, and new requests until the load balancer has noticed', async () => {
     const api = await run('shop-api/main.ts', { ...settings, DRAIN_DELAY_SECONDS: '2' })
     await api.until('/readyz', 200)
     const lock = new pg.Client({ connectionString: database.url })
@@ -148,7 +148,7 @@ onDatabaseServer((make) => {
   }
 
   // Both take half a minute: at once.
-  test('a killed worker delays its email and the work under its leases by 30 s at most; what never ends is left after 25 s', async () => {
+  test('a killed worker delays its email and leased work by 30 s at most, and endless work ends after 25 s', async () => {
     await Promise.all([delaysWork(), endsAfter25Seconds()])
   }, 120_000)
 
@@ -167,15 +167,15 @@ onDatabaseServer((make) => {
         while (smtp.emails.length < i) await pause(10)
         waits.push(performance.now() - began)
       }
-      // The middle one: a machine that does much else may hold one of them up.
+      // The median: a busy machine can delay one of them.
       expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(2_000)
     } finally {
       await smtp.close()
     }
   }, 60_000)
 
-  test('processes with other secrets say so in their health, and strangers are not told', async () => {
-    // Those that were killed count as alive for half a minute.
+  test('processes with other secrets report it in their health, but not to strangers', async () => {
+    // Killed processes count as alive for half a minute.
     await database.run('DELETE FROM processes')
     const api = await run('shop-api/main.ts', settings)
     const other = await run('shop-api/worker.ts', {
@@ -197,7 +197,7 @@ onDatabaseServer((make) => {
     )
     expect((await healthOf(api)).problems).toContain('shop-api@old runs another build: 0.0.9+00000000')
     await database.run(`DELETE FROM processes WHERE id = 'shop-api@old'`)
-    // Who ends is missed by nobody.
+    // A process that ends normally is not reported as missing.
     other.child.kill('SIGTERM')
     await other.ended
     expect((await healthOf(api)).problems).toEqual([])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statement } from '../db/statement.ts'
 
-/** By the database's clock; whoever was not seen for a day is forgotten along with it. */
+/** By the database's clock; it also deletes processes not seen for a day. */
 export const writeProcess = statement<{ id: string; part: string; version: string; secrets: string }>()({
   name: 'write-process',
   row: z.never(),

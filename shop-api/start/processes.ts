@@ -12,15 +12,15 @@ export interface LivingProcess {
   secrets: string
 }
 
-/** Who has not been seen for so long counts as gone. */
+/** A process not seen for this time counts as ended. */
 const ALIVE_SECONDS = 30
 
-/** Says that a process lives. */
+/** Records that a process is alive. */
 export async function markAlive({ query }: Session, self: LivingProcess): Promise<void> {
   await writeProcess(query, { ...self })
 }
 
-/** Says that it ends. */
+/** Removes an ending process. */
 export async function removeProcess({ db }: Session, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id))
 }

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * Listens in the place of a process that is not ready yet: it says that it lives, and refuses everything else for now.
- * @returns stops listening
+ * Listens on behalf of a process that is not ready yet: it reports that it is alive, and refuses all other requests for
+ * now.
+ * @returns a function that stops listening
  */
 export async function openWaitingListener(host: string, port: number): Promise<() => Promise<void>> {
   const server = createServer(({ url }, response) => {

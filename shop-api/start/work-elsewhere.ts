@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Worker } from '../runtime/worker.ts'
 import type { BackgroundWork } from './background-work.ts'
 
-/** In an API of several: workers do it all, and find by themselves what there is to do. */
+/** For an API of several: workers do all background work, and find it themselves. */
 export function workElsewhere(log: FastifyBaseLogger): BackgroundWork {
   const idle = () => new Worker({ run: async () => {}, everyMs: 0, log, failure: '' })
   return {

@@ -12,7 +12,7 @@ import { type StaffSession, staffSessionOf } from './use-cases/staff-sessions.ts
 const FRESH_FACTOR_MS = 10 * 60_000
 const ENDED = 'Your session has ended. Please sign in again.'
 
-/** For calls whose permission depends on what is asked. @throws NotAllowed */
+/** For calls whose permission depends on the input. @throws NotAllowed */
 export function demandPermission(staff: StaffSession, permission: Permission): void {
   if (!staff.permissions.has(permission)) throw new NotAllowed(permission)
 }
@@ -23,17 +23,17 @@ export function demandFreshFactor({ factorAt }: StaffSession, now: Date): void {
   if (!isFresh) throw refuse('factor-needed', 'Please confirm that it is you.')
 }
 
-/** Who asks a call of the office, and as whom the audit log names them; both null for a call that is open to all. */
+/** The staff member who calls the office, and the actor in the audit log; both null for a call that is open to all. */
 export interface StaffCaller {
   staff: StaffSession | null
-  /** For what writes to the audit log itself. */
+  /** For code that writes to the audit log itself. */
   actor: AuditActor | null
 }
 
 /**
- * Reads who asks a call of the office. What is not allowed is written to the audit log.
- * @throws sign-in-needed without a session; not-allowed without the permission; factor-needed when the second factor was
- *   shown too long ago
+ * Reads the caller of an office call. Refusals for missing permissions are written to the audit log.
+ * @throws sign-in-needed without a session; not-allowed without the permission; factor-needed if the second factor was
+ * shown too long ago
  */
 export async function staffCallerOf(
   request: FastifyRequest,

@@ -42,7 +42,7 @@ const cell = fc.oneof(
   }),
 )
 
-test('reads every cell exactly as it was written', async () => {
+test('reads every cell exactly as written', async () => {
   const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {

@@ -61,10 +61,10 @@ function nothingIn({ products }: ImportReport): boolean {
 }
 
 /**
- * Imports a file: reads, checks and stages it, asks for confirmation, then switches. Changes the catalogue only if it
+ * Imports a file: reads, checks and stages it, requests confirmation, then switches. Changes the catalogue only if it
  * is confirmed, and if no row is bad or bad rows are to be skipped.
- * @throws FileRefused if the file as a whole cannot be read; everything is undone then, and after every other error
- * except those that state otherwise
+ * @throws FileRefused if the file as a whole cannot be read. Every error undoes the import, unless the error states
+ * otherwise.
  */
 export async function importFile(
   service: ImportTarget,

@@ -34,7 +34,7 @@ import { switchOver } from './queries/switch.ts'
 import type { Shelves } from './shelves.ts'
 
 export interface ImportSession {
-  /** Compares products with the shop's and puts aside what differs. @returns what is wrong with some of them */
+  /** Compares products with the shop's and stages the differences. @returns problems of some of them */
   add: (patches: readonly ProductPatch[]) => Promise<Problem[]>
   report: () => ImportReport
   /** Makes it the catalogue, all at once. @returns the changed families' ids and how long the switch took, ms */

@@ -191,7 +191,7 @@ onEachDatabase((open) => {
     expect(await one('SELECT count(*) AS value FROM picture_sources')).toBeGreaterThan(20)
   })
 
-  test('re-importing an export changes nothing in either layout', async () => {
+  test('re-importing an export has no effect in either layout', async () => {
     await take(fixture('shopify.csv'))
     const before = await picture(database)
     for (const format of ['fuma', 'shopify'] as const) {
@@ -222,7 +222,7 @@ onEachDatabase((open) => {
     }
   })
 
-  test('a dry run, a refusal and a bad row change nothing, and bad rows are reported with their reason', async () => {
+  test('a dry run, a refusal and a bad row leave the catalogue unchanged, and bad rows are reported', async () => {
     await stockShelf(database, [{}, {}])
     const before = await picture(database)
     expect((await take(fixture('shopify.csv'), { isDry: true })).report.products.new).toBe(13)

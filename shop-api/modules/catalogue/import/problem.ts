@@ -46,7 +46,7 @@ export class InvalidRow extends Error {
   }
 }
 
-/** A product was changed after the import had read it: the import writes nothing at all. */
+/** A product was changed after the import had read it: the import is not written. */
 export class ChangedWhileImported extends Error {
   override name = 'ChangedWhileImported'
 }

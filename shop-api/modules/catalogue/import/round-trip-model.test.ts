@@ -1,4 +1,4 @@
-/** Re-importing an export in each layout changes nothing, for any text that the office accepts. */
+/** Re-importing an export has no effect in each layout, for any text that the office accepts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -52,7 +52,7 @@ const thingsIn = (name: string) =>
     .split(/\band\b|[&,/+]/)
     .flatMap((part) => words(part).slice(-1))
 
-/** Brands, collections and sub-collections: existing ones, and those that a file adds. */
+/** Brands, collections and sub-collections: existing shelves, and shelves added by a file. */
 export class Shelves {
   readonly added: NewShelves = { providers: [], brands: [], collections: [], subCollections: [] }
   readonly #brands: Brand[]
@@ -117,8 +117,9 @@ export class Shelves {
   }
 
   /**
-   * The sub-collection of a file, one of that kind, or a new one: in the collection of such things, else in the patch's
-   * own `otherwise`, else in "Other products". Titles and tags are ignored: a single word is too vague.
+   * The sub-collection named in a file, else a sub-collection of that kind, else a new sub-collection: in the
+   * collection of such things, else in the patch's own `otherwise`, else in "Other products". Titles and tags are
+   * ignored: a single word is too vague.
    */
   shelf(patch: ShelfPatch, coverSha: string): SubCollection {
     const { subCollectionCode: code, subCollectionName: name = '', otherwise } = patch

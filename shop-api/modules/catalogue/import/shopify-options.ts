@@ -10,7 +10,7 @@ export interface Axes {
   /** Numbers (0 to 2) of the options that make the colour and the size; several are joined with " / ". */
   colour: number[]
   size: number[]
-  /** The one value that all rows share of a material, pattern or style. */
+  /** The common value of all rows for a material, pattern or style. */
   feature: string | null
 }
 

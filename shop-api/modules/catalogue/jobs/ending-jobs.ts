@@ -27,7 +27,7 @@ function demandDecisions(permissions: ReadonlySet<Permission>, endings: readonly
     throw refuse('not-allowed', 'Your roles do not allow you to cancel lines of orders: leave them as they are.')
 }
 
-/** What becomes of each line of an order; lines that are kept are not in it. @throws invalid-request */
+/** The outcome of each line of an order, without unchanged lines. @throws invalid-request */
 function decidedEndings(
   orderNo: number,
   productIds: readonly number[],

@@ -18,7 +18,7 @@ const MAX_READINGS = 3
 /** "14 families" */
 export const families = (count: number) => `${showCount(count)} ${count === 1 ? 'family' : 'families'}`
 
-/** Makes a reading the one shown in the preview. */
+/** Shows a reading in the preview. */
 export async function showReading(tx: Session, now: Date, row: ImportRow, { reading, counts }: ReadOutcome) {
   await changeImport(tx, row.id, { reading, counts, readAt: now })
   await forgetOtherReadings(tx, row.id, reading)

@@ -17,7 +17,7 @@ function bySize(a: CodeName, b: CodeName): number {
   return byName.compare(a.name, b.name)
 }
 
-/** The words of all families; only families that changed since `before` are read. */
+/** Search words of all families; only families that changed since `before` are read. */
 async function readWords(
   { query }: Session,
   entries: FamilyEntry[],

@@ -53,7 +53,7 @@ const REACHED_WITHIN_MS = 4_000
 const LIST_CACHE_BYTES = 24 * 1024 * 1024
 const MAX_SUGGESTIONS = 2_000
 
-/** The search alone, to find whether its words exist in the shop at all. */
+/** The search alone, to find whether it has results in the whole shop. */
 const onlySearched = ({ globalSearchText, searchText }: Filter): Filter => ({
   ...EMPTY_FILTER,
   globalSearchText,

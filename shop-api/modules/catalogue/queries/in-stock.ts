@@ -41,8 +41,8 @@ function firstOf(
 }
 
 /**
- * Cards (wire form, by family) for such a list: if a card's own product is short of stock, the family's first product
- * with enough stock leads it, so that the shown product can be sold.
+ * Cards (wire form, by family) for such a list: if a card's own product is short of stock, the card shows the family's
+ * first product with enough stock, so that the shown product can be sold.
  */
 export async function ledByStock(
   { db }: Session,

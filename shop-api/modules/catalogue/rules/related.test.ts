@@ -39,7 +39,7 @@ test('leaves out sold-out families and puts other kinds of the same collection f
   expect(relatedTo(families, 0)).toEqual([2, 3])
 })
 
-test('returns at most eight from its position, of its own kind if there are no others', () => {
+test('returns at most eight from its position, of the same kind if there are no others', () => {
   const many = Array.from({ length: 30 }, (_, i) => family(i + 1, 'a1', 'red'))
   expect(relatedTo(many, 20)).toEqual([22, 23, 24, 25, 26, 27, 28, 29])
   expect(relatedTo(many, 29)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

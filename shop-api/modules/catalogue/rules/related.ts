@@ -26,7 +26,7 @@ function inTurn(entries: readonly FamilyEntry[]): FamilyEntry[] {
 
 /**
  * Families that match a family: other kinds of its collection, then other collections, in its colour, its pattern and
- * brand first, taken from each kind in turn. If these do not fill the row, others of its own sub-collection follow.
+ * brand first, taken from each kind in turn. If these do not fill the row, others of the same sub-collection follow.
  * Among equals the next in name order, so that each family links to other families than its neighbour does.
  * @param families in name order
  * @returns ids, at most eight

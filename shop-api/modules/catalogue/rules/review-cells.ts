@@ -27,7 +27,7 @@ function dearerCost(current: Cells, next: Cells): Cents | null {
   return costs.length === 0 ? null : Math.max(...costs)
 }
 
-/** Whether a price goes below cost, so that a second person must approve. @param next the cells after all changes */
+/** Whether a price falls below cost, so that a second person must approve. @param next the cells after all changes */
 export function needsSecondPerson([, column, , after]: CellChange, current: Cells, next: Cells): boolean {
   if (column !== 'price' || after === null) return false
   return needsApproval({

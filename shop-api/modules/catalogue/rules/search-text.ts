@@ -23,13 +23,13 @@ const MAX_WORDS = 8
 /** Swahili stop words, and "price", "colour". The dictionary skips the English stop words. */
 export const SKIPPED = new Set(['ya', 'wa', 'la', 'za', 'cha', 'vya', 'kwa', 'na', 'ni', 'bei', 'rangi'])
 
-/** The words of a search, split like PostgreSQL's parser; at most eight. "5x6" is two. */
+/** Splits a search into words like PostgreSQL's parser; at most eight. "5x6" is two. */
 export function wordsOf(text: string): string[] {
   const apart = text.toLowerCase().replace(/(\d)\s*[x×*]\s*(?=\d)/g, '$1 ')
   return (apart.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS)
 }
 
-/** The words of a search, with pairs that form a synonym joined ("bed sheet"), complete or still being typed. */
+/** Joins pairs of words that form a synonym ("bed sheet"), complete or still being typed. */
 export function joinPairs(words: readonly string[], pairs: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at += 1) {

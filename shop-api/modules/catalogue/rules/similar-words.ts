@@ -28,7 +28,7 @@ export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): 
 }
 
 /**
- * The words of the shop's own names, and its synonyms: possible meanings of a search without results. The search itself
+ * Words of the shop's own names, and its synonyms: possible meanings of a search without results. The search itself
  * tolerates one or two typing errors; this tolerates more, and offers alternatives instead of applying them.
  */
 export class SimilarWords {

@@ -35,7 +35,7 @@ export const CODE = { whole: 3_000, begun: 2_000 }
 
 const REACHES: readonly Reach[] = ['typed', 'near', 'nearly begun']
 
-/** The words of texts: families of the catalogue, or choices of its filter. */
+/** Index of words in texts: families of the catalogue, or choices of its filter. */
 export class TextIndex {
   readonly size: number
   readonly #vocabulary: Vocabulary

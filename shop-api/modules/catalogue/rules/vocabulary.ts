@@ -6,7 +6,10 @@ export interface SearchedWord {
   stem: string
 }
 
-/** Typed words for words of the catalogue: any of `means`, each one stem or several that must all be present. */
+/**
+ * Typed words for words of the catalogue: any of `means`. Each meaning is a stem, or several stems that must all be
+ * present.
+ */
 export interface Synonym {
   word: string
   /** The likeliest first. */

@@ -7,7 +7,7 @@ import type { ApprovalKind } from '../../staff/use-cases/approval-kind.ts'
 import { type ApprovalRow, askApproval } from '../../staff/use-cases/approvals.ts'
 import { changeCells, currentCells, lockCells } from './change-cells.ts'
 
-/** Prices below cost: a second person approves all prices of a request together, or none of them. */
+/** Prices below cost: a second person approves or declines all prices of a request together. */
 
 /** Maximum prices shown of a decided request; pending requests show all. */
 const SHOWN = 100

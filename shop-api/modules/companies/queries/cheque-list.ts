@@ -57,7 +57,7 @@ export async function listCheques(
   return { cheques: rows.map(shown), total: await tx.db.$count(cheques, isTheirs) }
 }
 
-/** The last cheque that bounced since a day; null if there is none. */
+/** The last cheque that bounced since a day; null without a bounced cheque. */
 export async function lastBounced(tx: Session, companyId: number, since: string): Promise<Cheque | null> {
   const [row] = await selectCheques(tx)
     .where(and(eq(cheques.companyId, companyId), eq(cheques.status, 'bounced'), gte(SETTLED_ON, since)))

@@ -49,7 +49,7 @@ async function changeReview(
     .onConflictDoUpdate({ target: kycReviews.companyId, set: next })
 }
 
-/** Decides on one document, or with 'none' withdraws the decision. @returns the document's number */
+/** Decides on one document, or withdraws the decision with `none`. @returns the document's number */
 export async function decideDocument(
   tx: Session,
   now: Date,

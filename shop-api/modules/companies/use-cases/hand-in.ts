@@ -36,8 +36,8 @@ export async function checkUnlocked(tx: Session, companyId: number): Promise<voi
 }
 
 /**
- * Submits a company's documents, all of a zip or none at all. They replace declined documents; accepted documents
- * remain.
+ * Submits a company's documents: a zip is accepted as a whole or refused. They replace declined documents; accepted
+ * documents remain.
  * @param uploadId of the parts of the zip
  * @throws documents-locked; invalid-request naming each invalid document
  */

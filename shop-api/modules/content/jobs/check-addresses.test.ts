@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('reports reachable, missing and failing addresses as alive, gone and unclear', async () => {
+test('reports reachable, missing and failing addresses as `alive`, `gone` and `unclear`', async () => {
   const paths = ['/', '/no-head', '/gone', '/nothing', '/broken']
   const found = await checkAddresses(
     paths.map((path) => base + path),
@@ -23,7 +23,7 @@ test('reports reachable, missing and failing addresses as alive, gone and unclea
   expect(found.map(({ state }) => state)).toEqual(['alive', 'alive', 'gone', 'gone', 'unclear'])
 })
 
-test('requests no address of its own network and at most twenty addresses', async () => {
+test('requests no address of our own network and at most twenty addresses', async () => {
   const [own] = await checkAddresses([base])
   expect(own).toMatchObject({ state: 'gone', message: expect.stringMatching(/^Visitors cannot open 127\.0\.0\.1/) })
   const many = Array.from({ length: 30 }, (_, at) => `${base}/?${at}`)

@@ -8,7 +8,7 @@ const AT_ONCE = 5
 /** Maximum addresses requested, so that the shop cannot be misused to probe other servers. */
 const MAX_ASKED = 20
 
-/** The result of an external address: alive, certainly gone, or not reachable now. */
+/** The result of an external address: alive, certainly missing, or not reachable now. */
 export interface AddressFinding {
   address: string
   state: 'alive' | 'gone' | 'unclear'
@@ -16,7 +16,7 @@ export interface AddressFinding {
 }
 
 /**
- * Checks public addresses by HEAD, and by GET if HEAD fails. Addresses of our own network count as gone: visitors
+ * Checks public addresses by HEAD, and by GET if HEAD fails. Addresses of our own network count as `gone`: visitors
  * cannot open them.
  */
 export async function checkAddresses(addresses: readonly string[], options: SafeFetch = {}): Promise<AddressFinding[]> {

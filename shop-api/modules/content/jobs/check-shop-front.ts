@@ -13,8 +13,8 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`
 
 /**
  * Checks facts of a part that are not in the database: whether pictures have their files, the size of banners, whether
- * text on a picture is readable, and whether external addresses respond. Hold no locks during this check: it requests
- * other servers.
+ * text on a picture is readable, and whether external addresses respond. Call it without locks: it requests other
+ * servers.
  */
 export async function checkOutside(media: Media, of: PartContent, fetch: SafeFetch = {}): Promise<ContentFinding[]> {
   const findings = await Promise.all([checkPictures(media, of), checkElsewhere(of, fetch)])

@@ -14,7 +14,7 @@ import { loadHelpSection } from '../queries/help.ts'
 
 /** The sender. */
 export interface Writer {
-  /** Null for a guest, who gives an email in the form. */
+  /** Null for a guest. A guest gives an email in the form. */
   userId: number | null
   email: string | null
   name: string

@@ -77,7 +77,7 @@ export type Renewed = { account: Account; tokens: Tokens } | null
 
 /**
  * The next pair for a refresh token; repeated within a moment, the same pair. A refresh token that was replaced longer
- * ago has been copied: the whole session ends, for the thief and for its owner, who signs in again.
+ * ago has been copied: the whole session ends, for the thief and for its owner. The owner signs in again.
  */
 export async function renewSession(database: Database, clock: Clock, refreshToken: string): Promise<Renewed> {
   const hash = hashOfToken(refreshToken)

@@ -79,7 +79,7 @@ async function codeNeeded(
   const row = { codeHash, tries: 0, createdAt: now, expiresAt: codeEnd(now) }
   const mayReplace = or(lte(signInCodes.createdAt, codePauseBegan(now)), gte(signInCodes.tries, MAX_CODE_TRIES))
   await context.withEmails(async ({ tx }) => {
-    // One statement: of two simultaneous requests only one emails a code.
+    // One statement, so that two simultaneous requests email a single code.
     const stored = await tx.db
       .insert(signInCodes)
       .values({ userId, ...row })

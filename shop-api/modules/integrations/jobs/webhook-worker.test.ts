@@ -173,7 +173,7 @@ onEachDatabase((open) => {
     expect(await state(webhookId)).toMatchObject({ isPaused: false, failed: 1 })
   })
 
-  test('pauses at once after 410, follows no redirect and sends to no address of its own network', async () => {
+  test('pauses at once after 410, follows no redirect and sends to no address of our own network', async () => {
     const gone = await webhookTo()
     const moved = await webhookTo()
     answers.set(gone.path, { status: 410 })

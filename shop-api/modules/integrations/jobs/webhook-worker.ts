@@ -26,7 +26,7 @@ export interface WebhookWorkerParts {
   chance?: () => number
 }
 
-/** Simultaneous messages to one webhook, whose server belongs to another company. */
+/** Simultaneous messages to one webhook. Its server belongs to another company. */
 const AT_ONCE = 4
 const PATIENCE_MS = 10_000
 const MAX_LOCATION = 200

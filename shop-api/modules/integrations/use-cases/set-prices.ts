@@ -31,7 +31,7 @@ function faultsOf(items: Items, found: ReadonlyMap<string, PriceOfCode>): Record
 }
 
 /**
- * Sets prices without VAT, all of them or none at all. Prices below cost are refused: they need two people.
+ * Sets prices without VAT; with any fault, no price is set. Prices below cost are refused: they need two people.
  * @param by the author in the price history
  * @throws invalid-request with a sentence for each item that cannot be set
  */

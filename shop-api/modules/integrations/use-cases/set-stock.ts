@@ -37,7 +37,7 @@ function faultsOf(items: Items, found: ReadonlyMap<string, StockRow & { stepTent
 }
 
 /**
- * Sets the stock on hand of products, all of them or none at all. Stock promised to orders remains.
+ * Sets the stock on hand of products; with any fault, no stock is set. Stock promised to orders remains.
  * @param by the author in the movements
  * @throws invalid-request with a sentence for each item that cannot be set
  */

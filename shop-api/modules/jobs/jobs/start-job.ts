@@ -95,8 +95,8 @@ export function canUndo({ state, kind }: JobRow, kinds: readonly JobKind[]): boo
 }
 
 /**
- * Undoes a job: one that has not begun does not happen; of one that is done everything is taken back, or nothing.
- * @throws `changed-meanwhile` when it is too late; what the kind's undo refuses
+ * Undoes a job: a job that has not begun is cancelled; a finished job is undone completely or not at all.
+ * @throws `changed-meanwhile` if it is too late; any refusal of the kind's undo
  */
 export async function undoJob(
   tx: Session,

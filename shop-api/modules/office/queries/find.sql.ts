@@ -97,7 +97,7 @@ export const findProducts = statement<{ code: string }>()({
     ORDER BY upper(translate(v.code, '-._/ ', '')) USING ~<~ LIMIT ${SHOWN}`,
 })
 
-/** Product families with all these words in their name. @param words patterns */
+/** Product families with all given words in their name. @param words patterns */
 export const findFamilies = statement<{ words: readonly string[] }>()({
   name: 'office-find-families',
   row: z.strictObject({ familyId: z.int(), code: z.string(), name: z.string(), status: z.string() }),

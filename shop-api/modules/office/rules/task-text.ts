@@ -41,7 +41,7 @@ function promised(day: Fact | undefined, now: Date): string {
   return `promised ${showDay(String(day)).replace(/ \d{4}$/, '')}`
 }
 
-/** "72 pieces, 36 sets" of an order; "Nothing" if all of it is cancelled. */
+/** "72 pieces, 36 sets" of an order; `Nothing` if all of it is cancelled. */
 function ordered(quantities: Fact | undefined): string {
   const words = Array.isArray(quantities)
     ? quantities.map(({ tenths, unit }: Quantities[number]) => quantityText(tenths / 10, unit))

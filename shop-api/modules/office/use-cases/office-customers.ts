@@ -51,8 +51,8 @@ export interface CustomerFilter {
   kind: CustomerKind
   search: string
   /**
-   * Matches only whole emails and phones: for staff without the permission to see them, who could otherwise try them
-   * out.
+   * Matches only whole emails and phones, for staff without the permission to see them. Otherwise they could guess them
+   * digit by digit.
    */
   isWhole?: boolean
 }

@@ -52,7 +52,7 @@ export async function addView(tx: Session, now: Date, staffId: number, fields: V
   return loadView(tx, staffId, row.id)
 }
 
-/** @throws `changed-meanwhile` when somebody else has saved it since `version` was read */
+/** @throws `changed-meanwhile` if another person has saved it since `version` was read */
 export async function changeView(
   tx: Session,
   now: Date,

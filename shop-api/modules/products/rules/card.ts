@@ -145,7 +145,7 @@ function colourCardsOf(
 
 /**
  * A family's card. Each of its colours is represented by its first size, which is also the colour's page.
- * @param lead the product that leads it, instead of its first product in stock
+ * @param lead the product shown on the card, instead of the first product in stock
  */
 export function cardOf(family: FamilyParts, lead?: VariantParts): Card | null {
   const colours = family.colours.flatMap((colour) => {

@@ -142,8 +142,8 @@ function familyOfSwatch(blur: string): string[] {
 }
 
 /**
- * The codes of the families of a colour, the first named first: by the words of its name ("Navy and madder" is blue and
- * red), else by its swatch. Empty if neither has a colour.
+ * The codes of the families of a colour, the first named first: by colour words in its name ("Navy and madder" is blue
+ * and red), else by its swatch. Empty if neither has a colour.
  * @param swatchBlur the swatch's blurred placeholder, hex
  */
 export function colourFamiliesOf(name: string, swatchBlur: string): string[] {

@@ -56,7 +56,7 @@ export interface SampleFamily extends SampleRow {
 }
 
 export interface Removal {
-  /** None of them can sign in from then on; `keepReason` is about its row. */
+  /** All of them lose the sign-in; `keepReason` is about the row. */
   accounts: SampleRow[]
   /** People's own accounts with the sample password: they must set a new password. */
   samePassword: SampleRow[]
@@ -73,7 +73,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const goes = ({ keepReason }: { keepReason: string | null }) => keepReason === null
 const ordersThatGo = (rows: readonly SampleOrderRow[]) => rows.filter(goes).map(({ orderId }) => orderId)
 
-/** Existing rows of the sample, with those to remove and those that remain. Changes no data. */
+/** Existing rows of the sample: rows to remove and rows that remain. Changes no data. */
 export async function planRemoval(tx: Session): Promise<Removal> {
   const { query } = tx
   const contents = await readSampleContents(tx)

@@ -34,9 +34,9 @@ async function pointOf(tx: Session, id: number): Promise<OfficePickUpPoint> {
 }
 
 /**
- * Adds a pick-up point, or changes one.
- * @param given with the id and the version that was seen; without an id a new one is made
- * @throws `changed-meanwhile` when somebody else has changed it since, with what it is now
+ * Adds a pick-up point, or changes it.
+ * @param given with the id and the version that was seen; without an id a new point is created
+ * @throws `changed-meanwhile` if another person has changed it since, with its current values
  */
 export async function savePickUpPoint(
   tx: Session,

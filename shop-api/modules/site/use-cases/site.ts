@@ -45,8 +45,8 @@ export async function writeSite(tx: Session, site: Site, source: SiteSource): Pr
 }
 
 /**
- * Writes the row if no one has named the shop: at the first start, before a storefront can have read it, and again once
- * there is a configuration.
+ * Writes the row if the shop is unnamed: at the first start, before a storefront can have read it, and again once there
+ * is a configuration.
  * @param configured the facts of the environment; null if it has no facts
  * @returns whether it wrote
  */

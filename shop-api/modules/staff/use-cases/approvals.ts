@@ -128,7 +128,7 @@ export async function finishApproval({ db }: Session, approvalId: number): Promi
     .where(and(eq(approvals.id, approvalId), eq(approvals.state, 'approved')))
 }
 
-/** The requested or approved but unfinished approval of a subject, locked; null if there is none. */
+/** The requested or approved but unfinished approval of a subject, locked; null without such an approval. */
 export async function openApproval(
   { db }: Session,
   kind: ApprovalKindName,

@@ -5,7 +5,7 @@ import { queueEmail } from '../../../email/queue.ts'
 import { staffChangeEmail } from '../emails/staff-emails.ts'
 import type { StaffMailContext } from './staff-links.ts'
 
-/** Emails every owner a change of permissions. @param what "Joseph Mwangi: Packer, Auditor. Before: Packer." */
+/** Emails every owner a change of permissions, such as "Joseph Mwangi: Packer, Auditor. Before: Packer." */
 export async function notifyOwners(
   { tx, clock, officeUrl }: StaffMailContext,
   { by, what }: { by: string; what: string },

@@ -42,7 +42,7 @@ export function defineSetting<Value>(key: string, schema: z.ZodMiniType<Value>, 
     return { value: schema.parse(value), version, reason, changedBy: row.changedBy, changedAt: changedAt.toISOString() }
   }
 
-  /** @throws `changed-meanwhile` when somebody else has set it since `version` was read, with what it is now */
+  /** @throws `changed-meanwhile` if another person has set it since `version` was read, with its current value */
   async function save(tx: Session, now: Date, given: NewSetting<Value>): Promise<Setting<Value>> {
     const { value, version, reason, staffId } = given
     const changed = { value: value as object, reason, changedBy: staffId, changedAt: now }

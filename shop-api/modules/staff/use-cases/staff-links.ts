@@ -193,7 +193,7 @@ export async function invitedRoles({ db }: Session, email: string): Promise<read
   return found?.roles ?? []
 }
 
-/** The staff member of an email; null if there is none. */
+/** The staff member of an email; null if it does not exist. */
 export async function staffIdOf({ db }: Session, email: string): Promise<number | null> {
   const [found] = await db
     .select({ id: staffMembers.id })

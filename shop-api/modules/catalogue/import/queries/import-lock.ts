@@ -19,14 +19,14 @@ export class ImportRunning extends Error {}
  * Limits imports of one database to one at a time. On a server it is a lock that ends with its connection, so a killed
  * process releases it.
  * @returns a function that releases the lock
- * @throws Error with a one-line message if another import runs
+ * @throws Error with a single-line message if another import runs
  */
 export async function lockImports(database: Database): Promise<() => Promise<void>> {
   const refused = new ImportRunning('Another import is running; wait until it has ended.')
   if (importing.has(database)) throw refused
   importing.add(database)
   if (database.kind === 'pglite') {
-    // Only one process opens the embedded database: no other process can run an import.
+    // The embedded database is open in this process only: no other process can run an import.
     return async () => {
       importing.delete(database)
     }

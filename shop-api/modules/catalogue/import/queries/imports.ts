@@ -173,8 +173,8 @@ export async function listImports(tx: Session, staffId: number): Promise<ShownIm
 }
 
 /**
- * The import that is held or running; null if there is none. Locks until the transaction ends, so that of two that
- * begin at once one is refused.
+ * The import that is held or running; null without such an import. Locks until the transaction ends, so that of two
+ * simultaneous imports the second is refused.
  */
 export async function importUnderWay(
   tx: Session,
