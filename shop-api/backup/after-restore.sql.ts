@@ -63,7 +63,7 @@ const FORGET_SIZES = `DO $sizes$ BEGIN
   END $sizes$`
 
 /**
- * Ends sign-ins and links that set passwords, puts emails on hold, pauses webhooks, and continues with unused numbers.
+ * Ends sign-ins and links that set passwords, suspends emails, pauses webhooks, and continues with unused numbers.
  * Order numbers of a shop without orders begin at the usual number.
  */
 export function afterRestore({ holdMail, skipNumbers, operator, note }: AfterRestore): string[] {

@@ -36,7 +36,7 @@ const flipped = (at: (size: number) => number) =>
   })
 
 describe('a backup', () => {
-  it('is read back whole by its key, and by no other', async () => {
+  it('can be read completely with its key and not with another key', async () => {
     expect(await verify(backup)).toMatch(/Database: \d.*, \d+ tables, .*\nFiles: 1, \d+ B\./)
     await expect(verify(backup, other)).rejects.toThrow(`${backup} was encrypted for another key than this.`)
     const recipient = await identityToRecipient(key.BACKUP_KEY)
@@ -64,7 +64,7 @@ describe('a backup', () => {
     await expect(verify(make())).rejects.toThrow('ends too early, or its end was changed')
   })
 
-  it('that is something else is refused', async () => {
+  it('is refused if it is another kind of file', async () => {
     await expect(verify(changed(() => Buffer.from('PK\x03\x04 not a backup')))).rejects.toThrow(
       'is not a backup of this shop',
     )

@@ -74,7 +74,7 @@ describe('writing', () => {
     expect(readdirSync(place.env.DATA_DIR)).toEqual([])
   })
 
-  it('never writes over another, and not beside one that is being written', async () => {
+  it('does not overwrite a backup or write beside an unfinished backup', async () => {
     await expect(runBackup({ ...shop.env, ...key }, 'backup', '--to', backup)).rejects.toThrow('exists already')
     const file = path.join(shop.env.DATA_DIR, 'second.age')
     copyFileSync(backup, `${file}.part`)

@@ -5,7 +5,7 @@ import { emails } from '../db/schema/accounts.ts'
 /** The number of attempts of a held email: above any real number. */
 export const HELD_ATTEMPTS = 1000
 
-/** Emails put on hold by a restore: they were waiting at the backup, and could have been sent after it. */
+/** Emails suspended by a restore: they were waiting at the backup, and could have been sent after it. */
 const held = and(isNull(emails.sentAt), gte(emails.attempts, HELD_ATTEMPTS))
 
 export interface HeldEmail {

@@ -84,7 +84,7 @@ onEachDatabase((open) => {
     expect(sent).toEqual([])
   })
 
-  test('an email that is not taken is tried again, later and later, for a day; the others go on', async () => {
+  test('retries a refused email for a day at growing intervals without delaying others', async () => {
     await queueEmail(database, clock, draft('refused'))
     await queueEmail(database, clock, draft('taken'))
     const tries: number[] = []
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     expect(lines.join('')).not.toContain('amina@')
   })
 
-  test('a process that is killed between handing over and noting it sends the email again, never not at all', async () => {
+  test('sends an email again after a process was killed before recording the result', async () => {
     await queueEmail(database, clock, draft('twice'))
     // The state after a process was killed: the email was claimed in the table, and no result was written.
     const dead = openOutbox(() => new Promise(() => {}))
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
     expect(await stored()).toMatchObject([{ sent: true, attempts: 1 }])
   })
 
-  test('an email that was handed over while the database is away is written down once it is back, and not sent again', async () => {
+  test('records an email sent while the database was unavailable later and does not send it again', async () => {
     await queueEmail(database, clock, draft('noted'))
     let isAway = false
     const fickle: Database = {

@@ -72,7 +72,7 @@ test.each<[string, http.RequestListener]>([
   expect(degraded()).toEqual([])
 })
 
-test('one that is not there counts as away too; one that refuses the key does not', async () => {
+test('an unreachable store counts as unavailable, a store that refuses the key does not', async () => {
   const away = openS3Store({ ...keys, S3_ENDPOINT: 'http://127.0.0.1:1' })
   await expect(away.get('a')).rejects.toThrow(FilesUnavailable)
   answer = (_request, response) => void response.writeHead(403).end()

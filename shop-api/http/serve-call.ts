@@ -73,7 +73,7 @@ export class FileAnswer {
 
 export interface ServeOptions<Request, Context = undefined> {
   /**
-   * 'own' for work that waits for others (a payment provider, a file store) and must not keep a transaction open during
+   * 'own' for work that waits for others (a payment provider, a file store) and must not block a transaction during
    * that time: `tx` is the database then, and the handler must be safe to repeat.
    */
   transaction?: 'own'

@@ -53,7 +53,7 @@ function fileOf(name: string, bytes: string | Buffer): string {
   return file
 }
 
-test('an account is opened, changed and shown; the company hears of each', async () => {
+test('opens, changes and shows an account and notifies the company of each change', async () => {
   expect(await run('credit', 'show')).toBe('No company has a credit account.\n')
   await expect(run('credit', 'terms', id, '14')).rejects.toThrow('has no credit account')
   expect(await run('credit', 'limit', id, '250,000', '--terms', '45')).toBe(
@@ -139,7 +139,7 @@ test('prices are agreed, listed and removed, one by one', async () => {
   expect(await run('prices', 'remove', id, 'MAR-SB-0001')).toMatch('1 price')
 })
 
-test('a file of prices is taken whole or not at all; every line that is wrong is named', async () => {
+test('imports a file of prices completely or not at all and names every invalid line', async () => {
   const head = 'Company,Code,From bales,Price,From,To'
   const good = `${id},MAR-SB-0001,,1150.00,,\n${id},MAR-SB-0002,2,"850.00",2026-11-01,2026-12-31`
   const bad = `${id},NOPE,1,10.00,,\nNobody,MAR-SB-0001,1,1000,,\n${id},MAR-SB-0001,x,1000,,\n${id},MAR-SB-0001,1,-4,,`

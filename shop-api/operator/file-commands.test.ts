@@ -159,7 +159,7 @@ test('lists first, copies missing files, repeats the list, and deletes from the 
   expect(await after.files.read(documents[0] as string)).toEqual(Buffer.from('one'))
 })
 
-test('a file that is different in S3 is left in both; one that S3 changes or refuses stays, and the next run takes it', async () => {
+test('leaves a file that differs in S3 in both and moves a changed or refused file later', async () => {
   const before = shopWith('folder')
   const companyId = await company()
   const [changed, refused, fine] = await Promise.all(

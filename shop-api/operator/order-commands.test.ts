@@ -108,7 +108,7 @@ test('advances an order step by step, notifies its customer and records each ste
   ])
 })
 
-test('unpaid orders are shown with their goods, and those from before a day are cancelled, but not one that is being paid', async () => {
+test('shows unpaid orders with their goods and cancels older orders unless a payment is in progress', async () => {
   const { query } = shop.database
   await query('UPDATE orders SET status = 4 WHERE status = 1')
   const orders = [await placed(), await placed(), await placed(), await placed()]

@@ -111,7 +111,7 @@ test('a partial transfer leaves the rest due, and an excess is refunded by bank'
   expect(await rowOf('FT-PART-2')).toMatchObject({ method: 'bank transfer', refunded: '10000.00', 'bank day': DAY })
 })
 
-test('logs the money of a day before the order when it was placed, each event with its own receipt', async () => {
+test('dates money from before the order at the order, each event with its own receipt', async () => {
   const order = await unpaidOrder(parts.database, 400_000_00)
   for (const reference of ['FT-DAY-1', 'FT-DAY-2']) await record(reference, '150000', String(order.orderNo))
   await record('FT-DAY-3', '390000', String(order.orderNo))

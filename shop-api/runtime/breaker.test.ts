@@ -43,7 +43,7 @@ test('failures in a row open it, which stops all calls and is shown in health', 
   expect(degraded()).toEqual([])
 })
 
-test('after a while one call is let through; until it is answered others are refused at once', async () => {
+test('lets one trial call through after a while and refuses others until it succeeds', async () => {
   const breaker = await open('Two')
   await pause(HALF_OPEN_AFTER_MS + 20)
   expect(breaker.isReady()).toBe(true)

@@ -79,7 +79,7 @@ test('it runs at once when it is nudged, started or not, and the next wait begin
   await worker.close()
 })
 
-test('runs one at a time, once more after nudges during a run, and callers wait for that run too', async () => {
+test('runs once more after nudges during a run, and callers wait for that run too', async () => {
   const work = slowWork()
   const { worker } = open(work.run)
   let isDone = false

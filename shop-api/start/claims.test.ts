@@ -32,13 +32,13 @@ onEachDatabase((open) => {
     })
     const take = (seconds: number) => takeDueAttempts(database, at(seconds), 10)
 
-    test('is another’s twenty seconds after its worker was killed', async () => {
+    test('can be claimed twenty seconds after its worker was killed', async () => {
       expect(await take(0)).toEqual([{ id, orderId: id, claimedUntil: at(20) }])
       expect(await take(19)).toEqual([])
       expect(await take(21)).toHaveLength(1)
     })
 
-    test('stays its worker’s while that renews its claim', async () => {
+    test('remains claimed while its worker renews the claim', async () => {
       const [claim] = await take(0)
       if (!claim) throw new Error('nothing was due')
       const until = await renewAttemptClaim(database, claim, at(7))
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('a picture that is fetched', () => {
+  describe('a picture being fetched', () => {
     const sha256 = 'd'.repeat(64)
     beforeAll(async () => {
       await database.query(`INSERT INTO media (sha256, alt, width, height) VALUES ($1, 'Cloth', 1, 1)`, [sha256])
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
         )
       )[0]?.seconds
 
-    test('is another’s twenty seconds after its worker was killed, by the database’s clock, unless that renews it', async () => {
+    test('can be claimed twenty seconds later by the database’s clock unless its worker renews it', async () => {
       expect(await claimDue(database, 4)).toHaveLength(1)
       expect(await claimDue(database, 4)).toEqual([])
       expect(await secondsLeft()).toBeGreaterThan(15)
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
       expect(await claimDue(database, 4)).toMatchObject([{ sha256, tries: 2 }])
     })
 
-    test('a fetched picture’s claim cannot be renewed', async () => {
+    test('cannot be renewed after it is fetched', async () => {
       await database.query(`UPDATE picture_sources SET state = 'kept', next_try_at = clock_timestamp()`)
       await renewPicture(database, sha256)
       expect(await secondsLeft()).toBeLessThanOrEqual(0)

@@ -44,7 +44,7 @@ describe('an unconfirmed registration', () => {
     (await shop.database.query<{ n: number }>('SELECT count(*)::int AS n FROM companies'))[0]?.n ?? 0
   const logos = () => readdirSync(path.join(folder, 'files/private')).length
 
-  it('is forgotten after seven days, with its company, logo, consent and letters; its email is free again', async () => {
+  it('is deleted after seven days with its company, logo, consent and emails, which frees its email', async () => {
     const before = await companies()
     const logo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(20_000)])
     await shop.ask(registerConsumer, consumerForm('idle@example.co.ke', cityId), from())
@@ -70,7 +70,7 @@ describe('an unconfirmed registration', () => {
     await shop.ask(confirmUser, { token: await linkTo(shop, 'idle@example.co.ke') }, from())
   })
 
-  it('waits as long as the last link that was mailed', async () => {
+  it('remains until the last emailed link expires', async () => {
     const email = 'slow@example.co.ke'
     await shop.ask(registerConsumer, consumerForm(email, cityId), from())
     later(6.5)
@@ -195,7 +195,7 @@ describe('an enquiry', () => {
     expect(left).toEqual([{ userId: user?.id }])
   })
 
-  it('is deleted at the next run if its picture could not be deleted, so that no file is left unnamed', async () => {
+  it('is deleted at the next run if its picture could not be deleted', async () => {
     const file = await privateFiles.keep(Buffer.from('a picture'))
     await shop.database.query(
       `INSERT INTO enquiries (email, topic, subject, comment, attachment_file, attachment_bytes, created_at)
@@ -214,7 +214,7 @@ describe('an enquiry', () => {
 })
 
 describe('a user added by a company', () => {
-  it('is forgotten after thirty days without taking up the invitation, with their photo', async () => {
+  it('is deleted with their photo after thirty days without accepting the invitation', async () => {
     const [company] = await shop.database.query<{ id: number }>('SELECT min(id) AS id FROM companies')
     const photo = await privateFiles.keep(Buffer.from('a photo'))
     const invited = (email: string, confirmed: Date | null) =>

@@ -148,7 +148,7 @@ onDatabaseServer((make) => {
   }
 
   // Both take half a minute: at once.
-  test('a killed worker delays its email and leased work by 30 s at most, and endless work ends after 25 s', async () => {
+  test('a killed worker delays its work by 30 s at most and endless work ends after 25 s', async () => {
     await Promise.all([delaysWork(), endsAfter25Seconds()])
   }, 120_000)
 

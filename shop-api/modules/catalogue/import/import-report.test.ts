@@ -72,7 +72,7 @@ fleece,Fleece,Demo,Fleece throws,Title,Default Title,T-5,1160,
 kikoy,Kikoy,Demo,KIKOY,Title,Default Title,T-6,1160,
 `
 
-test('puts a product on the shelf of its type, ignores its title, and names each shelf in the report', async () => {
+test('puts a product on the shelf of its type, not its title, and reports each shelf', async () => {
   await take(SHOP)
   const { text, report } = await take(FOREIGN)
   expect(await shelves()).toEqual({

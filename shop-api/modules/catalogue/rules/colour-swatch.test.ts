@@ -16,7 +16,7 @@ test.each([
   ['constructor', null],
 ])('the colours of %s', (name, colours) => expect(coloursOf(name)).toEqual(colours))
 
-test('the same colours are the same picture; other colours another', () => {
+test('the same colours have the same picture and other colours a different picture', () => {
   expect(swatchNamed('Red')?.sha256).toBe(swatchNamed('madder')?.sha256)
   expect(swatchNamed('Red')?.sha256).not.toBe(undyed('Red')?.sha256)
 })

@@ -1,6 +1,6 @@
 import { bareCode, joinPairs, searchedTexts, wordsOf } from './search-text.ts'
 
-test('words are letters and figures, at most eight; measures part', () => {
+test('splits a search into at most eight words of letters and digits and splits measures', () => {
   expect(wordsOf('Simba, BLANKET! 150x200 × 5 × 6')).toEqual(['simba', 'blanket', '150', '200', '5', '6'])
   expect(wordsOf('a b c d e f g h i j')).toHaveLength(8)
   expect(wordsOf('<>&|!')).toEqual([])

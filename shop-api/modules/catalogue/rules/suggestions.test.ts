@@ -21,7 +21,7 @@ test('fills the free places of a kind with the best of the rest', () => {
   expect(kinds(pickSuggestions([choice('others', 40)], products(20)))[0]).toBe('others')
 })
 
-test('the best fitting stand first; of equals the choice before the product', () => {
+test('puts the best match first and, of equal matches, choices before products', () => {
   const picked = pickSuggestions([choice('feature_group', 30), choice('sub_collections', 10)], products(3))
   expect(kinds(picked)).toEqual(['feature_group', 'product_name', 'product_name', 'product_name', 'sub_collections'])
 })

@@ -42,7 +42,7 @@ const event = fc.oneof(
   fc.record({ kind: fc.constantFrom('bank' as const, 'bounce' as const, 'undo' as const), pick: fc.nat(50) }),
 )
 
-test('for any run of payments and cheques the books agree with a plain sum, and the statement with both', async () => {
+test('books, statement and a plain sum agree for any sequence of payments and cheques', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 14 }), async (events) => {
       const companyId = await account()

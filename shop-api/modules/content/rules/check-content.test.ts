@@ -188,7 +188,7 @@ test('a walk along redirects always ends', () => {
   )
 })
 
-test('a page that would take long to draw, or cannot be drawn, is refused; others are not', () => {
+test('refuses only pages that take long to render or cannot be rendered', () => {
   expect(drawingFault('*a **b'.repeat(3_000))).toContain('2,000 signs')
   expect(drawingFault('> '.repeat(500))).toContain('20 quotes')
   expect(drawingFault('1. '.repeat(30))).toContain('20 quotes')

@@ -9,7 +9,7 @@ test.each([
   ['a.mina@example.co.ke', 'a.mina@example.co.ke'],
 ])('%s is the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
 
-test('an attempt counts for its subject from its network, for the subject, and for the network of the day', () => {
+test('counts an attempt per subject and network, per subject, and per network and day', () => {
   expect(countersOf(guess, now).map(({ free }) => free)).toEqual([5, 20, 50])
   expect(countersOf({ ...guess, isKnownNetwork: true }, now).map(({ free }) => free)).toEqual([5, 200])
   expect(countersOf({ ...guess, address: null }, now).map(({ free }) => free)).toEqual([20])

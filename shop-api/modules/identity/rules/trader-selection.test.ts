@@ -20,7 +20,7 @@ test('a selection ends for the first reason that applies', () => {
   expect(selectionEndReason({ ...open, active: false }, now)).toBe('not-active')
 })
 
-test('a selection lasts half an hour from its last use, eight hours in all, and is moved on once a minute', () => {
+test('a selection expires after 30 minutes unused or eight hours and is extended once a minute', () => {
   const { expiresAt, endsAt } = newSelection(now)
   expect([expiresAt, endsAt]).toEqual([minutes(30), minutes(480)])
   expect(movedEnd({ expiresAt, endsAt }, minutes(1))).toBeNull()

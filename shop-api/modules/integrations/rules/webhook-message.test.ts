@@ -29,7 +29,7 @@ test('a message states the event and is signed with its timestamp', () => {
   })
 })
 
-test('while a secret is replaced, it has a signature of each; another time has another', () => {
+test('signs with both secrets during a replacement and differently at another time', () => {
   const sign = (secrets: string[], now = NOW) =>
     webhookMessage(EVENT, { deliveryId: 7, secrets, now }).headers['fuma-signature']
   expect(sign(['whsec_b', 'whsec_a'])).toBe(`${sign(['whsec_b'])},${sign(['whsec_a'])}`)
