@@ -15,7 +15,7 @@ export function AskDialog({
   onYes,
   onClose,
 }: {
-  /** "Throw the draft away?" */
+  /** "Discard the draft?" */
   title: string
   children?: ReactNode
   /** "Throw it away" */
@@ -32,7 +32,7 @@ export function AskDialog({
         <h2 className="heading text-title">{title}</h2>
         <div className="mt-1">{children}</div>
         {problem ? (
-          <AlertLine tone="error" title="It was not done." live="assertive" className="mt-3">
+          <AlertLine tone="error" title="Not done." live="assertive" className="mt-3">
             {problem}
           </AlertLine>
         ) : null}
@@ -41,7 +41,7 @@ export function AskDialog({
             {button}
           </OfficeButton>
           <OfficeButton data-first onClick={onClose}>
-            Not now
+            Cancel
           </OfficeButton>
         </div>
       </div>

@@ -29,21 +29,21 @@ export function DiscardDialog({
     onDone: () => end(),
   })
   function end(): void {
-    noteDone('The draft is thrown away.')
+    noteDone('Draft discarded.')
     onDiscarded()
     onClose()
   }
   return (
     <AskDialog
-      title={`Throw ${countChanges(changes.length)} away?`}
-      button="Throw the draft away"
+      title={`Discard ${countChanges(changes.length)}?`}
+      button="Discard draft"
       isRunning={isRunning}
       problem={problem ? problemText(problem) : null}
       onYes={() => (version === null ? end() : void run({ part, version }))}
       onClose={onClose}
     >
       <ChangeList changes={changes} />
-      <p className="mt-2 text-muted">What is shown in the shop stays as it is. The draft cannot be brought back.</p>
+      <p className="mt-2 text-muted">The shop does not change. You cannot get the draft back.</p>
     </AskDialog>
   )
 }

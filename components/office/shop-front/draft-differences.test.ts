@@ -22,8 +22,8 @@ test('fields that differ are named with both values, times in Nairobi', () => {
 test('lists entries that only a single draft has, and a changed order', () => {
   const mine = home({ ...HOME, banners: [banner('added', 'New')] })
   expect(draftDifferences(home({ ...HOME, banners: [banner('old', 'Old')] }), mine)).toEqual([
-    { label: 'Banner “New”', theirs: 'not there', mine: 'there' },
-    { label: 'Banner “Old”', theirs: 'there', mine: 'not there' },
+    { label: 'Banner “New”', theirs: 'missing', mine: 'there' },
+    { label: 'Banner “Old”', theirs: 'there', mine: 'missing' },
   ])
   const [difference, ...others] = draftDifferences(home(HOME), home({ ...HOME, banners: HOME.banners.toReversed() }))
   expect(others).toEqual([])

@@ -32,12 +32,12 @@ export function draftDifferences(theirs: PartContent, mine: PartContent): DraftD
   for (const entry of own) {
     const other = others.find(({ id, noun }) => id === entry.id && noun === entry.noun)
     const label = `${capital(entry.noun)} “${entry.name}”`
-    if (!other) differences.push({ label, theirs: 'not there', mine: 'there' })
+    if (!other) differences.push({ label, theirs: 'missing', mine: 'there' })
     else differences.push(...fieldDifferences(label, other.value, entry.value))
   }
   for (const { id, noun, name } of others) {
     if (own.some((entry) => entry.id === id && entry.noun === noun)) continue
-    differences.push({ label: `${capital(noun)} “${name}”`, theirs: 'there', mine: 'not there' })
+    differences.push({ label: `${capital(noun)} “${name}”`, theirs: 'there', mine: 'missing' })
   }
   const order = (entries: typeof own) => entries.map(({ name }) => name).join(', ')
   if (differences.length === 0 && own.map(({ id }) => id).join() !== others.map(({ id }) => id).join()) {

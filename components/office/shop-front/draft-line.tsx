@@ -43,7 +43,7 @@ export function DraftLine({
       )}
       {conflict ? (
         <button type="button" className="link touch-target min-h-6" onClick={onConflict}>
-          See both
+          Compare
         </button>
       ) : null}
       {canUndo || canRedo ? (

@@ -26,7 +26,7 @@ export function spanOf({ from, until }: Omit<ShownWhen, 'isHidden'>, today: stri
 function standing(shown: ShownWhen, now: Date): { status: Status; word: string } {
   if (shown.isHidden) return { status: 'ended', word: 'Hidden' }
   if (isShown(shown, now)) return { status: 'done', word: 'Shown' }
-  if (shown.until && Date.parse(shown.until) <= now.getTime()) return { status: 'ended', word: 'Over' }
+  if (shown.until && Date.parse(shown.until) <= now.getTime()) return { status: 'ended', word: 'Ended' }
   const first = dayInNairobi(new Date(shown.from ?? now))
   const today = dayInNairobi(now)
   if (first === today) return { status: 'wait', word: 'Later today' }
@@ -47,7 +47,7 @@ export function EntryMark({ shown, findings }: { shown: ShownWhen; findings: rea
   return (
     <span className="w-26 max-md:w-auto">
       {wrong > 0 && !shown.isHidden ? (
-        <StatusMark status="wrong">{wrong} to mend</StatusMark>
+        <StatusMark status="wrong">{wrong === 1 ? '1 error' : `${wrong} errors`}</StatusMark>
       ) : (
         <StatusMark status={status}>{word}</StatusMark>
       )}

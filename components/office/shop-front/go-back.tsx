@@ -58,14 +58,15 @@ export function GoBackDialog({
   })
   return (
     <AskDialog
-      title={`Go back to version ${number}?`}
-      button="Go back to it"
+      title={`Publish version ${number} again?`}
+      button="Publish version"
       isRunning={isRunning}
       problem={problem ? problemText(problem) : null}
       onYes={() => void run({ part, number, current })}
       onClose={onClose}
     >
-      It is shown at once, as a new version. What is shown now stays among the versions, and the draft stays as it is.
+      It is published immediately, as a new version. The current version stays in the list, and the draft does not
+      change.
     </AskDialog>
   )
 }

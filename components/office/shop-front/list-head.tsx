@@ -16,6 +16,6 @@ const MoveHint = () => (
   <span className="flex items-center gap-1 text-tiny text-muted max-md:hidden">
     <KeyHint keys="alt+up" />
     <KeyHint keys="down" />
-    moves, or drag
+    to move, or drag
   </span>
 )

@@ -165,7 +165,7 @@ function Row({
           data-row={fields ? undefined : true}
           aria-label={`Move ${name}, ${place}. Arrow keys move it.`}
           aria-disabled={refusal !== null || undefined}
-          title={refusal ?? 'Drag, or press Alt and an arrow'}
+          title={refusal ?? 'Drag, or press Alt and an arrow key'}
           className="relative z-1 -mr-3 flex min-h-10 w-11 flex-none cursor-grab touch-none items-center justify-center text-field hover:text-ink max-md:min-h-11"
           {...handlers}
         >

@@ -81,7 +81,7 @@ export function PartActions({
         </OfficeButton>
       ) : null}
       <OfficeButton keys="w" aria-pressed={isShowingVersions} onClick={onVersions}>
-        What was shown
+        Versions
       </OfficeButton>
       <AddButton entries={additions} />
       <OfficeButton variant="main" keys="ctrl+s" refusal={publishRefusal} disabled={count === 0} onClick={onPublish}>

@@ -50,9 +50,9 @@ export function PartDialogs<P extends ContentPartName>({
     const what = countChanges(changes.length)
     if (version.state === 'scheduled') {
       const when = exactTime(new Date(version.holdsFrom))
-      noteDone(`${what} scheduled: version ${version.number} is shown from ${when} on.`, () => takeBack(version.number))
+      noteDone(`${what} scheduled: version ${version.number} goes live on ${when}.`, () => takeBack(version.number))
     } else {
-      noteDone(`${what} published. Undo goes back to version ${shown}.`, () => goBack(shown, version.number))
+      noteDone(`${what} published. Undo restores version ${shown}.`, () => goBack(shown, version.number))
     }
   }
 

@@ -27,12 +27,12 @@ export function PreviewFindings({
   if (shown.length === 0 && !problem) return null
   return (
     <section
-      aria-label="What the check found"
+      aria-label="Check results"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must do so by keys too
       tabIndex={0}
       className="max-h-28 flex-none overflow-y-auto px-5 pb-2.5 max-md:px-4"
     >
-      {problem ? <p className="font-semibold text-error">It could not be checked. {problem}</p> : null}
+      {problem ? <p className="font-semibold text-error">The check failed. {problem}</p> : null}
       <ul className="grid gap-x-6 md:grid-cols-2">
         {shown.map((finding) => (
           <Finding
@@ -52,12 +52,12 @@ export function Finding({ finding, onMend }: { finding: ContentFinding; onMend: 
   return (
     <li className="flex min-h-5.5 min-w-0 items-start gap-2 text-tiny">
       <StatusShape status={SHAPES[level]} className="mt-0.5 size-3.5!" />
-      <span className="sr-only">{level === 'ok' ? 'In order: ' : level === 'error' ? 'Error: ' : 'Look: '}</span>
+      <span className="sr-only">{level === 'ok' ? 'OK: ' : level === 'error' ? 'Error: ' : 'Warning: '}</span>
       <span className={level === 'ok' ? 'min-w-0' : 'min-w-0 font-semibold'}>
         {message}{' '}
         {level !== 'ok' && itemId !== null ? (
           <button type="button" className="link touch-target min-h-5" onClick={onMend}>
-            Mend<span className="sr-only"> this: {message}</span>
+            Fix<span className="sr-only"> this: {message}</span>
           </button>
         ) : null}
       </span>

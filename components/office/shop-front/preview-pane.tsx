@@ -87,7 +87,7 @@ export function PreviewPane({
   const message: PreviewMessage = { kind: 'shop-front-preview', content, page, viewer, scheme, at }
   useKeys('Preview', {
     v: {
-      label: 'desk, phone, both',
+      label: 'computer, phone, both',
       isInFoot: true,
       run: () => {
         const next = PREVIEW_WIDTHS[(PREVIEW_WIDTHS.indexOf(view.width) + 1) % PREVIEW_WIDTHS.length]
@@ -107,7 +107,7 @@ export function PreviewPane({
           label="Screen"
           value={view.width}
           options={[
-            { value: 'desk', label: 'Desk', icon: <DeskIcon /> },
+            { value: 'desk', label: 'Computer', icon: <DeskIcon /> },
             { value: 'phone', label: 'Phone', icon: <PhoneIcon /> },
             { value: 'both', label: 'Both' },
           ]}
@@ -123,9 +123,10 @@ export function PreviewPane({
           onChange={(next) => view.set({ scheme: next })}
         />
         <span className="ml-auto inline-flex items-center gap-1 text-muted">
-          As
+          {' '}
+          View as{' '}
           <select
-            aria-label="Whose eyes it is seen with"
+            aria-label="Type of visitor"
             className="h-6.5 rounded-sm border [field-sizing:content] border-transparent bg-transparent text-ink underline decoration-dotted underline-offset-4 hover:border-field max-md:h-11"
             value={viewer}
             onChange={({ target }) => view.set({ viewer: target.value as PreviewViewer })}
@@ -136,7 +137,7 @@ export function PreviewPane({
               </option>
             ))}
           </select>
-          sees it on <b className="font-semibold text-ink">{shortDayFrom(view.day, view.today)}</b>
+          on <b className="font-semibold text-ink">{shortDayFrom(view.day, view.today)}</b>
         </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col bg-calico">
@@ -147,7 +148,7 @@ export function PreviewPane({
                 {view.width === 'phone' ? null : (
                   <PreviewFrame
                     key={`desk ${src}`}
-                    title="The shop at a desk"
+                    title="The shop on a computer"
                     src={src}
                     message={message}
                     width={DESK}

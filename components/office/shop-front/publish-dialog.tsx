@@ -86,7 +86,7 @@ export function PublishDialog({
   if (isTimed) {
     return (
       <ScheduleDialog
-        title={`Publish ${count} at a day and a time`}
+        title={`Schedule ${count}`}
         button={`Schedule ${count}`}
         onChoose={(at) => void publish(at)}
         onClose={() => setTimed(false)}
@@ -100,9 +100,9 @@ export function PublishDialog({
         <div className="mt-2">
           <ChangeList changes={changes} />
         </div>
-        <section aria-label="What the check found" className="mt-4 border-t border-hairline pt-3">
+        <section aria-label="Check results" className="mt-4 border-t border-hairline pt-3">
           {check.error && !check.data ? (
-            <AlertLine tone="error" title="It could not be checked." live="assertive">
+            <AlertLine tone="error" title="The check failed." live="assertive">
               {problemOf(check.error)?.message}{' '}
               <button type="button" className="link" onClick={() => void check.refetch()}>
                 Try again
@@ -110,15 +110,15 @@ export function PublishDialog({
             </AlertLine>
           ) : !check.data ? (
             <p role="status" className="text-muted">
-              It is being checked: pictures, links, times.
+              Checking pictures, links and times.
             </p>
           ) : said.length === 0 ? (
-            <p role="status">The check found nothing to mend.</p>
+            <p role="status">No problems found.</p>
           ) : (
             <>
               {errors > 0 ? (
                 <p role="alert" className="mb-1 font-semibold text-error">
-                  {errors === 1 ? 'One thing is' : `${errors} things are`} to be mended before it can be published.
+                  {errors === 1 ? 'Fix 1 error' : `Fix ${errors} errors`} before you publish.
                 </p>
               ) : null}
               <ul>
@@ -135,7 +135,7 @@ export function PublishDialog({
         </section>
         <OfficeField
           className="mt-4"
-          label="Note, for those who look at the versions later (may stay empty)"
+          label="Note for the list of versions (optional)"
           data-first
           maxLength={MAX_NOTE}
           value={note}
@@ -143,7 +143,7 @@ export function PublishDialog({
         />
         {problem || isUnsaved ? (
           <AlertLine tone="error" title="Not published." live="assertive" className="mt-3">
-            {isUnsaved ? 'The draft could not be saved first.' : problem ? problemText(problem) : null}
+            {isUnsaved ? 'We could not save the draft. Try again.' : problem ? problemText(problem) : null}
           </AlertLine>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-2">
@@ -153,13 +153,13 @@ export function PublishDialog({
           <OfficeButton
             variant="outline"
             disabled={isStopped}
-            refusal={isScheduled ? 'A version is scheduled already. Take it back first.' : null}
+            refusal={isScheduled ? 'A version is already scheduled. Cancel it first.' : null}
             onClick={() => setTimed(true)}
           >
-            At a day and a time
+            Schedule
           </OfficeButton>
           <OfficeButton keys="esc" onClick={onClose}>
-            Not now
+            Cancel
           </OfficeButton>
         </div>
       </div>

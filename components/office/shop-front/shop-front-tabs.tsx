@@ -26,7 +26,7 @@ function Mark({ part }: { part: Part }) {
   const waits = waiting(part)
   if (!waits) return null
   return (
-    <span title={`Waits: ${waits.words}`} className="inline-flex">
+    <span title={`Waiting: ${waits.words}`} className="inline-flex">
       <StatusShape status={waits.status} className="size-3.5!" />
       <span className="sr-only">, {waits.words}</span>
     </span>

@@ -11,14 +11,14 @@ export function partWords({ part, content }: PartContent): string {
     case 'menu':
       return `The menu, ${counted(content.links.length, 'link')} after the collections`
     case 'notices':
-      return `Over the pages, ${counted(content.notices.length, 'notice')}`
+      return `Above all pages, ${counted(content.notices.length, 'notice')}`
     case 'help':
       return `The help center, ${counted(content.questions.length, 'question')}`
     case 'footer':
-      return `At the foot of every page, ${counted(content.lists.length, 'list')} of links`
+      return `Footer, ${counted(content.lists.length, 'list')} of links`
     case 'pages':
       return `${counted(content.pages.length, 'page')} of text`
     case 'redirects':
-      return `${counted(content.redirects.length, 'old address', 'old addresses')} that ${content.redirects.length === 1 ? 'leads' : 'lead'} on`
+      return counted(content.redirects.length, 'redirect')
   }
 }

@@ -94,7 +94,7 @@ export function ShownFields({
         <InstantField
           {...given}
           id={`${id}-until`}
-          label="Shown until, Nairobi; empty: no end"
+          label="Shown until, Nairobi (if empty: no end)"
           value={until}
           onChange={(next) => onChange({ isHidden, from, until: next })}
         />

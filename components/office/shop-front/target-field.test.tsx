@@ -15,7 +15,7 @@ function Field({ first, onTarget }: { first: string; onTarget: (target: string) 
   const [value, setValue] = useState(first)
   return (
     <TargetField
-      label="Leads to"
+      label="Link to"
       value={value}
       onChange={(target) => {
         setValue(target)
@@ -30,7 +30,7 @@ async function open(first: string) {
   answerCall(officeContentTargets, () => ({ data: CHOICES }))
   const chosen: string[] = []
   const { user } = drawOffice(<Field first={first} onTarget={(target) => chosen.push(target)} />)
-  return { user, chosen, field: await screen.findByLabelText<HTMLInputElement>('Leads to') }
+  return { user, chosen, field: await screen.findByLabelText<HTMLInputElement>('Link to') }
 }
 
 test('a place is named, found by letters and chosen by keys', async () => {

@@ -87,7 +87,7 @@ export function TargetField({
         spellCheck={false}
         maxLength={300}
         readOnly={isReadOnly}
-        placeholder="A place of the shop, or an address"
+        placeholder="A page of the shop, or an address"
         className="office-field w-full pr-8"
         value={typed ?? nameOfTarget(choices, value)}
         {...describedBy(id, findings)}
@@ -174,7 +174,7 @@ function TargetList({
       ))}
       {found.length === 0 ? (
         <p role="presentation" className="px-2.5 py-2 text-tiny text-muted">
-          No place of this name. An address begins with / or https://.
+          No page with this name. Addresses begin with / or https://.
         </p>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ import { TargetField } from './target-field.tsx'
 
 /** Field row for the target of a link. */
 export function TargetRow({
-  label = 'Leads to',
+  label = 'Link to',
   value,
   findings = [],
   refusal,

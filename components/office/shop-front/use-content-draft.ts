@@ -36,7 +36,7 @@ const SAVES_AFTER_MS = 1_000
 const TRIES_AGAIN_MS = 5_000
 const EVERY_MS = 20_000
 const MAX_SENT = 4
-const CONFLICT: SaveState = { kind: 'failed', why: 'somebody else has changed it meanwhile' }
+const CONFLICT: SaveState = { kind: 'failed', why: 'someone else changed it. Compare both versions' }
 
 /**
  * Draft of a shop front part. Saves automatically a second after the last change, over the version that was read. Until
@@ -94,7 +94,7 @@ export function useContentDraft<P extends ContentPartName>(part: P, { onConflict
       return false
     }
     if (!isOnline()) {
-      setState({ kind: 'failed', why: 'you are offline. It is kept on this machine' })
+      setState({ kind: 'failed', why: 'you are offline. Your changes stay on this device' })
       return false
     }
     setState({ kind: 'saving' })

@@ -32,11 +32,11 @@ export function usePartKeys({
     enter: { label: 'edit', run: toRow, isInFoot: true },
     h: { label: 'hide or show', run: toRow, isInFoot: true },
     j: { label: 'next entry', run: () => step(1) },
-    k: { label: 'entry before', run: () => step(-1) },
+    k: { label: 'previous entry', run: () => step(-1) },
   }
   useKeys('Shop front', {
     ...(hasRows && ofRows),
-    w: { label: 'what was shown', run: versions },
+    w: { label: 'versions', run: versions },
     ...(undo && { 'ctrl+z': { label: 'undo', run: undo } }),
     ...(redo && { 'ctrl+shift+z': { label: 'redo', run: redo } }),
     ...(close && { esc: { label: 'close', run: close } }),

@@ -13,10 +13,10 @@ import { useOfficePages } from '#lib/office/queries.ts'
 import { ChangeList } from './change-list.tsx'
 
 const STATES: Record<ContentVersion['state'], { status: Status; word: string }> = {
-  shown: { status: 'done', word: 'Shown now' },
-  over: { status: 'ended', word: 'Over' },
+  shown: { status: 'done', word: 'Live' },
+  over: { status: 'ended', word: 'Replaced' },
   scheduled: { status: 'wait', word: 'Scheduled' },
-  'taken-back': { status: 'held', word: 'Taken back' },
+  'taken-back': { status: 'held', word: 'Cancelled' },
   refused: { status: 'wrong', word: 'Refused' },
 }
 
@@ -46,13 +46,13 @@ export function VersionsPanel({
       next: ({ data: { versions, hasMore } }) => (hasMore ? (versions.at(-1)?.number ?? null) : null),
     },
   )
-  useKeys('What was shown', { esc: { label: 'close', run: onClose } })
+  useKeys('Versions', { esc: { label: 'close', run: onClose } })
   const versions = list.data?.pages.flatMap(({ data }) => data.versions)
   return (
-    <section aria-label="What was shown" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Versions" className="flex min-h-0 flex-1 flex-col">
       <div className="room-gutter flex h-11 flex-none items-center justify-between border-b border-ink">
-        <h2 className="heading text-d5">What was shown</h2>
-        <OfficeIconButton label="Close what was shown" onClick={onClose}>
+        <h2 className="heading text-d5">Versions</h2>
+        <OfficeIconButton label="Close versions" onClick={onClose}>
           <CloseIcon size={16} />
         </OfficeIconButton>
       </div>
@@ -61,10 +61,10 @@ export function VersionsPanel({
       ) : !versions ? (
         <LoadingRows label="Loading the versions" rows={6} />
       ) : versions.length === 0 ? (
-        <EmptyState title="Nothing was published yet" text="What the shop brought along is shown." />
+        <EmptyState title="No versions yet" text="The shop shows its original content. Publish a draft to change it." />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <ol aria-label="Versions, the latest first">
+          <ol aria-label="Versions, newest first">
             {versions.map((version) => (
               <Version
                 key={version.number}
@@ -103,7 +103,7 @@ function Version({
   onGoBack: () => void
 }) {
   const { status, word } = STATES[state]
-  const lookText = isLooked ? 'Back to the draft' : 'Look at it'
+  const lookText = isLooked ? 'Back to the draft' : 'Preview'
   return (
     <li
       className={classes(
@@ -114,7 +114,7 @@ function Version({
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="font-semibold">Version {number}</h3>
         <span className="text-muted">
-          {publishedBy ?? 'The shop brought it along'}, <When at={publishedAt} />
+          {publishedBy ?? 'Original version'}, <When at={publishedAt} />
           {holdsFrom === publishedAt ? null : (
             <>
               , for <When at={holdsFrom} />
@@ -135,11 +135,12 @@ function Version({
         {state === 'shown' || state === 'scheduled' ? null : (
           <OfficeButton
             size="small"
-            aria-label={`Go back to this version, ${number}`}
+            aria-label={`Publish again: version ${number}`}
             refusal={refusal}
             onClick={onGoBack}
           >
-            Go back to this version
+            {' '}
+            Publish again{' '}
           </OfficeButton>
         )}
       </div>

@@ -37,8 +37,12 @@ export function WaitingVersions({
         />
       ) : null}
       {refused ? (
-        <AlertLine tone="error" title={`Version ${refused.number} was not shown when its time came.`} live="polite">
-          {refused.refusal} What was shown before still is.
+        <AlertLine
+          tone="error"
+          title={`Version ${refused.number} was not published at its scheduled time.`}
+          live="polite"
+        >
+          {refused.refusal} The previous version is still live.
         </AlertLine>
       ) : null}
     </>
@@ -70,16 +74,16 @@ function Scheduled({
     >
       <p>
         <b className="font-semibold">
-          Version {number} is shown from {exactTime(new Date(holdsFrom))} on.
+          Version {number} goes live on {exactTime(new Date(holdsFrom))}.
         </b>{' '}
         <span className="text-muted">{publishedBy ? `Scheduled by ${publishedBy}.` : null}</span>
       </p>
       <span className="ml-auto flex gap-2">
         <OfficeButton size="small" aria-pressed={isLooking} onClick={() => onLook(isLooking ? null : number)}>
-          {isLooking ? 'Back to the draft' : 'Look at it'}
+          {isLooking ? 'Back to the draft' : 'Preview'}
         </OfficeButton>
         <OfficeButton size="small" refusal={refusal} disabled={isRunning} onClick={() => void run({ part, number })}>
-          Take back
+          Cancel schedule
         </OfficeButton>
       </span>
     </section>

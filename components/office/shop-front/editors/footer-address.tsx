@@ -28,7 +28,7 @@ export function FooterAddress() {
       <div className="border-t border-ink py-2">
         {!maySee ? (
           <p className="room-gutter text-muted">
-            It is set under Settings, Company. {whoMay('settings.view')} may see it there.
+            The address is set in Settings, Company. {whoMay('settings.view')} can see it there.
           </p>
         ) : !facts ? (
           <QueryState query={query} what="the address" rows={2} />

@@ -34,7 +34,8 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
       aria-label={`Add a link to ${name}`}
       onClick={() => addLink(listId)}
     >
-      Add a link
+      {' '}
+      Add link{' '}
     </OfficeButton>
   )
 
@@ -47,12 +48,13 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
           refusal={refusal ?? (lists.length >= MAX_LISTS ? `The footer has at most ${MAX_LISTS} lists.` : null)}
           onClick={() => setLists([...lists, newFooterList()])}
         >
-          Add a list
+          {' '}
+          Add list{' '}
         </OfficeButton>
       </ListHead>
       {lists.length === 0 ? (
         <p className="room-gutter border-t border-ink py-2 text-muted">
-          No list. A list of links stands beside the address, on every page.
+          No lists yet. Lists of links are shown beside the address on every page. Add the first.
         </p>
       ) : null}
       {lists.map((list, at) => {
@@ -90,7 +92,7 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
                   aria-label={`Remove ${name}${list.links.length > 0 ? ' and its links' : ''}`}
                   onClick={() => setLists(lists.filter(({ id }) => id !== list.id))}
                 >
-                  Remove this list
+                  Remove list
                 </OfficeButton>
               </div>
             </div>
@@ -98,9 +100,9 @@ export function FooterEditor(props: PartEditorProps<'footer'>) {
           </section>
         )
       })}
-      <section aria-label="The line at the foot">
-        <ListHead title="The line at the foot">{addIn(LEGAL, 'the line at the foot')}</ListHead>
-        <FooterLinks {...props} listId={LEGAL} title="the line at the foot" footer={content} />
+      <section aria-label="Bottom line">
+        <ListHead title="Bottom line">{addIn(LEGAL, 'the bottom line')}</ListHead>
+        <FooterLinks {...props} listId={LEGAL} title="the bottom line" footer={content} />
       </section>
     </div>
   )

@@ -34,13 +34,13 @@ export function FooterLinks({
   const set = (next: readonly ContentLink[]) => onChange(withLinks(footer, listId, next))
   const names = Object.fromEntries([
     ...footer.lists.map(({ id, title: name }) => [id, name.trim() || 'A list without a title']),
-    [LEGAL, 'The line at the foot'],
+    [LEGAL, 'Bottom line'],
   ])
   const places = [...footer.lists.map(({ id }) => id), LEGAL].filter((id) => id === listId || !fullRefusal(footer, id))
   return (
     <OrderedItems
       label={`Links of ${title} in their order`}
-      empty={<p className="room-gutter border-t border-hairline py-2 text-muted">No link yet.</p>}
+      empty={<p className="room-gutter border-t border-hairline py-2 text-muted">No links yet.</p>}
       refusal={refusal}
       chosen={chosen}
       onChoose={onChoose}
@@ -55,7 +55,10 @@ export function FooterLinks({
             title: nameOfLink(link),
             note: <LeadsTo target={link.target} name={link.name} />,
           },
-          aside: wrong > 0 ? <StatusMark status="wrong">{wrong} to mend</StatusMark> : undefined,
+          aside:
+            wrong > 0 ? (
+              <StatusMark status="wrong">{wrong === 1 ? '1 error' : `${wrong} errors`}</StatusMark>
+            ) : undefined,
           fields: () => (
             <div className="grid gap-2.5">
               <LinkFields
@@ -65,7 +68,7 @@ export function FooterLinks({
                 onChange={(change) => set(withEntry(links, { ...link, ...change }))}
               />
               <ChoiceRow
-                label="Stands in"
+                label="List"
                 names={names}
                 options={places}
                 value={listId}

@@ -23,7 +23,7 @@ const mostOf = (listId: string) => (listId === LEGAL ? MAX_LEGAL : MAX_LINKS)
 
 /** Why a list takes no more links; null: it does. */
 export const fullRefusal = (footer: Footer, listId: string): string | null =>
-  linksOf(footer, listId).length < mostOf(listId) ? null : `There are at most ${mostOf(listId)} links in it.`
+  linksOf(footer, listId).length < mostOf(listId) ? null : `A list has at most ${mostOf(listId)} links.`
 
 /** The footer with a link taken from one list to the end of another. */
 export function movedLink(footer: Footer, linkId: string, from: string, to: string): Footer {

@@ -16,7 +16,7 @@ import type { PartEditorProps } from './part-editor.ts'
 
 const MAX_QUESTIONS = 200
 
-const nameOf = ({ question }: Question) => question.trim() || 'A question without words'
+const nameOf = ({ question }: Question) => question.trim() || 'A question without text'
 
 /** Whether a question or its answer contains every search term. */
 const holds = ({ question, answer }: Question, sought: string) => {
@@ -59,8 +59,8 @@ export function HelpEditor({ content, findings, refusal, chosen, onChoose, onCha
       {sought ? (
         <p role="status" className="room-gutter pb-1.5 text-tiny text-muted">
           {found.length === 0
-            ? `No question or answer has “${sought}”.`
-            : `${showCount(found.length)} of ${showCount(questions.length)}. The order can be changed when all are shown.`}
+            ? `No results for “${sought}”.`
+            : `${showCount(found.length)} of ${showCount(questions.length)}. Clear the search to change the order.`}
         </p>
       ) : null}
       <OrderedItems
@@ -68,8 +68,8 @@ export function HelpEditor({ content, findings, refusal, chosen, onChoose, onCha
         empty={
           questions.length === 0 ? (
             <EmptyState
-              title="No question."
-              text="Questions and answers stand in the help center, for what people ask again and again."
+              title="No questions yet"
+              text="Add the questions that customers ask most. They are shown in the help center."
             />
           ) : null
         }

@@ -13,7 +13,7 @@ export const nameOfLink = ({ name }: ContentLink): string => name.trim() || 'A l
 /** The place a link opens, by its name in the list of places; empty if the link has the same name. */
 export function LeadsTo({ target, name }: { target: string; name?: string }) {
   const place = nameOfTarget(useTargetChoices(), target)
-  if (target === '') return 'leads nowhere yet'
+  if (target === '') return 'no target yet'
   return place === name ? null : place
 }
 

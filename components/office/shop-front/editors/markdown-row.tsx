@@ -13,9 +13,9 @@ function LinkPlace({ onInsert, onClose }: { onInsert: (target: string) => void; 
   const [target, setTarget] = useState('')
   return (
     <div className="mb-1.5 flex flex-wrap items-start gap-2 border border-hairline bg-paper p-2">
-      <TargetField label="The link leads to" value={target} onChange={setTarget} />
+      <TargetField label="Link to" value={target} onChange={setTarget} />
       <OfficeButton size="small" variant="main" disabled={target === ''} onClick={() => onInsert(target)}>
-        Put it in
+        Insert link
       </OfficeButton>
       <OfficeButton size="small" onClick={onClose}>
         Cancel
@@ -109,7 +109,7 @@ export function MarkdownRow({
       }
       help={
         <>
-          Markdown: an empty line begins a paragraph, <code>##</code> a heading, <code>-</code> a line of a list;{' '}
+          Markdown: an empty line starts a new paragraph, <code>##</code> a heading, <code>-</code> a line of a list;{' '}
           <code>**bold**</code>, <code>[words](/delivery)</code>. HTML is shown as it is written.
         </>
       }

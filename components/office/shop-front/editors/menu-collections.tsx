@@ -18,12 +18,12 @@ const families = (count: number) => `${showCount(count)} product ${count === 1 ?
 
 /** Note beside a collection's name. */
 function noteOf({ collection }: MenuRow): string {
-  if (!collection) return 'The catalogue has it no more.'
+  if (!collection) return 'No longer in the catalogue.'
   return `${families(collection.families)}${collection.isShown ? '' : ', not shown in the shop'}`
 }
 
 function MenuStatus({ row: { isHidden, collection } }: { row: MenuRow }) {
-  if (!collection) return <StatusMark status="look">Gone</StatusMark>
+  if (!collection) return <StatusMark status="look">Deleted</StatusMark>
   if (!collection.isShown) return <StatusMark status="held">Not shown</StatusMark>
   return isHidden ? <StatusMark status="ended">Hidden</StatusMark> : <StatusMark status="done">Shown</StatusMark>
 }
@@ -54,22 +54,25 @@ export function MenuCollections({
     <section aria-label="Collections">
       <ListHead title="Collections" />
       <p className="room-gutter pb-2 text-tiny text-muted">
-        Their names and pictures are{' '}
+        Change names and pictures in{' '}
         <Link href="/office/catalogue/collections" className="link">
-          the catalogue’s
+          the catalogue
         </Link>
-        ; here they are put in an order and hidden.
+        . Here you can sort and hide collections.
         {isCatalogueOrder(rows, data.collections) ? null : (
           <>
             {' '}
             <button type="button" className="link touch-target" disabled={refusal !== null} onClick={byCatalogue}>
-              Put them in the catalogue’s order
+              Use catalogue order
             </button>
           </>
         )}
       </p>
       {rows.length === 0 ? (
-        <EmptyState title="No collection." text="Collections are made in the catalogue; each stands in the menu." />
+        <EmptyState
+          title="No collections yet"
+          text="Add collections in the catalogue. They are then shown in the menu."
+        />
       ) : (
         <OrderedItems
           label="Collections in the order of the menu"
@@ -107,10 +110,10 @@ export function MenuCollections({
                       size="small"
                       className="w-20"
                       refusal={refusal}
-                      aria-label={`Take ${name} out`}
+                      aria-label={`Remove ${name}`}
                       onClick={() => set(rows.filter((one) => one !== row))}
                     >
-                      Take out
+                      Remove
                     </OfficeButton>
                   )}
                 </>

@@ -40,14 +40,15 @@ export function MenuEditor({ content, findings, refusal, chosen, onChoose, onCha
             refusal={refusal ?? (isFull ? `The menu has at most ${MAX_LINKS} links.` : null)}
             onClick={add}
           >
-            Add a link
+            {' '}
+            Add link{' '}
           </OfficeButton>
         </ListHead>
         <OrderedItems
           label="Links in their order"
           empty={
             <p className="room-gutter border-t border-ink py-2 text-muted">
-              No link. A link leads to a page, a list or a brand, and stands after the collections.
+              No links yet. Add a link to a page, a product list or a brand. It is shown after the collections.
             </p>
           }
           refusal={refusal}

@@ -6,7 +6,7 @@ import type { Notice } from '#lib/contract/content/content-parts.ts'
 export function NoticeStrip({ notice: { text, linkText, isImportant } }: { notice: Notice }) {
   return (
     <figure className="border border-hairline bg-ground">
-      <figcaption className="sr-only">How it will look</figcaption>
+      <figcaption className="sr-only">Preview</figcaption>
       <p
         className={classes(
           'flex items-start gap-2 border-b border-hairline px-3 py-2 text-tiny',
@@ -15,7 +15,7 @@ export function NoticeStrip({ notice: { text, linkText, isImportant } }: { notic
       >
         {isImportant ? <WarningIcon size={16} className="mt-0.5 text-warning" /> : null}
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {text.trim() || <span className="text-muted">The words of the notice</span>}{' '}
+          {text.trim() || <span className="text-muted">Text of the notice</span>}{' '}
           {linkText ? <span className="underline">{linkText}</span> : null}
         </span>
       </p>

@@ -22,8 +22,8 @@ import type { PartEditorProps } from './part-editor.ts'
 const MAX_NOTICES = 20
 
 const AUDIENCE_NAMES: Record<Audience, string> = {
-  everybody: 'Everybody',
-  guests: 'Guests, who are not signed in',
+  everybody: 'Everyone',
+  guests: 'Guests (not signed in)',
   consumers: 'Consumers',
   traders: 'Traders',
 }
@@ -35,10 +35,10 @@ const SHORT_AUDIENCES: Record<Audience, string | null> = {
   traders: 'for traders',
 }
 
-const KINDS = { plain: 'Plain', important: 'Important: a triangle, on a warm ground' } as const
+const KINDS = { plain: 'Plain', important: 'Important (with a warning sign)' } as const
 const PLACES = { everywhere: 'On every page', home: 'On the home page only' } as const
 
-const nameOf = ({ text }: Notice) => text.trim() || 'A notice without words'
+const nameOf = ({ text }: Notice) => text.trim() || 'A notice without text'
 
 function NoticeFields({
   notice,
@@ -57,7 +57,7 @@ function NoticeFields({
   return (
     <>
       <LongTextRow
-        label="Words"
+        label="Text"
         rows={2}
         most={200}
         value={notice.text}
@@ -135,7 +135,12 @@ export function NoticesEditor({ content, findings, refusal, chosen, onChoose, on
       {notices.length > 0 ? <ListHead title="Notices" /> : null}
       <OrderedItems
         label="Notices in their order"
-        empty={<EmptyState title="No notice." text="A notice stands over every page, for closed days and delays." />}
+        empty={
+          <EmptyState
+            title="No notices yet"
+            text="Add a notice for closed days or delays. It is shown above every page."
+          />
+        }
         refusal={refusal}
         chosen={chosen}
         onChoose={onChoose}
@@ -169,7 +174,7 @@ export function NoticesEditor({ content, findings, refusal, chosen, onChoose, on
                   refusal={refusal}
                   onStep={(step) => set(stepped(notices, notice.id, step))}
                   onCopy={() => copy(notice)}
-                  copyRefusal={isFull ? `There are at most ${MAX_NOTICES} notices.` : null}
+                  copyRefusal={isFull ? `At most ${MAX_NOTICES} notices.` : null}
                   onRemove={() => {
                     onChoose(null)
                     set(notices.filter(({ id }) => id !== notice.id))

@@ -34,8 +34,8 @@ export function PageFields({
   return (
     <>
       {own ? (
-        <AlertLine tone="info" title={`This text replaces that of “${own.name}” at ${own.path}.`}>
-          Hide or remove it, and the shop’s own text is back.
+        <AlertLine tone="info" title={`This text replaces “${own.name}” at ${own.path}.`}>
+          Hide or remove it to show the original text again.
         </AlertLine>
       ) : null}
       <TextRow

@@ -26,10 +26,10 @@ test('retains the address of a page if its title changes', async () => {
 
 test('replaces the text of a built-in page until the replacement is removed', async () => {
   const { user, content } = drawEditor(PagesEditor, { pages: [] })
-  expect(screen.getByText('No page.')).toBeTruthy()
+  expect(screen.getByText('No pages yet')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Replace the text of Terms' }))
   expect(content().pages[0]).toMatchObject({ slug: 'terms', title: 'Terms' })
-  expect(screen.getByText(/This text replaces that of “Terms” at \/terms\./)).toBeTruthy()
+  expect(screen.getByText(/This text replaces “Terms” at \/terms\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Replace the text of Terms' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove this page' }))
   expect(screen.getByRole('button', { name: 'Replace the text of Terms' })).toBeTruthy()
@@ -53,9 +53,9 @@ test('writes Markdown around the selection by buttons and Ctrl B', async () => {
   expect(content().pages[0]?.text).toBe('- Cold wash\n- Dry flat')
   field.setSelectionRange(2, 6)
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  await user.click(screen.getByRole('combobox', { name: 'The link leads to' }))
+  await user.click(screen.getByRole('combobox', { name: 'Link to' }))
   await user.click(await screen.findByRole('option', { name: /Offers/ }))
-  await user.click(screen.getByRole('button', { name: 'Put it in' }))
+  await user.click(screen.getByRole('button', { name: 'Insert link' }))
   expect(content().pages[0]?.text).toBe('- [Cold](list:offers) wash\n- Dry flat')
 })
 

@@ -38,8 +38,8 @@ function OwnPages({
         Replace the text of …
       </h2>
       <p className="mt-1 max-w-140 text-muted">
-        These pages have a text that the shop brought along. Write your own and it stands there instead, at the same
-        address. Hide or remove yours, and the shop’s own text is back.
+        These pages have an original text. Write your own to replace it at the same address. Hide or remove yours to
+        show the original text again.
       </p>
       <ul className="mt-2 border-t border-hairline">
         {Object.entries(OWN_PAGES).map(([slug, { name, path }]) => (
@@ -70,7 +70,7 @@ function OwnPages({
 export function PagesEditor({ content, findings, refusal, chosen, onChoose, onChange }: PartEditorProps<'pages'>) {
   const { pages } = content
   const set = (next: ContentPage[]) => onChange({ ...content, pages: next })
-  const fullRefusal = pages.length >= MAX_PAGES ? `There are at most ${MAX_PAGES} pages.` : null
+  const fullRefusal = pages.length >= MAX_PAGES ? `At most ${MAX_PAGES} pages.` : null
 
   function put(next: ContentPage[], opened: ContentPage): void {
     set(next)
@@ -93,8 +93,8 @@ export function PagesEditor({ content, findings, refusal, chosen, onChoose, onCh
         label="Pages"
         empty={
           <EmptyState
-            title="No page."
-            text="A page holds a text of your own, such as an offer’s terms or a story, at an address of its own."
+            title="No pages yet"
+            text="Add a page with your own text, such as the terms of an offer or a story. It gets its own address."
           />
         }
         refusal={refusal}

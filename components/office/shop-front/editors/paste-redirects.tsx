@@ -59,9 +59,11 @@ export function PasteRedirects({
       }}
     >
       <label htmlFor={id} className="font-semibold">
-        Old address and where it leads, a line each
+        Old and new address, one pair per line
       </label>
-      <p className="text-tiny text-muted">Two columns of a spreadsheet, or parted by a comma.</p>
+      <p className="text-tiny text-muted">
+        Paste two columns from a spreadsheet, or separate the addresses with a comma.
+      </p>
       <textarea
         id={id}
         rows={6}
@@ -72,14 +74,7 @@ export function PasteRedirects({
         onChange={({ target }) => setText(target.value)}
       />
       <div className="mt-2">
-        <ChoiceRow
-          label="They hold"
-          names={KIND_NAMES}
-          options={KINDS}
-          value={kind}
-          refusal={null}
-          onChange={setKind}
-        />
+        <ChoiceRow label="Type" names={KIND_NAMES} options={KINDS} value={kind} refusal={null} onChange={setKind} />
       </div>
       <div role="status">
         {text.trim() === '' ? null : (
@@ -93,8 +88,8 @@ export function PasteRedirects({
             ) : null}
           </p>
         )}
-        <Lines tone="error" title={`${showCount(wrong.length)} wrong, not added.`} lines={wrong} />
-        <Lines tone="warning" title={`${showCount(again.length)} there already, not added.`} lines={again} />
+        <Lines tone="error" title={`${showCount(wrong.length)} with errors, not added.`} lines={wrong} />
+        <Lines tone="warning" title={`${showCount(again.length)} already exist, not added.`} lines={again} />
       </div>
       <div className="mt-3 flex gap-2">
         <OfficeButton type="submit" variant="main" disabled={added.length === 0}>

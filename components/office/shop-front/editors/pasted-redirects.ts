@@ -40,18 +40,18 @@ function pathOfTyped(from: string): string {
 }
 
 function wrongFrom(from: string): string | null {
-  if (from === '') return 'The old address is missing.'
-  if (readTarget(from)?.kind !== 'path') return 'The old address is a path that begins with /, such as /summer-sale.'
-  if (/[?#]/.test(from)) return 'The old address has no ? and no #.'
+  if (from === '') return 'Enter the old address.'
+  if (readTarget(from)?.kind !== 'path') return 'The old address must begin with /, such as /summer-sale.'
+  if (/[?#]/.test(from)) return 'The old address must not contain ? or #.'
   if (from.length > MAX_FROM) return `The old address has more than ${MAX_FROM} characters.`
-  return INSIDE.test(from) || pathOf(from) === '/' ? 'This address is never redirected.' : null
+  return INSIDE.test(from) || pathOf(from) === '/' ? 'This address cannot be redirected.' : null
 }
 
 function wrongTarget(from: string, target: string): string | null {
-  if (target === '') return 'Where it leads is missing.'
-  if (!readTarget(target)) return `“${target}” is no address: it begins with / or https://.`
-  if (target.length > MAX_TARGET) return `Where it leads has more than ${MAX_TARGET} characters.`
-  return pathOf(from) === pathOf(target) ? 'It leads to itself.' : null
+  if (target === '') return 'Enter the new address.'
+  if (!readTarget(target)) return `“${target}” is not an address. It must begin with / or https://.`
+  if (target.length > MAX_TARGET) return `The new address has more than ${MAX_TARGET} characters.`
+  return pathOf(from) === pathOf(target) ? 'The old and new address are the same.' : null
 }
 
 const isHead = (from: string, target: string) => /^(from|old)\b/i.test(from) && /^(to|new|target)\b/i.test(target)
@@ -75,10 +75,9 @@ export function readPastedRedirects(text: string, existing: readonly Redirect[])
     const path = pathOf(from)
     const before = seen.get(path)
     if (wrong) refuse(result.wrong, wrong)
-    else if (known.has(path)) refuse(result.again, `There is a redirect for ${path} already.`)
-    else if (before !== undefined) refuse(result.again, `Line ${before} is for ${path} too.`)
-    else if (result.added.length >= left)
-      refuse(result.wrong, `There are at most ${showCount(MAX_REDIRECTS)} redirects.`)
+    else if (known.has(path)) refuse(result.again, `${path} already has a redirect.`)
+    else if (before !== undefined) refuse(result.again, `Line ${before} is also for ${path}.`)
+    else if (result.added.length >= left) refuse(result.wrong, `At most ${showCount(MAX_REDIRECTS)} redirects.`)
     else {
       seen.set(path, at + 1)
       result.added.push({ from: path, target })

@@ -18,8 +18,8 @@ const CELL = 'py-1.5 pr-3 [overflow-wrap:anywhere]'
 
 /** The findings of a redirect as one word. */
 function FoundMark({ findings }: { findings: readonly ContentFinding[] }) {
-  if (findings.some(({ level }) => level === 'error')) return <StatusMark status="wrong">To mend</StatusMark>
-  if (findings.some(({ level }) => level === 'warning')) return <StatusMark status="look">Look</StatusMark>
+  if (findings.some(({ level }) => level === 'error')) return <StatusMark status="wrong">Error</StatusMark>
+  if (findings.some(({ level }) => level === 'warning')) return <StatusMark status="look">Check</StatusMark>
   return null
 }
 
@@ -54,7 +54,7 @@ export function RedirectRow({
   const { id, from, target, isPermanent } = redirect
   const columns = useIsPhone() ? 3 : 5
   const name = from || 'a redirect without an address'
-  const kind = isPermanent ? 'For good' : 'For now'
+  const kind = isPermanent ? 'Permanent' : 'Temporary'
   return (
     <tbody
       ref={element}
@@ -116,7 +116,7 @@ export function RedirectRow({
                 onChange={(next) => onChange({ ...redirect, target: next })}
               />
               <ChoiceRow
-                label="Holds"
+                label="Type"
                 names={KIND_NAMES}
                 options={KINDS}
                 value={kindOf(isPermanent)}

@@ -33,7 +33,7 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
       <tr aria-rowindex={1} className="border-y border-b-ink border-t-hairline text-left text-tiny text-muted">
         <th scope="col" className="w-15 pl-3 font-normal md:w-12">
           <OfficeCheckbox
-            label="Select all that are shown"
+            label="Select all shown"
             isChecked={ticked > 0 && ticked === redirects.length}
             isIndeterminate={ticked > 0}
             onChange={onSelectAll}
@@ -43,13 +43,15 @@ function Head({ redirects, selected, onSelectAll }: TableProps) {
           From
         </th>
         <th scope="col" className="py-1.5 font-normal max-md:hidden">
-          Leads to
+          {' '}
+          To{' '}
         </th>
         <th scope="col" className="w-20 py-1.5 font-normal max-md:hidden">
-          Holds
+          {' '}
+          Type{' '}
         </th>
         <th scope="col" className="w-28 py-1.5 font-normal">
-          <span className="sr-only">Found</span>
+          <span className="sr-only">Check</span>
         </th>
       </tr>
     </thead>

@@ -79,8 +79,8 @@ export function RedirectsEditor({
     <>
       {redirects.length === 0 ? (
         <EmptyState
-          title="No redirect."
-          text="A redirect leads from an address that has no page any more, such as one of an older shop, to a page that there is."
+          title="No redirects yet"
+          text="Add a redirect from an old address, such as a page of an older shop, to a page of this shop."
           actions={paste}
         />
       ) : (
@@ -101,12 +101,12 @@ export function RedirectsEditor({
             {words === '' && !isNarrowed
               ? showCount(redirects.length)
               : shown.length === 0
-                ? `None has “${sought.trim()}”.`
+                ? `No redirects with “${sought.trim()}”.`
                 : `${showCount(shown.length)} of ${showCount(redirects.length)}`}
           </p>
           {wrong > 0 ? (
             <OfficeButton size="small" onClick={() => setWrongOnly(!isNarrowed)}>
-              {isNarrowed ? 'Show all' : `Only ${showCount(wrong)} to look at`}
+              {isNarrowed ? 'Show all' : `Show only ${showCount(wrong)} with problems`}
             </OfficeButton>
           ) : null}
           {selected.length > 0 ? (

@@ -10,7 +10,7 @@ export function SearchResult({ page: { slug, title, description, lead } }: { pag
   const { data } = useOfficeQuery(officeShop, {})
   return (
     <figure className="border border-hairline bg-ground px-3 py-2">
-      <figcaption className="text-tiny text-muted">As a search engine may show it</figcaption>
+      <figcaption className="text-tiny text-muted">Search engine preview</figcaption>
       <p className="mt-1 truncate text-tiny text-muted">
         {data?.name ?? 'The shop'} › {pageAddress(slug || '…')}
       </p>
@@ -18,7 +18,7 @@ export function SearchResult({ page: { slug, title, description, lead } }: { pag
       <p className="line-clamp-2 text-tiny">
         {description.trim() || (
           <span className="text-muted">
-            {lead.trim() || 'Without a description it chooses a sentence of the page.'}
+            {lead.trim() || 'Without a description, search engines pick text from the page.'}
           </span>
         )}
       </p>

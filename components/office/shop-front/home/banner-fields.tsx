@@ -10,7 +10,7 @@ import { ButtonRow } from './button-row.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { WordsField } from './words-field.tsx'
 
-const VIDEOS = { none: 'No video', file: 'A file of the shop', vimeo: 'Vimeo', youtube: 'YouTube' } as const
+const VIDEOS = { none: 'No video', file: 'Video file', vimeo: 'Vimeo', youtube: 'YouTube' } as const
 
 /** Fields of a banner, each with its findings. */
 export function BannerFields({
@@ -39,7 +39,7 @@ export function BannerFields({
         onChange={(next) => change({ heading: next })}
       />
       <LongTextRow
-        label="Sentence"
+        label="Text"
         rows={1}
         value={sentence}
         most={200}
@@ -60,7 +60,7 @@ export function BannerFields({
         sha256={picture}
         findings={of('picture')}
         refusal={refusal}
-        none="None yet"
+        none="No picture yet"
         onChange={(next) => change({ picture: next })}
       />
       <ContentPicture
@@ -73,8 +73,8 @@ export function BannerFields({
         onChange={(next) => change({ pictureNarrow: next })}
       />
       <TextRow
-        label="It shows"
-        placeholder="For people who do not see the picture"
+        label="Description"
+        placeholder="For people who cannot see the picture"
         value={alt}
         most={160}
         findings={of('alt')}
@@ -94,7 +94,7 @@ export function BannerFields({
       />
       {video ? (
         <TextRow
-          label="Its address"
+          label="Video address"
           placeholder={video.videoType === 'file' ? '/film/loom.webm' : 'https://…'}
           value={video.videoUrl}
           most={300}

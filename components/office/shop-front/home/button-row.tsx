@@ -30,7 +30,7 @@ export function ButtonRow({
       <div className="flex flex-wrap items-center gap-2">
         <input
           id={id}
-          aria-label="What the button says"
+          aria-label="Button text"
           className="office-field w-[34%] min-w-0 max-md:w-full"
           maxLength={MAX}
           readOnly={refusal !== null}
@@ -40,7 +40,7 @@ export function ButtonRow({
         />
         <span className="text-muted">to</span>
         <TargetField
-          label="Where the button leads"
+          label="Button link"
           value={target}
           isReadOnly={refusal !== null}
           onChange={(next) => onChange({ target: next })}

@@ -70,7 +70,7 @@ export function ContentPicture({
           </span>
         )}
         <span role="status" className="min-w-0 flex-1 text-muted">
-          {isRunning ? 'The picture is sent.' : sha256 === null ? none : facts}
+          {isRunning ? 'Picture uploaded.' : sha256 === null ? none : facts}
         </span>
         <input
           ref={file}
@@ -101,10 +101,10 @@ export function ContentPicture({
               <button
                 type="button"
                 className="link touch-target min-h-6"
-                aria-label={`Take away: ${label}`}
+                aria-label={`Remove: ${label}`}
                 onClick={() => onChange(null)}
               >
-                Take away
+                Remove
               </button>
             ) : null}
           </>

@@ -86,7 +86,7 @@ function Banners({ content, findings, refusal, chosen, onChoose, onChange }: Par
           }
         })}
       />
-      {banners.length === 0 ? <p className="room-gutter py-3 text-muted">No banner yet.</p> : null}
+      {banners.length === 0 ? <p className="room-gutter py-3 text-muted">No banners yet.</p> : null}
     </>
   )
 }
@@ -145,7 +145,7 @@ function Sections({ content, findings, refusal, chosen, onChoose, onChange }: Pa
           }
         })}
       />
-      {sections.length === 0 ? <p className="room-gutter py-3 text-muted">No section below the banners.</p> : null}
+      {sections.length === 0 ? <p className="room-gutter py-3 text-muted">No sections yet.</p> : null}
     </>
   )
 }
@@ -194,7 +194,7 @@ function useRemoval<Entry extends { id: string }>(
     const removed = entries[at]
     if (!removed) return
     change(entries.filter((one) => one.id !== id))
-    noteDone(`${noun} “${name || 'without a name'}” is removed from the draft.`, () => {
+    noteDone(`${noun} “${name || 'without a name'}” removed from the draft.`, () => {
       const { entries: now, change: changeNow } = latest.current
       if (!now.some((one) => one.id === id)) changeNow([...now.slice(0, at), removed, ...now.slice(at)])
     })

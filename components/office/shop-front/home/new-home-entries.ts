@@ -34,4 +34,4 @@ export const sectionRefusal = ({ sections }: ContentOf['home']): string | null =
 
 /** Why a section cannot be copied. */
 export const copyRefusal = (content: ContentOf['home'], { kind }: Section): string | null =>
-  isOwn(kind) ? 'This section stands on the page once at most.' : sectionRefusal(content)
+  isOwn(kind) ? 'The page can have this section only once.' : sectionRefusal(content)

@@ -15,8 +15,8 @@ import { collectionChoices } from './collection-choices.ts'
 import { ContentPicture } from './content-picture.tsx'
 
 const AUDIENCE_NAMES: Record<Audience, string> = {
-  everybody: 'Everybody',
-  guests: 'Guests, not signed in',
+  everybody: 'Everyone',
+  guests: 'Guests (not signed in)',
   consumers: 'Consumers',
   traders: 'Traders',
 }
@@ -112,14 +112,14 @@ function Words({ section, findings, refusal, onChange }: Fields<WordsSection>) {
         sha256={picture}
         findings={of('picture')}
         refusal={refusal}
-        none="None: words alone"
+        none="No picture, text only"
         canRemove
         onChange={(next) => change({ picture: next })}
       />
       {picture === null ? null : (
         <TextRow
-          label="It shows"
-          placeholder="For people who do not see the picture"
+          label="Description"
+          placeholder="For people who cannot see the picture"
           value={alt}
           most={160}
           findings={of('alt')}
@@ -128,7 +128,7 @@ function Words({ section, findings, refusal, onChange }: Fields<WordsSection>) {
         />
       )}
       <ChoiceRow
-        label="Words stand"
+        label="Text position"
         value={layout}
         names={LAYOUTS}
         options={['beside', 'over']}

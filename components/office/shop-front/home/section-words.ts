@@ -3,12 +3,12 @@ import type { Section } from '#lib/contract/content/content-parts.ts'
 
 /** Automatic content of a section. */
 const FILLED: Record<Exclude<Section['kind'], 'products' | 'words'>, string> = {
-  promises: 'payment, delivery, piece or bale',
-  collections: 'in the menu’s order',
-  new: 'the newest',
-  bales: 'what a bale saves',
-  brands: 'in the order of the catalogue',
-  about: 'who we are',
+  promises: 'payment, delivery, prices by piece or bale',
+  collections: 'in menu order',
+  new: 'newest products',
+  bales: 'savings by the bale',
+  brands: 'in catalogue order',
+  about: 'about us',
 }
 
 const FOR = { everybody: '', guests: 'for guests', consumers: 'for consumers', traders: 'for traders' } as const

@@ -24,11 +24,11 @@ export function WordsField({
   // A comma that was just typed stays until the word after it.
   const value = isSame(wordsOf(typed), words) ? typed : words.join(', ')
   return (
-    <FieldRow label="Words" htmlFor={id} findings={findings}>
+    <FieldRow label="Keywords" htmlFor={id} findings={findings}>
       <input
         id={id}
         className="office-field w-full"
-        placeholder="Single words below the sentence, with commas"
+        placeholder="Single words below the text, separated by commas"
         readOnly={isReadOnly}
         value={value}
         {...describedBy(id, findings)}

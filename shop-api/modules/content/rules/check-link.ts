@@ -61,6 +61,6 @@ export function checkCollection(code: string, { collections }: CheckContext): Li
   if (found.onSale === 0) return warning(`Nothing is on sale in “${found.name}”.`)
   return {
     level: 'ok',
-    message: `Leads to ${showCount(found.onSale)} product ${found.onSale === 1 ? 'family' : 'families'} on sale`,
+    message: `Links to ${showCount(found.onSale)} product ${found.onSale === 1 ? 'family' : 'families'} on sale`,
   }
 }

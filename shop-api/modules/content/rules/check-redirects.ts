@@ -39,7 +39,7 @@ function wrongSource({ from }: Redirect, { collections, pages, products }: Check
     return 'Type a path of the shop without ? and #, such as /summer-sale.'
   }
   const path = redirectPath(from)
-  if (path === '/' || OWN.test(path) || /\/\.{1,2}(\/|$)/.test(path)) return 'This address is never redirected.'
+  if (path === '/' || OWN.test(path) || /\/\.{1,2}(\/|$)/.test(path)) return 'This address cannot be redirected.'
   const [, product] = /^\/product-details\/(\d{1,15})$/.exec(path) ?? []
   if (product && products.has(Number(product))) return 'This product is on sale: the redirect would hide it.'
   const [, collection] = /^\/product-list\/([^/]+(?:\/[^/]+)?)$/.exec(path) ?? []

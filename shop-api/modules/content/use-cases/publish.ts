@@ -83,7 +83,7 @@ async function demandFreeTime(tx: Session, part: ContentPartName, holdsFrom: Dat
   const wrong = (message: string) => refuse('invalid-request', message, { fields: { holdsFrom: message } })
   if (holdsFrom <= now) throw wrong('Choose a time to come.')
   if (await loadScheduled(tx, part)) {
-    throw wrong('A version is scheduled already. Take it back first: it becomes the draft.')
+    throw wrong('A version is already scheduled. Cancel it first: it becomes the draft.')
   }
 }
 

@@ -93,7 +93,7 @@ export function serveOfficeContent(app: FastifyInstance): void {
     const isDraft = await takeBack(tx, { staffId: staffOf(request).staffId, now }, input.part, input.number)
     return {
       data: { isDraft },
-      message: isDraft ? 'It is taken back and is the draft now.' : 'It is taken back.',
+      message: isDraft ? 'Schedule cancelled. The version is the draft now.' : 'Schedule cancelled.',
       audit: { action: 'content.take-back', subject: subject(input.part), before: { number: input.number } },
     }
   })
