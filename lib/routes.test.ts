@@ -55,40 +55,40 @@ describe('route guards', () => {
       '/product-list/blankets',
       '/product-list/blankets/simba',
     ],
-  ])('%s is open', (path) => expect(ends(path)).toEqual(everybody))
+  ])('opens %s to all visitors', (path) => expect(ends(path)).toEqual(everybody))
 
   it.each(['/sign-in', '/forgot-password', '/new-password/t', '/sign-up', '/confirm-user/t'])(
-    '%s is for people who are signed out',
+    'opens %s to signed-out visitors only',
     (path) => expect(ends(path)).toEqual(signedOut),
   )
 
   it.each([
     ...['/orders', '/order-details/x', '/information', '/change-password', '/notifications'],
     ...['/select-address', '/delivery-information'],
-  ])('%s is for people who are signed in', (path) => expect(ends(path)).toEqual(signedIn))
+  ])('opens %s to signed-in users only', (path) => expect(ends(path)).toEqual(signedIn))
 
   it.each([
     ...['/my-documents', '/kyc-upload', '/team-management', '/team-management/create', '/team-management/edit/4'],
     ...['/branch', '/branch/create', '/branch/edit/4'],
-  ])('%s is for traders', (path) => expect(ends(path)).toEqual({ ...closed, 3: '' }))
+  ])('opens %s to traders only', (path) => expect(ends(path)).toEqual({ ...closed, 3: '' }))
 
-  it('credit facilities are for types 3, 5 and 6', () => {
+  it('opens credit facilities to types 3, 5 and 6', () => {
     expect(ends('/credit-facilities')).toEqual({ ...closed, 3: '', 5: '', 6: '' })
   })
   it('opens the quick order pad to companies and to users who order for companies', () => {
     expect(ends('/quick-order')).toEqual({ ...closed, 1: '', 3: '', 6: '' })
   })
-  it('help is for guests and types 2, 3, 5 and 6', () => {
+  it('opens help to guests and types 2, 3, 5 and 6', () => {
     expect(ends('/need-help')).toEqual({ ...everybody, 1: '/404' })
   })
-  it('addresses are for consumers, settings for type 6', () => {
+  it('opens addresses to consumers and settings to type 6', () => {
     expect(ends('/my-address')).toEqual({ ...closed, 2: '' })
     expect(ends('/settings')).toEqual({ ...closed, 6: '' })
   })
 })
 
 describe('routeOf', () => {
-  it('prefers a fixed segment to a parameter, and forgives a slash at the end', () => {
+  it('prefers a fixed segment to a parameter, and ignores a trailing slash', () => {
     expect(routeOf('/team-management/create')?.label).toBe('New Team Member')
     expect(routeOf('/cart/')?.path).toBe('/cart')
     expect(routeOf('/nowhere')).toBeUndefined()
@@ -115,22 +115,22 @@ describe('breadcrumbs', () => {
     '/my-address',
     '/branch',
     '/need-help',
-  ])('are drawn on %s', (path) => {
+  ])('are shown on %s', (path) => {
     expect(routeOf(path)?.crumbs).toBe(true)
   })
 })
 
-describe('contact us', () => {
+describe('contactAddress', () => {
   it.each([
     ['guest', '/need-help'],
     ['2-approved', '/need-help'],
     ['6-approved', '/need-help'],
     ['1-approved', '#contact'],
-  ])('leads %s to %s', (viewer, address) => expect(contactAddress(viewer)).toBe(address))
+  ])('sends %s to %s', (viewer, address) => expect(contactAddress(viewer)).toBe(address))
 })
 
 describe('addresses', () => {
-  it('are spelt in one way', () => {
+  it('are written in one form', () => {
     expect(orderAddress('AAAAAAAAAAAAAAAAAAAAAA')).toBe('/order-details/AAAAAAAAAAAAAAAAAAAAAA')
     expect(productAddress(7)).toBe('/product-details/7')
     expect(collectionAddress('blankets')).toBe('/product-list/blankets')

@@ -1,7 +1,7 @@
 import { accountLabel, accountOf, GUEST } from './account.ts'
 
 describe('accountOf', () => {
-  it('reads the kind of person from the viewer cookie', () => {
+  it('reads the user type from the viewer cookie', () => {
     expect(accountOf('2')).toEqual({ ...GUEST, userType: 2 })
     expect(accountOf('3-pending')).toEqual({
       ...GUEST,
@@ -14,7 +14,7 @@ describe('accountOf', () => {
       approval: 'approved',
     })
   })
-  it.each(['guest', '', '4', '3-', '3-admin', '33', 'undefined'])('takes %j for a guest', (viewer) => {
+  it.each(['guest', '', '4', '3-', '3-admin', '33', 'undefined'])('parses %j as a guest', (viewer) => {
     expect(accountOf(viewer)).toBe(GUEST)
   })
 })

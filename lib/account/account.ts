@@ -8,7 +8,7 @@ import { viewerStore } from './viewer-store.ts'
 export interface Account {
   /** Null for a guest. */
   userType: UserType | null
-  /** How far a trader's documents are; null for a guest. */
+  /** Approval status of a trader's documents; null for a guest. */
   approval: 'pending' | 'approved' | 'declined' | null
   /** First and last name; null until the profile is here. */
   name: string | null

@@ -16,7 +16,7 @@ describe('a sales representative', () => {
     ['3-approved', null],
     ['6-approved', 'nobody'],
     ['6-approved-12', '12'],
-  ])('with the viewer %s has pages drawn for %s', (viewer, expected) => {
+  ])('renders pages for the viewer %s for trader %s', (viewer, expected) => {
     expect(traderOfPage()).toBeNull()
     Object.assign(globalThis, { document: page })
     page.cookie = `a=b; viewer=${viewer}`
@@ -24,7 +24,7 @@ describe('a sales representative', () => {
     expect(traderOfPage()).toBe(expected)
   })
 
-  it('is known with the trader, and has a cart only then', () => {
+  it('includes the trader in the account, and has a cart only with a trader', () => {
     const rep = { userType: 6, approvalStatus: 'approved' } as const
     expect([viewerOf(rep), viewerOf(rep, 12)]).toEqual(['6-approved', '6-approved-12'])
     expect(accountOf('6-approved-12')).toMatchObject({ userType: 6, approval: 'approved', actingFor: 12 })

@@ -51,8 +51,8 @@ it('shows prices with VAT to users who pay at once, and without VAT to others', 
   expect(those(readsPricesExVat)).toEqual([branch, trader, staff, rep])
 })
 
-it('an owner and a representative choose a branch, of which a branch customer has their own', () => {
+it('lets owners and representatives choose a branch, but not branch customers', () => {
   expect(those(ordersForBranches)).toEqual([trader, rep])
 })
 
-it('staff and representatives are signed out soon', () => expect(those(hasShortSessions)).toEqual([staff, rep]))
+it('gives staff and representatives short sessions', () => expect(those(hasShortSessions)).toEqual([staff, rep]))

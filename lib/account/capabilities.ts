@@ -24,22 +24,22 @@ export const readsPricesExVat = isOneOf(branch, trader, staff, rep)
 /** Has a list of personal delivery addresses. */
 export const hasAddresses = isOneOf(consumer)
 
-/** Belongs to a trading company: its owner, or a person of one of its branches. */
+/** Belongs to a trading company: its owner, or a branch customer. */
 export const belongsToCompany = isOneOf(branch, trader)
 
-/** Works at a branch of a trading company, which looks after the account. */
+/** Works at a branch of a trading company, which manages the account. */
 export const worksAtBranch = isOneOf(branch)
 
 /** Sees the company's documents, members and branches and changes them. */
 export const ownsCompany = isOneOf(trader)
 
-/** Orders in a company's name: its owner, its branches' people, and the representative who acts for it. */
+/** Orders in a company's name: its owner, its branch customers, and the representative who acts for it. */
 export const ordersForCompany = isOneOf(branch, trader, rep)
 
-/** Chooses one of the company's branches for each order, and sees how many are in stock. */
+/** Chooses a branch of the company for each order, and sees stock quantities. */
 export const ordersForBranches = isOneOf(trader, rep)
 
-/** Orders for traders, and first chooses one. */
+/** Orders for traders, after selecting a trader. */
 export const actsForTraders = isOneOf(rep)
 
 /** Sees orders, accounts and credit of many companies. */

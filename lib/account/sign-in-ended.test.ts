@@ -15,7 +15,7 @@ describe('safeNext', () => {
     ['javascript:alert(1)', '/'],
     ['/.//evil.example', '/'],
     ['/x/..//evil.example', '/'],
-  ])('%j: %j', (given, expected) => expect(safeNext(given)).toBe(expected))
+  ])('returns for %j the address %j', (given, expected) => expect(safeNext(given)).toBe(expected))
 })
 
 test('announces a sign-in that expires, but not a sign-out on this page', () => {

@@ -4,7 +4,7 @@
  */
 
 const ENDED = 'fuma:sign-in-ended'
-/** Calls that were on their way when one signed out are answered by then. */
+/** Calls that were pending at sign-out have been answered by then. */
 const LEAVING_MS = 5_000
 
 let leftAt = Number.NEGATIVE_INFINITY

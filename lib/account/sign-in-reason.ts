@@ -2,7 +2,7 @@
 const REASON = 'reason'
 const FAVOURITES = 'favourites'
 
-/** The sign-in page for a guest who wants to save favourites. @param back the page to go on at, from the root */
+/** The sign-in page for a guest who wants to save favourites. @param back path of the page to return to */
 export const signInForFavourites = (back: string): string =>
   `/sign-in?${new URLSearchParams({ next: back, [REASON]: FAVOURITES })}`
 

@@ -76,7 +76,7 @@ test('ends at its normal time after a pointer press, or if it has no button', ()
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('a timer that was stopped never ends', () => {
+test('never ends after it was stopped', () => {
   const { timer, onEnd } = start(5_000, true)
   timer.stop()
   jest.advanceTimersByTime(60_000)

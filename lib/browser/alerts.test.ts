@@ -30,7 +30,7 @@ test('shows a message longer only if it names a required action', () => {
   ])
 })
 
-test('three at most: the oldest gives way', () => {
+test('shows at most three messages and removes the oldest', () => {
   for (const title of ['a', 'b', 'c', 'd']) showAlert({ tone: 'info', title })
   expect(currentAlerts().map(({ title }) => title)).toEqual(['b', 'c', 'd'])
 })
@@ -45,7 +45,7 @@ test('retains a message under the pointer or focus when newer messages arrive', 
   expect(currentAlerts().map(({ title }) => title)).toEqual(['c', 'd', 'e'])
 })
 
-test('a link or an action can be pressed', () => {
+test('counts a link and an action as pressable', () => {
   expect(isPressable({})).toBe(false)
   expect(isPressable({ link: { href: '/cart', text: 'Go to cart' } })).toBe(true)
   expect(isPressable({ action: { text: 'Undo', run: () => {} } })).toBe(true)

@@ -27,14 +27,14 @@ export type NewAlert = Omit<ShownAlert, 'id' | 'stay'> & {
   mustAct?: string
 }
 
-/** How long a message stays, as specified. */
+/** Milliseconds that a message stays, as specified. */
 export const ALERT_STAYS_MS = 5_000
-/** How long a favourite's message stays, as specified. */
+/** Milliseconds that a favourite's message stays, as specified. */
 export const FAVOURITE_ALERT_STAYS_MS = 2_000
 /** Display time in milliseconds of a message that requires an action: enough to read the refusal and the next step. */
 export const MUST_ACT_ALERT_STAYS_MS = 15_000
 
-/** How many are shown at once. */
+/** Maximum number of messages shown at once. */
 const AT_MOST = 3
 
 export const NO_ALERTS: readonly ShownAlert[] = []

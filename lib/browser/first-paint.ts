@@ -3,7 +3,7 @@
  * Imported by code that must not use hooks.
  */
 
-/** Every optional thing is stored under this and its own name, so that declining finds them all. */
+/** Prefix of all optional storage keys, so that declining finds them. */
 export const OPTIONAL_PREFIX = 'fuma.optional.'
 /** Storage key of the choice made in the cookie notice. */
 export const CONSENT_KEY = 'fuma.cookies'

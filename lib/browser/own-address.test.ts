@@ -7,7 +7,7 @@ beforeAll(() => {
   Object.assign(globalThis, { history: { replaceState: replaced } })
 })
 
-test('a change that a page makes itself is known once, and no other', () => {
+test("recognises only the page's own change, once", () => {
   expect(wasOwnChange('/product-details/1')).toBe(false)
   replaceOwnAddress('/product-details/2')
   expect(replaced).toHaveBeenCalledWith(null, '', '/product-details/2')
@@ -15,7 +15,7 @@ test('a change that a page makes itself is known once, and no other', () => {
   expect(wasOwnChange('/product-details/2')).toBe(false)
 })
 
-test('a change that was overtaken by a step to another page is forgotten', () => {
+test('forgets a change after a navigation to another page', () => {
   replaceOwnAddress('/product-details/2')
   expect(wasOwnChange('/cart')).toBe(false)
   expect(wasOwnChange('/product-details/2')).toBe(false)

@@ -1,6 +1,6 @@
 /** Phones take pictures of several megabytes: made smaller here, a page of text can still be read. */
 
-/** Longest side in pixels and quality, tried one after the other. 2,400 px are 200 dpi of A4. */
+/** Longest side in pixels and quality, tried in order. 2,400 px are 200 dpi of A4. */
 const TRIES: readonly [number, number][] = [
   [2400, 0.85],
   [2400, 0.7],

@@ -7,7 +7,7 @@ describe('the tab storage', () => {
     remember('profile-1', null)
     expect(recall('profile-1')).toBeNull()
   })
-  it('is forgotten as a whole for the next person', () => {
+  it('deletes all values for the next user', () => {
     remember('profile-1', { firstName: 'Amina' })
     remember('address-new', { lastName: 'Otieno' })
     forgetAll()

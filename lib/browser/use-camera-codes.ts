@@ -11,7 +11,7 @@ const SCAN_MS = 150
 /** Milliseconds out of view after which the same code counts again; a code that stays in view counts once. */
 const SEEN_MS = 1_000
 
-/** Why there is no picture: the browser reads no codes, or the camera is blocked or missing. */
+/** Reason without a picture: the browser cannot read codes, or the camera is blocked or missing. */
 export type CameraProblem = 'no-reader' | 'blocked'
 
 /**

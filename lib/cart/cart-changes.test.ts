@@ -33,7 +33,7 @@ describe('rebased lines', () => {
   test('retains a quantity typed here', () => {
     expect(short(rebasedLines([line(1, 5)], [line(1, 2)], [line(1, 3)], []))).toEqual([[1, 5]])
   })
-  test('a line taken out here stays out', () => {
+  test('does not restore a line removed here', () => {
     expect(rebasedLines([], [line(1, 2)], [line(1, 3)], [])).toEqual([])
   })
   test('restores a line as typed if it was removed elsewhere and changed here', () => {
@@ -46,7 +46,7 @@ describe('rebased lines', () => {
   test('does not add a sent quantity whose response was lost, because the shop can have it', () => {
     expect(short(rebasedLines([line(1, 2)], [], [line(1, 2)], [1]))).toEqual([[1, 2]])
   })
-  test('tenths of a metre are added without dust, and never beyond the most', () => {
+  test('adds tenths of a metre exactly, up to the maximum', () => {
     expect(short(rebasedLines([line(1, 0.2)], [], [line(1, 0.1)], []))).toEqual([[1, 0.3]])
     expect(short(rebasedLines([line(1, 60_000)], [], [line(1, 60_000)], []))).toEqual([[1, MAX_QUANTITY]])
   })

@@ -40,7 +40,7 @@ describe('the guest cart', () => {
     ).toEqual([1, 2])
   })
 
-  test('adds up a product that is there already, and takes its newest price', () => {
+  test('adds to the quantity of a product in the cart, and uses its newest price', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     cart.add([line(1, 2)])
@@ -48,7 +48,7 @@ describe('the guest cart', () => {
     expect(cart.read().items).toEqual([line(1, 5, 130_000)])
   })
 
-  test('adds tenths of a metre without dust', () => {
+  test('adds tenths of a metre exactly', () => {
     const storage = fakeStorage()
     const cart = createCart(() => storage)
     cart.add([line(1, 0.1)])
@@ -116,7 +116,7 @@ describe('the guest cart', () => {
     expect(cart.read()).toMatchObject({ state: 'stored', totalQuantity: 3 })
   })
 
-  test('a blocked storage leaves a cart in memory', () => {
+  test('stores the cart in memory if the storage is blocked', () => {
     const cart = createCart(() => {
       throw new DOMException('no', 'SecurityError')
     })
@@ -168,7 +168,7 @@ describe('stored text', () => {
     },
   )
 
-  test('good lines survive beside bad ones', () => {
+  test('reads valid lines beside invalid lines', () => {
     const stored = JSON.stringify({
       items: [
         line(1, 2),
@@ -183,16 +183,16 @@ describe('stored text', () => {
     expect(itemsOf(stored)).toEqual([line(1, 2), { ...line(7, 2), price: null, name: '' }])
   })
 
-  test('a product twice becomes one line', () => {
+  test('merges lines of the same product', () => {
     expect(itemsOf(JSON.stringify({ items: [line(1, 2), line(1, 3)] }))).toEqual([line(1, 5)])
   })
 })
 
-test('merging never passes the most of one product', () => {
+test('never exceeds the maximum quantity of a product when merging', () => {
   expect(merged([line(1, 60_000), line(1, 60_000)])[0]?.quantity).toBe(MAX_QUANTITY)
 })
 
-test('the limits are those of the contract', () => {
+test('has the limits of the contract', () => {
   expect(MAX_LINES).toBe(MAX_CART_LINES)
   expect(quantitySchema.safeParse(MAX_QUANTITY).success).toBe(true)
   expect(quantitySchema.safeParse(MAX_QUANTITY + 1).success).toBe(false)

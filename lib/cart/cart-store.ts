@@ -8,7 +8,7 @@ import { roundQuantity } from '../format/quantity.ts'
  * stays small and validates stored text without a library.
  */
 
-/** A line. `price` is the ex-VAT unit price it was shown at, null when it was never shown one. */
+/** A line. `price` is the displayed ex-VAT unit price; null if no price was displayed. */
 export interface CartItem {
   productId: number
   quantity: number
@@ -42,7 +42,7 @@ export interface Cart {
    * this browser stores no data.
    */
   state: 'unknown' | 'stored' | 'memory'
-  /** Of an account's cart; null for a guest's. */
+  /** For an account's cart; null for a guest's. */
   upstream: Upstream | null
 }
 
@@ -106,7 +106,7 @@ function read(stored: string | null): { items: CartItem[]; upstream: Upstream | 
     const upstream = { userId, lines: linesOf(lines), sent: Array.isArray(sent) ? sent : [] }
     return { items: linesOf(parsed?.items) ?? [], upstream: parsed?.upstream ? upstream : null }
   } catch {
-    // Not JSON: another program's text or half a write. There is no line in it that could be saved.
+    // Not JSON: another program's text or an incomplete write, without lines to recover.
     return { items: [], upstream: null }
   }
 }

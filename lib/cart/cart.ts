@@ -54,7 +54,7 @@ export function useCart(): Cart {
 
 const readCount = () => cart.read().items.length
 
-/** How many different items are in the cart, live; 0 on the server. */
+/** Number of different items in the cart, live; 0 on the server. */
 export function useCartCount(): number {
   return useStore({ read: readCount, subscribe: cart.subscribe }, 0)
 }

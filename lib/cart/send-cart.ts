@@ -12,7 +12,7 @@ import { quantities, unsentLines } from './cart-changes.ts'
 import type { CartItem } from './cart-store.ts'
 import { isFresh, noteSending, refreshAccountCart } from './load-cart.ts'
 
-/** Clicks and keys within this time are one call. */
+/** Milliseconds: changes within this time are sent in one call. */
 const COALESCE_MS = 400
 
 /** Lines to be sent. A product that is new here is first added to the newest cart. */
@@ -71,7 +71,7 @@ function alertRefused(problem: Pick<Problem, 'code' | 'message'>): void {
   showAlert({ tone: 'danger', title: 'Your cart was not changed.', text: problem.message, ...way })
 }
 
-/** Notes that these lines were sent and are not answered yet. */
+/** Records that these lines were sent and have no response yet. */
 function noteSent(lines: readonly CartItem[]): void {
   const { items, upstream } = accountCart.read()
   const ids = lines.map(({ productId }) => productId)

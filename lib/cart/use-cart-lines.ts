@@ -7,7 +7,7 @@ import { announceCart } from './cart-announce.ts'
 import type { CartItem } from './cart-store.ts'
 import { useCartPrices } from './queries.ts'
 
-/** Clicks and keys within this time are one change. */
+/** Milliseconds: inputs within this time are one change. */
 const COALESCE_MS = 400
 const UPDATED = 'Cart updated successfully'
 

@@ -42,7 +42,7 @@ test('moves the guest’s lines to the waiting cart of the signed-in user', () =
   expect([...stored.keys()].filter((key) => key.includes('waiting'))).toEqual([])
 })
 
-test('it outlives signing out, and another person does not get it', () => {
+test('survives a sign-out, and is not available to other users', () => {
   guestCart.add([line(1, 2)])
   claimAccountCart(7)
   setGuestCartAside()

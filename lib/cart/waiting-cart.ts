@@ -16,7 +16,7 @@ let open: { userId: number; store: Store } | null = null
 
 const keyOf = (userId: number) => `fuma.cart.waiting.${userId}`
 
-/** Of the signed-in customer; null for a guest. */
+/** The signed-in customer's; null for a guest. */
 function ownStore(): Store | null {
   const userId = accountCart.read().upstream?.userId ?? null
   if (userId === null) return null

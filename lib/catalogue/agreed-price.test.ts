@@ -13,11 +13,11 @@ test.each([
   [72, 900_00],
   [239, 900_00],
   [240, 850_00],
-])('a line of %d pieces in bales of 24 costs %d each', (quantity, price) => {
+])('prices a line of %d pieces in bales of 24 at %d each', (quantity, price) => {
   expect(unitPrice(1250_00, breaks, quantity, 24)).toBe(price)
 })
 
-test('the next break is named while a larger line costs less, and only then', () => {
+test('returns the next break only if a larger line costs less', () => {
   expect(nextBreak(1250_00, breaks, 1, 24)?.fromBales).toBe(3)
   expect(nextBreak(1250_00, breaks, 72, 24)?.fromBales).toBe(10)
   expect(nextBreak(1250_00, breaks, 240, 24)).toBeNull()
@@ -40,7 +40,7 @@ test('returns both price readings and whether the price is agreed', () => {
   expect(ownPrice(shop, [], 0)).toEqual({ exVatPrice: 1250_00, price: 1450_00, next: null, isAgreed: false })
 })
 
-test('for any agreement: never above the shop’s price, and never more for a larger line', () => {
+test('never exceeds the shop’s price, and never increases with the quantity', () => {
   const anyBreaks = fc.array(
     fc.record({ fromBales: fc.integer({ min: 0, max: 50 }), exVatPrice: fc.integer({ min: 1, max: 500_000 }) }),
     { maxLength: 6 },

@@ -33,7 +33,7 @@ export function unitPrice(
   return Math.min(shopPrice, ...reached.map(({ exVatPrice }) => exVatPrice))
 }
 
-/** The breaks beyond a quantity, each of which costs less than everything before it; the nearest first. */
+/** The breaks beyond a quantity with a lower price than all before, nearest first. */
 export function furtherBreaks(
   shopPrice: Cents,
   breaks: readonly PriceBreak[],

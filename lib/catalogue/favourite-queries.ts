@@ -70,7 +70,7 @@ async function loadAgain(): Promise<void> {
   }
 }
 
-/** Marks a product of which only the id is known: the wish a guest left at sign-in. */
+/** Adds a product as favourite by its id only: the intent of a guest before sign-in. */
 export async function markFavourite(productId: number): Promise<void> {
   if (!(await send(productId, true))) return
   await queryClient.invalidateQueries({ queryKey: KEY })

@@ -82,9 +82,9 @@ describe('a stored filter for another viewer', () => {
   })
 })
 
-describe('a page that the document was loaded for', () => {
+describe('a page for which the document was loaded', () => {
   const href = 'https://fuma.test/product-list'
-  it.each(['navigate', 'reload'] as const)('is one after %s', (type) => {
+  it.each(['navigate', 'reload'] as const)('returns true after %s', (type) => {
     expect(isLoadedDocument({ name: href, type }, href)).toBe(true)
   })
   it('returns false after Back, after an internal link, and without a performance entry', () => {

@@ -9,7 +9,7 @@ import type { Filter } from '../contract/catalogue/filter.ts'
 
 export type Field = keyof Filter
 
-/** Letters are part of every shared link: never give one another meaning. */
+/** Letters are part of every shared link: never reuse a letter for another meaning. */
 export const LETTERS: readonly (readonly [string, Field])[] = [
   ['c', 'collection'],
   ['u', 'subcollection'],

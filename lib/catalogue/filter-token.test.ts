@@ -40,7 +40,7 @@ describe('packFilter', () => {
     expect(unpackFilter('')).toEqual(EMPTY_FILTER)
   })
 
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(packFilter({ ...EMPTY_FILTER, collection: ['blankets'], sort: 2 })).toBe('cblankets\ns2')
   })
 
@@ -58,7 +58,7 @@ describe('packFilter', () => {
     )
   })
 
-  it('is the same after a round trip', () => {
+  it('is unchanged after a round trip', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const packed = packFilter(filter)

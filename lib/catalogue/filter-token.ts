@@ -16,7 +16,7 @@ function read(field: Field, text: string): unknown {
   return typeof example === 'number' ? Number(text) : text
 }
 
-/** The filter of a packed text, or null when it is not one that `packFilter` wrote. */
+/** The filter of a packed text; null if `packFilter` did not write it. */
 export function unpackFilter(packed: string): Filter | null {
   const raw: Partial<Record<Field, unknown>> = {}
   for (const line of packed === '' ? [] : packed.split('\n')) {

@@ -34,7 +34,7 @@ const facets: Facets = {
 }
 const filter = (change: Partial<Filter> = {}): Filter => ({ ...EMPTY_FILTER, ...change })
 
-test('another choice begins at the first page, unless it names one', () => {
+test('returns to the first page after a choice, unless the choice sets a page', () => {
   expect(changedFilter(filter({ pageNo: 4 }), { sort: 1 })).toMatchObject({ pageNo: 1, sort: 1 })
   expect(changedFilter(filter(), { pageNo: 3 }).pageNo).toBe(3)
 })
@@ -127,7 +127,7 @@ test('the title of a list', () => {
   expect(titleOf(filter({ brands: ['tana'], isOffer: true }), facets)).toBe('Selected products')
 })
 
-test('a shop API that knows the specification alone offers its four orders, no colours and no stock', () => {
+test('offers four sort orders, no colours and no stock for a shop API without extensions', () => {
   expect(sortsOf(facets)).toEqual([1, 2, 3, 4])
   expect(sortsOf({ moreSorts: [5, 6] })).toEqual([1, 2, 3, 4, 5, 6])
   // Filters from an address can be removed even if the shop does not offer them.

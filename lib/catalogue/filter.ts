@@ -41,7 +41,7 @@ export const sortsOf = ({ moreSorts = [] }: Pick<Facets, 'moreSorts'>): readonly
 /** Whether both filters select the same page of the same list. */
 export const sameFilter = (one: Filter, other: Filter): boolean => packFilter(one) === packFilter(other)
 
-/** The filter after a choice: another question begins at its first page, unless it names one. */
+/** The filter after a choice: returns to the first page, unless the choice sets a page. */
 export const changedFilter = (filter: Filter, change: Partial<Filter>): Filter => ({ ...filter, pageNo: 1, ...change })
 
 /** The filter's stock quantity, as `stockQty` in calls; null without the stock filter. */

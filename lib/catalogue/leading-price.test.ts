@@ -8,11 +8,11 @@ test.each([
   ['5-approved', true],
   ['6-approved-12', true],
   ['nonsense', false],
-])('%s: ex-VAT leads: %s', (viewer, isExVat) => {
+])('checks for the viewer %s whether ex-VAT leads: %s', (viewer, isExVat) => {
   expect(leadsExVat(viewer)).toBe(isExVat)
 })
 
-test('both readings are labelled', () => {
+test('labels both readings', () => {
   expect(leadingAmount(true, 100_00, 116_00)).toEqual({
     lead: 100_00,
     label: 'ex-VAT',

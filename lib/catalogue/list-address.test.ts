@@ -14,14 +14,14 @@ test('returns a clean address if the filter is only a collection or sub-collecti
   expect(cleanAddress(filter({ subcollection: ['simba'] }))).toBeNull()
 })
 
-test('any other has its token', () => {
+test('uses a token for all other filters', () => {
   expect(listAddress(filter({ isNew: true }), 'abc')).toBe('/product-list?filter=abc')
   expect(listAddress(cleanFilter('blankets'), 'abc')).toBe('/product-list/blankets')
 })
 
 describe('the plain link of a change', () => {
   const at = (change: Partial<Filter>, from = filter({ isNew: true })) => formAddress('tok', from, change)
-  it('puts the change over the page’s token', () => {
+  it('applies the change to the page’s token', () => {
     expect(at({ brands: ['a', 'b'] })).toBe('/search?filter=tok&brands=a&brands=b')
     expect(at({ pageNo: 3 })).toBe('/search?filter=tok&pageNo=3')
     expect(at({ isOffer: true })).toBe('/search?filter=tok&isOffer=1')
@@ -43,7 +43,7 @@ describe('the plain link of a change', () => {
   })
 })
 
-test('the pages around one, the first and the last among them', () => {
+test('lists nearby pages with the first and last page', () => {
   expect(pagesAround(1, 8)).toEqual([1, 2, 3, 4, 8])
   expect(pagesAround(5, 10)).toEqual([1, 4, 5, 6, 10])
   expect(pagesAround(10, 10)).toEqual([1, 7, 8, 9, 10])

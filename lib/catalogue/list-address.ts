@@ -52,7 +52,7 @@ export function formAddress(token: string, filter: Filter, change: Partial<Filte
   return `/search?${fields}`
 }
 
-/** Numbers of the pages around one: at most seven, the first and the last among them. */
+/** Page numbers near a page: at most seven, including the first and last. */
 export function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last]
   if (page <= 3) near.push(2, 3, 4)

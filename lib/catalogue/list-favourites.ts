@@ -3,8 +3,8 @@ import { createStore } from '../browser/store.ts'
 import { useStore } from '../browser/use-store.ts'
 
 /**
- * Whether the list on the screen is filtered by favourites, and how to take that filter off: for the header's switch,
- * which is in the layout and is the same on every page.
+ * Whether the mounted list is filtered by favourites, and how to remove that filter. For the header's switch, which is
+ * in the layout of all pages.
  */
 
 const takeOff = createStore<(() => void) | null>(null)

@@ -8,7 +8,7 @@ describe('the list of a tab', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
     expect(stored()).toEqual({ href: '/product-list?filter=abc', search: 'kikoy' })
   })
-  it('ends with its search words when product pages are left, and outlives it without them', () => {
+  it('loses its search text when the visitor leaves product pages, and stays otherwise', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
     leaveProductPages()
     expect(stored()).toBeNull()
@@ -19,10 +19,11 @@ describe('the list of a tab', () => {
 })
 
 describe('isProductPage', () => {
-  it.each(['/product-list', '/product-list/blankets/simba', '/product-list-testing', '/product-details/7'])('%s', (p) =>
-    expect(isProductPage(p)).toBe(true),
+  it.each(['/product-list', '/product-list/blankets/simba', '/product-list-testing', '/product-details/7'])(
+    'returns true for %s',
+    (p) => expect(isProductPage(p)).toBe(true),
   )
-  it.each(['/', '/cart', '/product-listing', '/orders', '/terms'])('not %s', (p) =>
+  it.each(['/', '/cart', '/product-listing', '/orders', '/terms'])('returns false for %s', (p) =>
     expect(isProductPage(p)).toBe(false),
   )
 })

@@ -9,7 +9,7 @@ import { queryClient, ShopProblem } from '../http/query-client.ts'
 import { stockQtyOf } from './filter.ts'
 import { packFilter } from './filter-pack.ts'
 
-/** One page of the live list as the shop answered it. */
+/** One page of the live list in the shop's response. */
 export interface LiveList {
   cards: Card[]
   total: number

@@ -32,7 +32,7 @@ export function useColourPictures(cluster: string, colour: string | null) {
   })
 }
 
-/** Up to eight products that go with one. Throws a ShopProblem. */
+/** Up to eight products that match a product. Throws a ShopProblem. */
 export function useRelated(id: number) {
   return useQuery({
     queryKey: ['related-products', id],

@@ -6,12 +6,12 @@ describe('recent searches', () => {
     expect(withSearch(['kikoy'], 'red   wool')).toEqual(['red wool', 'kikoy'])
     expect(withSearch(['kikoy'], '   ')).toEqual(['kikoy'])
   })
-  it('are eight at most', () => {
+  it('has at most eight entries', () => {
     const many = Array.from({ length: 12 }, (_, i) => `cloth ${i}`)
     expect(withSearch(many, 'new')).toHaveLength(MAX_SEARCHES)
     expect(searchesOf(JSON.stringify(many))).toEqual(many.slice(0, 8))
   })
-  it('survive damaged storage', () => {
+  it('reads no entries from damaged storage', () => {
     expect(searchesOf('["a",1,null,"",{"x":1}]')).toEqual(['a'])
     for (const text of [null, '', '{', '7']) expect(searchesOf(text)).toEqual([])
   })

@@ -18,7 +18,7 @@ export function idsOf(text: string | null): number[] {
     if (!Array.isArray(ids)) return []
     return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, MAX_RECENT)
   } catch {
-    // Half a write, or another program's text: there is no id in it.
+    // An incomplete write or another program's text, without ids.
     return []
   }
 }
@@ -44,7 +44,7 @@ export function rememberViewed(id: number): void {
     )
 }
 
-/** Forgets one product, or with null all of them. */
+/** Removes one product, or all for null. */
 export function forgetViewed(id: number | null): void {
   if (currentViewer() !== 'guest') {
     own().then(({ forgetOwnViewed }) => forgetOwnViewed(id), alertNotLoaded)

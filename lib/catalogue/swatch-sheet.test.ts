@@ -1,6 +1,6 @@
 import { sheetAddress, sheetName, sheetPosition } from './swatch-sheet.ts'
 
-test('a sheet is named by its swatches and their order', () => {
+test('names a sheet by its swatches and their order', () => {
   expect(sheetName(['a1', 'b2'])).toBe(sheetName(['a1', 'b2']))
   expect(sheetName(['a1', 'b2'])).not.toBe(sheetName(['b2', 'a1']))
   expect(sheetName(['a1', 'b2'])).not.toBe(sheetName(['a1', 'b2', 'c3']))
@@ -12,7 +12,7 @@ test('encodes any catalogue code in its address', () => {
   expect(sheetAddress('A/B 1', '0123abcd')).toBe('/media/swatches/A%2FB%201-0123abcd.avif')
 })
 
-test('each swatch is found in it', () => {
+test('computes the position of each swatch', () => {
   expect([0, 1, 2].map((at) => sheetPosition(at, 3))).toEqual(['0% 0', '50% 0', '100% 0'])
   expect(sheetPosition(0, 1)).toBe('0 0')
 })

@@ -5,7 +5,7 @@ describe('searchableText', () => {
     for (const typed of ['', 'ki', '  ki  ', 'k     i'.replace(/ +/, '')]) expect(searchableText(typed)).toBe('')
     expect(searchableText('a b')).toBe('a b')
   })
-  it('is one text for one question, at most a hundred characters', () => {
+  it('normalises equal searches to one text of at most a hundred characters', () => {
     expect(searchableText('  red    shuka ')).toBe('red shuka')
     expect(searchableText('x'.repeat(300))).toHaveLength(100)
   })

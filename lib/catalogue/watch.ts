@@ -5,7 +5,7 @@ import { MIN_SEARCH_LENGTH } from '../contract/catalogue/filter-fields.ts'
 import { productAutocomplete, type Suggestion } from '../contract/catalogue/suggestions.ts'
 import { ask } from '../http/call-client.ts'
 
-/** The pause in typing after which suggestions are requested. */
+/** Milliseconds of typing pause before suggestions are requested. */
 const DEBOUNCE_MS = 160
 /** Milliseconds for which a response to the same letters is reused. */
 const FRESH_MS = 60_000

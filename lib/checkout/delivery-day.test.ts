@@ -4,11 +4,11 @@ test.each([
   ['2026-11-24', 'Tue 24 Nov'],
   ['2027-01-01', 'Fri 1 Jan'],
   ['2028-02-29', 'Tue 29 Feb'],
-])('%s is %s', (day, words) => {
+])('formats %s as %s', (day, words) => {
   expect(shortDay(day)).toBe(words)
 })
 
-test('the day of arrival counts on the calendar, over the end of a year too', () => {
+test('counts calendar days, also across the end of a year', () => {
   expect(arrivalText('2026-11-21', 3)).toBe('by Tue 24 Nov')
   expect(arrivalText('2026-12-30', 2)).toBe('by Fri 1 Jan')
   expect(arrivalText('2026-11-21', 0)).toBe('by Sat 21 Nov')

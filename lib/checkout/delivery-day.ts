@@ -11,9 +11,8 @@ export function shortDay(day: string): string {
 }
 
 /**
- * "by Tue 24 Nov", or "in 3 days" where today is not known yet.
- * @param today a day in Nairobi, null on the server and while hydrating
- * @param days as the shop promises them, counted on the calendar
+ * "by Tue 24 Nov", or "in 3 days" before today is known. @param today a day in Nairobi, null on the server and while
+ * hydrating @param days calendar days promised by the shop
  */
 export function arrivalText(today: string | null, days: number): string {
   if (today) return `by ${shortDay(addDays(today, days))}`

@@ -4,7 +4,7 @@ import { oneVatPerc, orderFigures } from './order-figures.ts'
 const settings = { totalExVat: 532_500, totalValue: 617_700, totalVat: 85_200 }
 const nairobi = { charge: 25_000, chargeWithVat: 29_000, vatPerc: 16 }
 
-test('goods and delivery, as drawn', () => {
+test('adds products and delivery', () => {
   expect(orderFigures(settings, nairobi)).toEqual({
     productsExVat: 532_500,
     productsWithVat: 617_700,
@@ -18,16 +18,16 @@ test('goods and delivery, as drawn', () => {
   })
 })
 
-test('an order that is collected pays for no delivery', () => {
+test('charges no delivery for an order to collect', () => {
   expect(orderFigures(settings, null)).toMatchObject({ deliveryWithVat: 0, vat: 85_200, toPay: 617_700 })
 })
 
-test('cents go to the nearest shilling, halves up', () => {
+test('rounds cents to the nearest shilling, halves up', () => {
   expect(orderFigures({ ...settings, totalValue: 617_750 }, null)).toMatchObject({ rounding: 50, toPay: 617_800 })
   expect(orderFigures({ ...settings, totalValue: 617_749 }, null)).toMatchObject({ rounding: -49, toPay: 617_700 })
 })
 
-test('the parts always make the whole, in whole shillings', () => {
+test('has parts that always add up to the total in whole shillings', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000_00 })
   fc.assert(
     fc.property(cents, cents, cents, cents, (exVat, productsVat, charge, chargeVat) => {

@@ -9,7 +9,7 @@ test.each([
   ['2019-01-01', 'older than six months'],
   ['2027-02-28', null],
   ['2062-11-26', 'more than a year ahead'],
-])('a cheque dated %s', (day, refusal) => {
+])('checks a cheque dated %s', (day, refusal) => {
   const why = refusedChequeDay(day, TODAY)
   if (refusal === null) expect(why).toBeNull()
   else expect(why).toContain(refusal)

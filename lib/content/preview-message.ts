@@ -14,7 +14,10 @@ export interface PreviewMessage {
   kind: 'shop-front-preview'
   /** Drafts of the parts that the section has loaded; other parts are shown as published. */
   content: Partial<ContentOf>
-  /** Which page is shown: the home page (with one banner alone, while it is edited), the help page's questions, or a page of text by its id. */
+  /**
+   * The page shown: the home page (with only one banner while it is edited), the FAQ of the help page, or a text page
+   * by its id.
+   */
   page: { kind: 'home'; banner?: string } | { kind: 'help' } | { kind: 'page'; id: string }
   viewer: PreviewViewer
   scheme: 'light' | 'dark'

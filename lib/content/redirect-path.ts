@@ -16,7 +16,7 @@ export function redirectPath(address: string): string {
   return pathOf(decoded.replaceAll('?', '%3f').replaceAll('#', '%23')).normalize('NFC').toLowerCase()
 }
 
-/** A target with the query of the request added to its own, before its anchor. @param query without "?" */
+/** A target with the request's query added to its own query, before its anchor. @param query without "?" */
 export function withQuery(target: string, query: string): string {
   if (query === '') return target
   const [address = '', anchor] = target.split('#', 2)

@@ -55,7 +55,7 @@ const DIFFERENT_THINGS = new Set([
     'title',
     'town',
   ],
-  // Of a content part: a collection or an address. Of an attempt: ours, or a provider's too. A synonym that is taken away.
+  // For a content part: a collection or an address. For an attempt: our id or a provider's id. For a deleted synonym.
   ...['collection', 'attemptId', 'word', 'words'],
 ])
 
@@ -93,7 +93,7 @@ function limitsByName(limitOf: LimitOf): Map<string, Map<string | number, Set<st
 test.each([
   ['length', lengthOf, DIFFERENT_THINGS],
   ['range', rangeOf, DIFFERENT_NUMBERS],
-])('gives fields of one name one %s in all calls', (_limit, limitOf, different) => {
+])('gives fields with the same name one %s in all calls', (_limit, limitOf, different) => {
   const several = [...limitsByName(limitOf)].filter(([name, limits]) => limits.size > 1 && !different.has(name))
   expect(several.map(([name, limits]) => [name, [...limits].map(([one, calls]) => `${one}: ${[...calls]}`)])).toEqual(
     [],
@@ -128,12 +128,12 @@ const setStock = (code: string) => {
   return z.safeParse(call?.request ?? z.never(), { items: [{ code, onHand: 1 }] })
 }
 
-test.each(DOORS)('takes the longest code that an import takes as %s, and no longer one', (_door, most, takes) => {
+test.each(DOORS)('allows at most the longest imported code as %s', (_door, most, takes) => {
   expect(takes('A'.repeat(most)).success).toBe(true)
   expect(takes('A'.repeat(most + 1)).success).toBe(false)
 })
 
-test('takes the highest low-stock level of a form in a sheet, and no higher one', () => {
+test("allows at most a form's highest low-stock level in a sheet", () => {
   const takes = (lowTenths: number) => [
     officeStockLevel.request.safeParse({ variantId: 1, lowTenths, seenTenths: null }).success,
     cellFault('low', String(lowTenths / 10)) === null,

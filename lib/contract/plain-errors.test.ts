@@ -26,10 +26,13 @@ function messagesOf({ request }: Call): string[] {
   })
 }
 
-test.each([...CALLS, ...OFFICE_CALLS, ...INTEGRATION_CALLS])('$name refuses wrong fields in plain English', (call) => {
-  const messages = [...new Set(messagesOf(call))]
-  expect(messages.filter((message) => DEVELOPERS.test(message) || !/^[A-Z“0-9]/.test(message))).toEqual([])
-})
+test.each([...CALLS, ...OFFICE_CALLS, ...INTEGRATION_CALLS])(
+  'refuses wrong fields of $name in plain English',
+  (call) => {
+    const messages = [...new Set(messagesOf(call))]
+    expect(messages.filter((message) => DEVELOPERS.test(message) || !/^[A-Z“0-9]/.test(message))).toEqual([])
+  },
+)
 
 test.each([
   [z.object({ firstName: z.string() }), {}, 'First name is missing.'],

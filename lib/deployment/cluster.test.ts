@@ -42,12 +42,15 @@ describe.each(PARTS)('a %s of several', (part, whole) => {
     expect(check({ ...whole, FUMA_TRY_OUT: 'yes-with-sample-accounts', HOST: '0.0.0.0' }, part)).toBe('trial')
   })
 
-  test.each(Object.keys(whole).filter((name) => name !== 'CLUSTER'))('without %s it does not, by name', (name) => {
-    const line = refusal({ ...whole, [name]: '' }, part)
-    expect(line).toMatch(new RegExp(` ${name} `))
-    // And there is no other fault.
-    expect(line.split('; ')).toHaveLength(1)
-  })
+  test.each(Object.keys(whole).filter((name) => name !== 'CLUSTER'))(
+    'does not start without %s, and names it',
+    (name) => {
+      const line = refusal({ ...whole, [name]: '' }, part)
+      expect(line).toMatch(new RegExp(` ${name} `))
+      // And there is no other fault.
+      expect(line.split('; ')).toHaveLength(1)
+    },
+  )
 
   test('refuses a secret that can be guessed or is used twice', () => {
     expect(refusal({ ...whole, SHOP_API_KEY: 'a'.repeat(64) }, part)).toContain('SHOP_API_KEY (this one can be guessed')
@@ -70,12 +73,12 @@ test('names the settings of both lists for a public cluster, and each secret onc
   expect(line.match(/FILES_KEY/g)).toHaveLength(1)
 })
 
-test('a worker needs CLUSTER=on: without it the shop API does its work', () => {
+test('requires CLUSTER=on for a worker, because the shop API otherwise does its work', () => {
   expect(refusal({ ...api, CLUSTER: '' }, 'worker')).toContain('CLUSTER=on (without it')
   expect(refusal({ ...api, CLUSTER: 'off' }, 'worker')).toContain('CLUSTER=on (without it')
 })
 
-test('any other word is refused', () => {
+test('refuses any other value', () => {
   expect(refusal({ ...api, CLUSTER: 'yes' }, 'shop-api')).toContain('CLUSTER must be on or off')
 })
 

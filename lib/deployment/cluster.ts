@@ -3,7 +3,7 @@ import { type Settings, settingOf } from './exposure.ts'
 /** A process that can run several times. */
 export type ClusterPart = 'storefront' | 'shop-api' | 'worker'
 
-/** Whether this process is one of several of its kind: CLUSTER=on. */
+/** Whether several processes of this kind run: CLUSTER=on. */
 export const isCluster = (settings: Settings): boolean => settingOf(settings, 'CLUSTER') === 'on'
 
 const DATABASE = ['DATABASE_URL', 'one PostgreSQL server for all'] as const

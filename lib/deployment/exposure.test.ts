@@ -1,12 +1,12 @@
 import { exposureOf, isLoopbackAddress, isLoopbackHost, publicSettings, TRY_OUT } from './exposure.ts'
 
 test.each(['localhost', '127.0.0.1', '127.9.8.7', '::1', '[::1]', '::ffff:127.0.0.1', 'LOCALHOST'])(
-  '%s is reached from its own machine only',
+  'classifies %s as loopback',
   (host) => expect(isLoopbackHost(host)).toBe(true),
 )
 
 test.each(['0.0.0.0', '::', '10.0.0.5', '127.0.0.1.example', 'localhost.example', '127.example', 'shop.example', ''])(
-  '%j is reached from elsewhere',
+  'classifies %j as reachable from elsewhere',
   (host) => expect(isLoopbackHost(host)).toBe(false),
 )
 
@@ -17,7 +17,7 @@ test('classifies an address by its host, and invalid text as not loopback', () =
   expect(isLoopbackAddress('localhost')).toBe(false)
 })
 
-describe('how far a shop is reached', () => {
+describe('the reachability of a shop', () => {
   test('is private without settings', () => {
     expect(exposureOf({})).toBe('private')
     expect(exposureOf({ PUBLIC_URL: '', HOST: ' ', SHOP_API_HOST: '127.0.0.1' })).toBe('private')
@@ -42,7 +42,7 @@ describe('how far a shop is reached', () => {
     expect(publicSettings({ HOST: '0.0.0.0' }, '0.0.0.0')).toEqual(['HOST=0.0.0.0'])
   })
 
-  test('it is a trial by name only', () => {
+  test('is a trial only if explicitly allowed', () => {
     expect(exposureOf({ FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0' })).toBe('trial')
   })
 })

@@ -22,7 +22,10 @@ const ADDRESSES = ['PUBLIC_URL', 'OFFICE_URL'] as const
 /** A setting's value; undefined when it is empty or not set. */
 export const settingOf = (settings: Settings, name: string): string | undefined => settings[name]?.trim() || undefined
 
-/** True for a host that only its own machine reaches: `localhost`, `127.0.0.1`, `::1`. Wildcards (`0.0.0.0`) are not. */
+/**
+ * Whether only its own machine reaches a host: `localhost`, `127.0.0.1`, `::1`. Wildcards (`0.0.0.0`) are reachable
+ * from outside.
+ */
 export function isLoopbackHost(host: string): boolean {
   const name = host
     .replace(/^\[|\]$/g, '')

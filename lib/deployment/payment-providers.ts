@@ -8,7 +8,7 @@ export interface ProviderSimulator {
   name: string
   portVariable: string
   port: number
-  /** The credential that ends it: with a real account there is no simulator. */
+  /** The credential that disables the simulator: it means a real account. */
   endedBy: string
   /** The variable that must be `on` for it to start; null if it starts with every shop without a real account. */
   startedBy: string | null
@@ -25,13 +25,13 @@ export interface ProviderSimulator {
  * folder.
  */
 export interface ProviderDeployment {
-  /** Whether a public shop must have it. If not, it is taken only if one of its variables is set. */
+  /** Whether a public shop requires it. An optional provider is enabled only if one of its variables is set. */
   isRequired: boolean
   /** The variable with the address of its API. */
   address: string
   /** The other variables that a real account needs. */
   needed: readonly string[]
-  /** The credentials that only the provider issues: a trial has no real ones. */
+  /** Credentials that only the provider issues: a trial has no real credentials. */
   issued: readonly string[]
   /** Secrets: each can be given as a file (secret-files.ts). */
   secrets: readonly string[]

@@ -20,10 +20,8 @@ export const SECRET_SETTINGS: readonly string[] = [
 ]
 
 /**
- * Reads the secrets that are given as files into their settings, and takes the files' names out. Doing it twice is doing
- * it once.
- * @param settings are changed
- * @throws Error of one line that names every file that cannot be read and every secret that is given twice
+ * Reads secrets given as files into their settings, and removes the file settings. Idempotent. @param settings are
+ * changed @throws Error of one line that names every unreadable file and every secret given twice
  */
 export function readSecretFiles(settings: Settings): void {
   const faults: string[] = []

@@ -3,7 +3,7 @@ import { secretsFingerprint } from './secrets-fingerprint.ts'
 
 const all = Object.fromEntries(SHARED_SECRETS.storefront.map((name, at) => [name, String(at).repeat(64)]))
 
-test('one other secret, or a missing one, is another fingerprint', () => {
+test('differs if one secret differs or is missing', () => {
   const ours = secretsFingerprint(all, 'storefront')
   expect(ours).toMatch(/^[0-9a-f]{8}$/)
   expect(secretsFingerprint({ ...all, PUBLIC_URL: 'https://shop.example' }, 'storefront')).toBe(ours)
@@ -14,7 +14,7 @@ test('one other secret, or a missing one, is another fingerprint', () => {
   expect(new Set([ours, ...others]).size).toBe(1 + 2 * SHARED_SECRETS.storefront.length)
 })
 
-test('two secrets in each other’s place are not the same', () => {
+test('differs if two secrets are swapped', () => {
   const [one = '', other = ''] = SHARED_SECRETS.storefront
   expect(secretsFingerprint({ ...all, [one]: all[other], [other]: all[one] }, 'storefront')).not.toBe(
     secretsFingerprint(all, 'storefront'),

@@ -23,14 +23,14 @@ function refusal(settings: Settings, parts?: readonly Part[]): string {
 describe('the list for going live in docs/operating.md', () => {
   const list = goingLiveList()
 
-  test('is enough', () => {
+  test('is sufficient for a public shop', () => {
     expect(Object.keys(list).length).toBeGreaterThan(15)
     expect(check(list)).toBe('public')
   })
 
   // PUBLIC_URL has a separate test: without it the shop is not reachable from other machines.
   test.each(Object.keys(list).filter((name) => name !== 'PUBLIC_URL'))(
-    'without %s the start is refused by name',
+    'refuses to start without %s, and names it',
     (name) => {
       expect(refusal({ ...list, [name]: '' })).toContain(` ${name}`)
       // And there is no other fault.
@@ -38,7 +38,7 @@ describe('the list for going live in docs/operating.md', () => {
     },
   )
 
-  test('a shop that listens beyond its machine needs the address too', () => {
+  test('requires the public address if the shop listens beyond its machine', () => {
     expect(refusal({ ...list, PUBLIC_URL: '', HOST: '0.0.0.0' })).toContain('PUBLIC_URL (the https://')
     expect(refusal({ ...list, PUBLIC_URL: 'http://shop.example' })).toContain('PUBLIC_URL (the https://')
     expect(refusal({ ...list, PUBLIC_URL: 'https://localhost', HOST: '0.0.0.0' })).toContain('PUBLIC_URL (the https://')
@@ -63,7 +63,7 @@ describe('the list for going live in docs/operating.md', () => {
     ['Redis in clear', { REDIS_URL: 'redis://:pass@redis.example:6379' }],
     ['Redis without a password', { REDIS_URL: 'rediss://redis.example:6379' }],
     ["nobody's PIN", { SELLER_KRA_PIN: 'P000000000A' }],
-  ] as [string, Settings][])('%s is refused', (_what, wrong) => {
+  ] as [string, Settings][])('refuses %s', (_what, wrong) => {
     expect(refusal({ ...list, ...wrong })).toMatch(/^Others can reach this shop \(PUBLIC_URL=/)
   })
 
@@ -80,7 +80,7 @@ describe('the list for going live in docs/operating.md', () => {
     ['DATABASE_URL', 'postgres://fuma@localhost/fuma?host=db.example', 'postgres:///fuma?host=/var/run/postgresql'],
     ['DATABASE_REPLICA_URL', database(''), 'postgres://fuma@127.0.0.1:5433/fuma'],
   ]
-  test.each(remote)('%s: %s is refused by name, %s is not', (name, clear, safe) => {
+  test.each(remote)('%s: refuses %s by name, and accepts %s', (name, clear, safe) => {
     expect(refusal({ ...list, [name]: clear })).toMatch(new RegExp(` ${name} \\(beyond this machine: [^;]*\\)\\. See`))
     expect(refusal({ ...list, [name]: clear })).not.toContain('secret@')
     expect(check({ ...list, [name]: safe })).toBe('public')
@@ -92,7 +92,7 @@ describe('the list for going live in docs/operating.md', () => {
     expect(refusal({ ...list, DATABASE_URL: database('') }, ['worker'])).toContain('DATABASE_URL')
   })
 
-  test('certificates are checked', () => {
+  test('requires certificate checks', () => {
     expect(refusal({ ...list, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED')
   })
 
@@ -163,7 +163,7 @@ describe('a trial', () => {
     [{ FUMA_TRY_OUT: 'yes' }, `must be ${TRY_OUT}`],
     [{ PUBLIC_URL: 'https://try.example' }, 'TRUSTED_PROXIES'],
     [{ MPESA_CALLBACK_SECRET: '' }, 'MPESA_CALLBACK_SECRET'],
-  ] as [Settings, string][])('does not with %j', (wrong, message) => {
+  ] as [Settings, string][])('does not start with %j', (wrong, message) => {
     expect(refusal({ ...whole, ...wrong })).toContain(message)
   })
 
@@ -183,7 +183,7 @@ describe('a shop of one machine', () => {
   })
 })
 
-test('https means a proxy in front: it is counted, in any shop', () => {
+test('requires counted proxies if the address is https', () => {
   const message = 'TRUSTED_PROXIES'
   expect(refusal({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made() })).toContain(message)
   expect(check({ PUBLIC_URL: 'https://localhost', SHOP_API_KEY: made(), TRUSTED_PROXIES: '1' })).toBe('private')

@@ -20,7 +20,9 @@ export interface StartCheck {
   parts: readonly Part[]
   /** The process's listener address, if no setting decides it. */
   listener?: string | undefined
-  /** NODE_ENV as its operator set it. The storefront does not know it (Next sets its own) and gives 'unknown'. */
+  /**
+   * NODE_ENV as set by the operator. The storefront does not know it (Next sets its own value) and passes 'unknown'.
+   */
   nodeEnv: string | undefined
 }
 
@@ -78,17 +80,17 @@ const isSelling = (parts: readonly Part[]): boolean => parts.includes('shop-api'
 
 function secretsOf({ parts, settings }: StartCheck): string[] {
   const foreign = settingOf(settings, 'SHOP_API_URL')
-  // A key for a shop API of another make is never demanded, and sent only where its operator names one.
+  // A key for another operator's shop API is never required, and sent only if the operator sets it.
   const shared = isCluster(settings)
   const ours = isSelling(parts) || shared || !foreign || isLoopbackAddress(foreign)
   const names = parts.flatMap((part) => [...SECRETS[part], ...(shared && mayBeMany(part) ? SHARED_SECRETS[part] : [])])
   return [...new Set(names)].filter((name) => ours || name !== 'SHOP_API_KEY')
 }
 
-/** In a shop of this machine too, the shop API knows its storefront by the key. */
+/** Also on one machine, the shop API recognises its storefront by the key. */
 function faultsOfPrivate(check: StartCheck): string[] {
   const { parts, settings } = check
-  // Made secrets would differ between two machines of one shop.
+  // Generated secrets would differ between two machines of a shop.
   if (isCluster(settings)) return [...proxyFaults(check), ...secretFaults(settings, secretsOf(check))]
   const hasKey = !parts.includes('shop-api') || settingOf(settings, 'SHOP_API_KEY')
   return [...proxyFaults(check), ...(hasKey ? [] : [`SHOP_API_KEY (${MAKE_ONE}; npm start makes one)`])]

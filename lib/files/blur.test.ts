@@ -26,7 +26,7 @@ test('stores the pixels in five bits a channel, from the top', () => {
   )
 })
 
-test('the short form is half as long and at most half a sixteenth away', () => {
+test('has a short form of half the length with at most 1/32 deviation', () => {
   fc.assert(
     fc.property(pixels, (all) => {
       const short = shortBlur(hexOf(all))
@@ -39,7 +39,7 @@ test('the short form is half as long and at most half a sixteenth away', () => {
   )
 })
 
-test('the mean colour is that of all twelve pixels', () => {
+test('averages the colour of all twelve pixels', () => {
   expect(blurColour('102030'.repeat(12))).toBe('123')
   expect(blurColour('ffffff'.repeat(6) + '000000'.repeat(6))).toBe('888')
 })

@@ -1,7 +1,7 @@
 /** A picture's blur: 3 × 4 pixels, stored as hex, shown as a tiny bitmap until the picture is loaded. */
 const COLUMNS = 3
 const ROWS = 4
-/** Two digits a channel, or one in the short form. */
+/** Two digits a channel, or one digit in the short form. */
 const HEX = /^(?:[0-9a-f]{72}|[0-9a-f]{36})$/i
 
 function pixelsOf(blur: string): number[][] | null {
@@ -22,9 +22,9 @@ export function shortBlur(blur: string): string {
 }
 
 /**
- * The bitmap as a data address: a BMP of 86 bytes with 5 bits a channel, which every browser draws without unpacking.
- * @param blur hex of 3 × 4 RGB pixels, row by row from the top; the short form will do
- * @returns null when it is not that
+ * The bitmap as a data address: a BMP of 86 bytes with 5 bits a channel, which every browser renders without
+ * decompression. @param blur hex of 3 × 4 RGB pixels, row by row from the top, or the short form @returns null for any
+ * other text
  */
 export function blurAddress(blur: string): string | null {
   const pixels = pixelsOf(blur)

@@ -17,13 +17,13 @@ it.each([
   [[...Buffer.from('<svg')], null],
   [[0x89, 0x50, 0x4e], null],
   [[], null],
-])('%j begins %s', (sign, kind) => expect(fileKind(of(sign as number[]))).toBe(kind))
+])('detects %j as %s', (sign, kind) => expect(fileKind(of(sign as number[]))).toBe(kind))
 
 it.each([
   [10_239, false],
   [10_240, true],
   [1_000_000, true],
   [1_000_001, false],
-])('a logo of %i bytes is right: %j', (size, right) => {
+])('checks a logo of %i bytes: %j', (size, right) => {
   expect(problemOfFile(of(JPEG, size), COMPANY_LOGO)).toBe(right ? null : COMPANY_LOGO.message)
 })

@@ -5,13 +5,13 @@
 
 /** Cards and thumbnails; the product page and its zoom window. */
 export const PRODUCT_WIDTHS = [320, 1000] as const
-/** Of pictures that are wider than high, beside those: banners. */
+/** Additional widths for wide pictures: banners. */
 export const WIDE_WIDTHS = [1280, 2560] as const
 export type MediaWidth = (typeof PRODUCT_WIDTHS | typeof WIDE_WIDTHS)[number]
 /** AVIF, and JPEG for browsers and services that cannot read it. */
 export type MediaFormat = 'avif' | 'jpg'
 
-/** One picture at one width. */
+/** A picture at one width. */
 export function mediaAddress(sha256: string, width: MediaWidth, format: MediaFormat): string {
   return `/media/${sha256}/${width}.${format}`
 }

@@ -9,7 +9,7 @@ test.each([
   'https://youtu.be/abcdefghi-1?si=xyz',
   'https://www.youtube.com/embed/abcdefghi-1',
   'https://m.youtube.com/shorts/abcdefghi-1',
-])('plays %s silent and without cookies', (address) => {
+])('plays %s muted and without cookies', (address) => {
   expect(youtube(address)).toBe(
     'https://www.youtube-nocookie.com/embed/abcdefghi-1?autoplay=1&mute=1&rel=0&playsinline=1',
   )
@@ -22,7 +22,7 @@ test('requests a muted Vimeo player without tracking, and preserves the hash of 
   expect(vimeo('https://player.vimeo.com/video/123456789?h=ab12cd34ef')).toBe(unlisted)
 })
 
-test('plays files of this shop alone', () => {
+test('plays only files of this shop', () => {
   const file = (videoUrl: string) => playerOf({ videoType: 'file', videoUrl })
   expect(file('/film/loom.webm')).toEqual({
     kind: 'file',

@@ -1,10 +1,12 @@
 import type { Video } from '../contract/content/reference.ts'
 
-/** How a video is shown: a file of ours in the browser's own player, or another site's player in a frame. */
+/** How a video is played: a file of this shop in the browser's own player, or another site's player in a frame. */
 export interface Player {
   kind: Video['videoType']
   src: string
-  /** Of a file: the same video in the other format, for browsers that cannot play the first (older iPhones: no WebM). */
+  /**
+   * For a file: the same video in the other format, for browsers that cannot play the first (older iPhones: no WebM).
+   */
   other?: string
   /** The external site, and the address of the video there; null for a file. */
   site: { name: string; address: string } | null

@@ -21,7 +21,7 @@ test.each([
   ['36000000000000000', null],
   ['1234567890123456', null],
   ['', null],
-])('%s is of %s', (number, brand) => expect(brandOf(number)).toBe(brand))
+])('detects %s as %s', (number, brand) => expect(brandOf(number)).toBe(brand))
 
 test('shows the brand while a number is typed, and hides it if the number is too long', () => {
   expect(['4', '4000 0', '37', '52', '6011', '7'].map(brandWhileTyping)).toEqual([
@@ -35,7 +35,7 @@ test('shows the brand while a number is typed, and hides it if the number is too
   expect(brandWhileTyping('3600000000000000')).toBeNull()
 })
 
-test('a number is written in the groups of its card', () => {
+test('formats a number in the groups of its card', () => {
   expect(formatCardNumber('4000000000002503')).toBe('4000 0000 0000 2503')
   expect(formatCardNumber('4000-0000 0000x2503 99')).toBe('4000 0000 0000 2503')
   expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005')
@@ -54,7 +54,7 @@ test('preserves all digits when formatting', () => {
   )
 })
 
-test('the check digit: one wrong digit is always seen', () => {
+test('detects every single wrong digit by the check digit', () => {
   expect(passesLuhn('4000000000002503')).toBe(true)
   expect(passesLuhn('')).toBe(false)
   fc.assert(
@@ -75,7 +75,7 @@ test.each([
   ['2025', 'This year has passed.'],
   ['2026', null],
   ['2040', null],
-])('the year %p', (text, problem) => expect(yearProblem(text, TODAY)).toBe(problem))
+])('checks the year %p', (text, problem) => expect(yearProblem(text, TODAY)).toBe(problem))
 
 test.each([
   ['', '2029', 'Enter the expiry month.'],
@@ -87,4 +87,4 @@ test.each([
   ['11', '2026', null],
   ['1', '2027', null],
   ['01', '2027', null],
-])('the month %p of %s', (text, year, problem) => expect(monthProblem(text, year, TODAY)).toBe(problem))
+])('checks the month %p of %s', (text, year, problem) => expect(monthProblem(text, year, TODAY)).toBe(problem))

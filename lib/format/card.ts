@@ -5,7 +5,7 @@
 
 export type CardBrand = 'visa' | 'amex' | 'mastercard' | 'discover' | 'jcb' | 'diners'
 
-/** How people call a brand. */
+/** Display name of a brand. */
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   amex: 'American Express',

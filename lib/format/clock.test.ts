@@ -11,13 +11,13 @@ import {
   wallClock,
 } from './clock.ts'
 
-test('the day turns at midnight in Nairobi, not here and not in Greenwich', () => {
+test('changes the day at midnight in Nairobi, not in the machine’s zone or UTC', () => {
   expect(dayInNairobi(new Date('2026-11-24T20:59:59.999Z'))).toBe('2026-11-24')
   expect(dayInNairobi(new Date('2026-11-24T21:00:00.000Z'))).toBe('2026-11-25')
   expect(today(() => new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01')
 })
 
-test('a day begins at nine in the evening of Greenwich, and the clock shows three hours more', () => {
+test('begins a day at 21:00 UTC, three hours behind Nairobi’s clock', () => {
   expect(startOfDay('2026-11-25')).toEqual(new Date('2026-11-24T21:00:00Z'))
   expect(dayInNairobi(new Date(startOfDay('2026-11-25').getTime() - 1))).toBe('2026-11-24')
   expect(() => startOfDay('2026-02-31')).toThrow(RangeError)
@@ -27,7 +27,7 @@ test('a day begins at nine in the evening of Greenwich, and the clock shows thre
   expect(instantInNairobi('2026-11-25', '25:05').getTime()).toBeNaN()
 })
 
-test('adding days crosses months, years and leap days', () => {
+test('adds days across months, years and leap days', () => {
   expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
   expect(addDays('2026-12-31', 2)).toBe('2027-01-02')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
@@ -54,7 +54,7 @@ test("formats a day with the month's name", () => {
   expect(showDay('2026-11-04')).toBe('4 November 2026')
 })
 
-test('an instant is shown by the clock of Nairobi', () => {
+test('formats an instant in Nairobi’s time', () => {
   expect(showInstant(new Date('2026-11-24T06:05:59Z'))).toBe('24 November 2026, 09:05')
   expect(showInstant(new Date('2026-12-31T21:00:00Z'))).toBe('1 January 2027, 00:00')
 })

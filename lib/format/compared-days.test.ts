@@ -16,7 +16,7 @@ test.each([
   ['2026-11-23', '2026-11-23', '2026-11-22', '2026-11-22'],
   ['2026-11-10', '2026-11-12', '2026-11-07', '2026-11-09'],
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-])('%s to %s is compared with %s to %s', (from, to, before, until) => {
+])('compares %s to %s with %s to %s', (from, to, before, until) => {
   expect(comparedDays({ from, to })).toEqual({ from: before, to: until })
 })
 

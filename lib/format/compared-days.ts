@@ -27,7 +27,7 @@ export function comparedDays({ from, to }: Days): Days {
   return { from: addDays(from, -back), to: addDays(to, -back) }
 }
 
-/** Where days begin and end, as instants: from the first, before the second. */
+/** Start and end of days as instants; the end is exclusive. */
 export interface Span {
   start: Date
   end: Date

@@ -8,6 +8,6 @@ test.each([
   [2.5, '2.5'],
   [1234.5, '1,234.5'],
   [-1234, '-1,234'],
-])('%d things are shown as %s', (count, shown) => {
+])('formats %d as %s', (count, shown) => {
   expect(showCount(count)).toBe(shown)
 })

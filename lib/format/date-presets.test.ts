@@ -8,7 +8,7 @@ const rangesOn = (today: string) =>
     }),
   )
 
-test('presets are ranges of days, over months and years too', () => {
+test('returns preset ranges of days, also across months and years', () => {
   expect(rangesOn('2028-03-01')).toEqual({
     today: '2028-03-01 2028-03-01',
     yesterday: '2028-02-29 2028-02-29',
@@ -24,7 +24,7 @@ test('presets are ranges of days, over months and years too', () => {
   expect(rangesOn('2026-01-01')['last-month']).toBe('2025-12-01 2025-12-31')
 })
 
-test('a range is known again', () => {
+test('recognises the preset of a range', () => {
   expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-24' }, '2026-11-24')?.id).toBe('last-7')
   expect(presetOf({ fromDate: '2026-11-18', toDate: '2026-11-23' }, '2026-11-24')).toBeNull()
 })

@@ -3,5 +3,5 @@
 const LOCAL = String.raw`[^\s@,;:<>()\[\]"\\\p{C}]{1,64}`
 const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*`
 
-/** Source of the regular expression of one plain email address, for the flag u. */
+/** Source of a regular expression for one plain email address, for the flag u. */
 export const EMAIL_PATTERN = `${LOCAL}@${LABEL}(?:\\.${LABEL})+`

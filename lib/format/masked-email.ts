@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from './email.ts'
 
 const EMAIL = new RegExp(EMAIL_PATTERN, 'gu')
 
-/** An email as those see it who do not write to customers: "a•••@gmail.com". */
+/** A masked email, for staff who cannot write to customers: "a•••@gmail.com". */
 export function maskedEmail(email: string): string {
   // Not an index: a first character can be two code units.
   const [first = ''] = email

@@ -1,4 +1,7 @@
-/** A phone number as those see it who do not ring: "0722 ••• 999". @param digits with or without the country's code */
+/**
+ * A masked phone number, for staff who cannot see phone numbers: "0722 ••• 999". @param digits with or without the
+ * country code
+ */
 export function maskedPhone(digits: string): string {
   const local = digits.replace(/\D/g, '').replace(/^254/, '').replace(/^0/, '')
   if (local === '') return ''

@@ -21,31 +21,28 @@ const unitPrice = fc.integer({ min: 1, max: 500_000_00 })
 /** Tenths of a unit: whole pieces and metres by the tenth. */
 const tenths = fc.integer({ min: 1, max: 999_990 })
 
-describe('the wire', () => {
-  test('cents survive the journey to the wire and back', () => {
+describe('the wire format', () => {
+  test('preserves cents in a round trip through the wire format', () => {
     fc.assert(fc.property(cents, (value) => centsOfDecimal(decimalOfCents(value)) === value))
   })
 
-  test('always two places', () => {
+  test('writes two decimal places', () => {
     expect(decimalOfCents(145000)).toBe('1450.00')
     expect(decimalOfCents(5)).toBe('0.05')
     expect(decimalOfCents(-49)).toBe('-0.49')
     expect(decimalOfCents(0)).toBe('0.00')
   })
 
-  test.each(['1450', '1450.0', '1450.000', '.50', '1,450.00', ' 1.00', '1e3.00', 'NaN', ''])(
-    '%j is refused',
-    (text) => {
-      expect(isDecimal(text)).toBe(false)
-      expect(() => centsOfDecimal(text)).toThrow(RangeError)
-    },
-  )
+  test.each(['1450', '1450.0', '1450.000', '.50', '1,450.00', ' 1.00', '1e3.00', 'NaN', ''])('refuses %j', (text) => {
+    expect(isDecimal(text)).toBe(false)
+    expect(() => centsOfDecimal(text)).toThrow(RangeError)
+  })
 
-  test('"-0.00" is plain zero', () => {
+  test('reads "-0.00" as zero', () => {
     expect(Object.is(centsOfDecimal('-0.00'), 0)).toBe(true)
   })
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%p is not whole cents', (value) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %p as cents', (value) => {
     expect(() => decimalOfCents(value)).toThrow(RangeError)
   })
 })
@@ -68,11 +65,11 @@ describe('VAT', () => {
     )
   })
 
-  test('never off by more than half a cent, and never falls as the amount rises', () => {
+  test('deviates by at most half a cent, and never decreases as the amount increases', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (value, hundredths) => {
         const perc = hundredths / 100
-        // In whole numbers: the product of two large ones is not exact as a number.
+        // With BigInt: the product of two large numbers is not exact as a number.
         const off = Number(BigInt(vatOf(value, perc)) * 10_000n - BigInt(value) * BigInt(hundredths))
         expect(Math.abs(off)).toBeLessThanOrEqual(5_000)
         expect(vatOf(value + 1, perc)).toBeGreaterThanOrEqual(vatOf(value, perc))
@@ -82,7 +79,7 @@ describe('VAT', () => {
 })
 
 describe('quantities', () => {
-  test('whole pieces are exact', () => {
+  test('multiplies whole pieces exactly', () => {
     fc.assert(
       fc.property(unitPrice, fc.integer({ min: 1, max: 99_999 }), (price, pieces) => {
         expect(timesQuantity(price, pieces)).toBe(price * pieces)
@@ -99,19 +96,19 @@ describe('quantities', () => {
     )
   })
 
-  test('the largest line stays a safe integer', () => {
+  test('computes the largest line as a safe integer', () => {
     expect(Number.isSafeInteger(timesQuantity(500_000_00, 99_999))).toBe(true)
   })
 })
 
 describe('whole shillings', () => {
-  test('rounding is the nearest shilling, half up', () => {
+  test('rounds to the nearest shilling, half up', () => {
     expect(roundingToShilling(145_049)).toBe(-49)
     expect(roundingToShilling(145_050)).toBe(50)
     expect(roundingToShilling(145_000)).toBe(0)
   })
 
-  test('a rounded total has no cents and is at most fifty cents away', () => {
+  test('has no cents in a rounded total, which differs by at most fifty cents', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const rounding = roundingToShilling(value)
@@ -122,14 +119,14 @@ describe('whole shillings', () => {
     )
   })
 
-  test('a fraction never reaches a provider', () => {
+  test('throws for a fraction of a shilling sent to a provider', () => {
     expect(wholeShillings(1450_00)).toBe(1450)
     expect(() => wholeShillings(1450_01)).toThrow(RangeError)
     expect(() => wholeShillings(0.5)).toThrow(RangeError)
   })
 })
 
-test('a sum is the sum', () => {
+test('adds amounts', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 500 }), (values) => {
       expect(BigInt(sumCents(values))).toBe(values.reduce((total, value) => total + BigInt(value), 0n))
@@ -137,8 +134,8 @@ test('a sum is the sum', () => {
   )
 })
 
-describe('for people', () => {
-  test('thousands are grouped, the sign stays with the figure', () => {
+describe('the display format', () => {
+  test('groups thousands and puts the sign before the figure', () => {
     expect(showMoney(145_000)).toBe('KSh\u00A01,450.00')
     expect(showMoney(1_234_567_89, 'auto')).toBe('KSh\u00A01,234,567.89')
     expect(showAmount(145_000, 'auto')).toBe('1,450')
@@ -155,7 +152,7 @@ describe('for people', () => {
   })
 })
 
-describe('VAT taken out', () => {
+describe('removing VAT', () => {
   test('restores the amount to which VAT was added', () => {
     fc.assert(
       fc.property(
@@ -172,7 +169,7 @@ describe('VAT taken out', () => {
   })
 })
 
-test('money in short, for a chart', () => {
+test('formats short money for a chart', () => {
   const shown = (cents: number) => showRounded(cents).replace('\u00A0', ' ')
   expect([0, 90_00, 1_000_00, 2_500_00, 250_000_00, 1_240_000_00].map(shown)).toEqual([
     'KSh 0',

@@ -14,7 +14,7 @@ export type Cents = number
  */
 export const FIRST_VAT_PERC = 16
 
-/** How the shop's currency is named: KSh for people, KES for machines (ISO 4217). */
+/** Names of the shop's currency: KSh for people, KES for machines (ISO 4217). */
 export const CURRENCY = { sign: 'KSh', code: 'KES' } as const
 
 const DECIMAL = /^(-?)(\d{1,12})\.(\d{2})$/
@@ -159,7 +159,7 @@ export function showAmount(cents: Cents, places: 'always' | 'auto' = 'always'): 
   return `${cents < 0 ? '−' : ''}${groupDigits(whole)}${tail}`
 }
 
-/** Money for people: "KSh 1,450.00", with a no-break space so that sign and figure stay on one line. */
+/** Money for people: "KSh 1,450.00", with a no-break space so that currency and figure stay on one line. */
 export function showMoney(cents: Cents, places: 'always' | 'auto' = 'always'): string {
   return `${CURRENCY.sign}\u00A0${showAmount(cents, places)}`
 }

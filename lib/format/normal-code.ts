@@ -1,4 +1,6 @@
-/** Codes of products, receipts, bank references, cheques and waybills: how they are stored, and when two of them are one code. */
+/**
+ * Codes of products, receipts, bank references, cheques and waybills: their stored form, and their form for comparison.
+ */
 
 /**
  * A code in its stored form: full-width letters replaced by plain letters, no invisible characters, single spaces
@@ -16,5 +18,5 @@ export const cleanCode = (code: string): string =>
  */
 export const normalCode = (code: string): string => cleanCode(code).replaceAll(' ', '').toUpperCase()
 
-/** A bank's reference in its normal form: banks write slashes, dots and dashes too. */
+/** A bank's reference in its normal form: banks also write slashes, dots and dashes. */
 export const BANK_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{3,39}$/

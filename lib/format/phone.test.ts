@@ -14,7 +14,7 @@ describe('normaliseKenyanMobile', () => {
     [' 0712 345 678 ', '254712345678'],
     ['0712\u00a0345\u2011678', '254712345678'],
     ['\u202a+254 712 345 678\u202c', '254712345678'],
-  ])('reads %j', (typed, expected) => {
+  ])('parses %j', (typed, expected) => {
     expect(normaliseKenyanMobile(typed)).toBe(expected)
   })
 
@@ -62,7 +62,7 @@ describe('normaliseKenyanMobile', () => {
 })
 
 describe('showKenyanMobile', () => {
-  test('groups the digits as Kenyans write them', () => {
+  test('groups the digits in the Kenyan notation', () => {
     expect(showKenyanMobile('254712345678')).toBe('0712 345 678')
     expect(showKenyanMobile('254112345678')).toBe('0112 345 678')
   })

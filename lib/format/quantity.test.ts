@@ -8,7 +8,7 @@ test.each([
   ['set', 'a set'],
   ['kg', 'a kg'],
   ['roll', 'a roll'],
-])('a unit price of a product sold by the %s is "%s"', (unit, words) => {
+])('labels a unit price of a product sold by the %s as "%s"', (unit, words) => {
   expect(perUnit(unit)).toBe(words)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [36, 'set', '36 sets'],
   [2.5, 'metre', '2.5 m'],
   [3, 'dozen', '3 dozen'],
-])('%s of %s in a column', (quantity, unit, words) => {
+])('formats %s of %s for a column', (quantity, unit, words) => {
   expect(shortQuantityText(quantity, unit)).toBe(words)
 })

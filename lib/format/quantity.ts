@@ -1,6 +1,6 @@
 /** Typed and displayed quantities: pieces, metres and bales. */
 
-/** The least of one product in a line: one piece, one metre. */
+/** Minimum quantity of one product in a line: one piece, one metre. */
 export const MIN_QUANTITY = 1
 
 /** Maximum number of characters of a quantity. */
@@ -34,7 +34,7 @@ export function quantityOf(text: string, step: number): number | null {
   return Number(compact)
 }
 
-/** To one decimal, so that 0.1 + 0.2 metres are 0.3. */
+/** Rounded to one decimal, so that 0.1 + 0.2 metres are 0.3. */
 export const roundQuantity = (quantity: number): number => Math.round(quantity * 10) / 10
 
 /** A quantity as a field's text; empty for 0, so that the placeholder shows. */

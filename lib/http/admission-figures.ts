@@ -1,7 +1,7 @@
 import type { Admission } from './admission.ts'
 
 const SYMBOL = Symbol.for('fuma.admission')
-// A process has one; Next bundles copies of this module.
+// One per process; Next bundles several copies of this module.
 const shared = globalThis as { [SYMBOL]?: Pick<Admission, 'figures'> }
 
 /** Shows this process's admission to its metrics. */

@@ -63,18 +63,18 @@ test('runs checkout requests before other requests that have waited longer', asy
   expect(count(others, 'answered')).toBe(0)
   for (const one of running.slice(2)) one.end()
   await settle()
-  // Three places at most for one kind.
+  // At most three places for one kind.
   expect(count(buyers, 'answered')).toBe(3)
   expect(count(others, 'answered')).toBe(1)
 })
 
-test('others take at most half of the waiting places', () => {
+test('limits other requests to half of the waiting places', () => {
   const admission = open(4, 8)
   expect(count(many(admission, 'other', 20), 'waiting')).toBe(4)
   expect(count(many(admission, 'checkout', 20), 'waiting')).toBe(4)
 })
 
-test('payments that wait for a provider take no place of others, and are bounded themselves', () => {
+test('limits payments separately from the places of other requests', () => {
   const admission = open(4, 8)
   const payments = many(admission, 'payment', 20)
   expect(count(payments, 'answered')).toBe(16)
@@ -105,7 +105,7 @@ test('gives no place to a client that leaves while waiting, and does not count i
   expect(admission.figures).toEqual({ running: 3, waiting: 0, refused: 0 })
 })
 
-test('after thousands of requests, refused, left and answered, every place is free again', async () => {
+test('frees every place after thousands of refused, abandoned and completed requests', async () => {
   const admission = open(16, 32, 5)
   const kinds = ['other', 'checkout', 'payment'] as const
   const requests = Array.from({ length: 3_000 }, (_, index) => ask(admission, kinds[index % 3] as RequestKind))

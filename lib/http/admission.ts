@@ -9,7 +9,7 @@ import { WaitLimit } from './wait-limit.ts'
 export type RequestKind = 'checkout' | 'payment' | 'other'
 
 export interface AdmissionLimits {
-  /** Requests that are answered at once. */
+  /** Maximum number of running requests. */
   concurrent: number
   /** Maximum number of waiting requests. */
   waiting: number
@@ -19,7 +19,7 @@ export interface AdmissionLimits {
 
 /** Share of the places that each kind can use, so that some are always left for the other kind. */
 const SHARE = 0.75
-/** When there have always been some who wait for that long, a tenth of it is waited. */
+/** Once the queue has not been empty for the maximum wait, the wait is a tenth of it. */
 const STANDING = 10
 /** Payments that wait for their provider use almost no resources. */
 const PAYMENTS_PER_PLACE = 4

@@ -15,7 +15,7 @@ async function keyOf(name: string, request: unknown, answer: Answer<string>) {
   return used
 }
 
-test('a key is 32 hexadecimal digits', async () => {
+test('generates a key of 32 hexadecimal digits', async () => {
   expect(await keyOf('a', {}, done)).toMatch(/^[0-9a-f]{32}$/)
 })
 
@@ -30,19 +30,19 @@ test.each(['in-progress', 'internal-error', 'shop-unreachable', 'too-many-reques
 )
 
 test.each(['price-changed', 'out-of-stock', 'payment-refused', 'invalid-request'] as const)(
-  'after %s a new try is a new attempt',
+  'starts a new attempt after %s',
   async (code) => {
     const first = await keyOf(code, { sum: 1 }, refused(code))
     expect(await keyOf(code, { sum: 1 }, done)).not.toBe(first)
   },
 )
 
-test('another request is another attempt', async () => {
+test('starts a new attempt for another request', async () => {
   const first = await keyOf('b', { sum: 1 }, refused('shop-unreachable'))
   expect(await keyOf('b', { sum: 2 }, done)).not.toBe(first)
 })
 
-test('a send that throws leaves the key for the next try', async () => {
+test('retains the key if sending throws', async () => {
   const keys: string[] = []
   const send = (key: string): Promise<Answer<string>> => {
     keys.push(key)

@@ -12,7 +12,7 @@ interface Attempt {
   request: string
 }
 
-/** Refusals after which it is not known whether the shop carried out the request. */
+/** Refusals after which it is unknown whether the shop executed the request. */
 const UNDECIDED: readonly ProblemCode[] = ['in-progress', 'internal-error', 'shop-unreachable', 'too-many-requests']
 
 /**

@@ -54,7 +54,7 @@ describe("the page's call client", () => {
     expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ items: [{ productId: 1, quantity: 2, price: '1250.00' }] })
   })
 
-  it('hands an idempotency key on', async () => {
+  it('sends the given idempotency key', async () => {
     answerWith(503, '')
     const request = { paymentType: 1 as const, amount: 100, orderId: ORDER, mobileNumber: '254712345678' }
     await ask(payment, request, { idempotencyKey: 'key-12345' })

@@ -13,7 +13,7 @@ export interface AskOptions {
   signal?: AbortSignal
   /** For idempotent calls: the same key gets the first answer again. */
   idempotencyKey?: string
-  /** Of a multipart call, by field. */
+  /** For a multipart call, by field. */
   files?: Record<string, Blob>
   transport?: Transport
 }

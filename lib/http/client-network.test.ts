@@ -17,7 +17,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
-])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('counts %s as the network %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   'unknown',
@@ -39,4 +39,4 @@ test.each([
   ['2c0f:fe38:2100:2::1', '2c0f:fe38:2100::/48'],
   ['::1', '0:0:0::/48'],
   ['unknown', 'unknown'],
-])('%s is in the wider network %s', (address, area) => expect(areaOf(address)).toBe(area))
+])('counts %s in the wider network %s', (address, area) => expect(areaOf(address)).toBe(area))

@@ -7,7 +7,7 @@ interface MutationOptions<C extends Call> extends AskOptions, AttemptOptions {
   key?: string
   /** Decides how often the write is sent (`untilAnswered`); once when absent. */
   retry?: (send: () => Promise<AnswerOf<C>>) => Promise<AnswerOf<C>>
-  /** Sends one try; `ask` when absent. */
+  /** Sends one try; `ask` by default. */
   send?: (call: C, input: Input<C>, options: AskOptions) => Promise<AnswerOf<C>>
 }
 

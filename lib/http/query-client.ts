@@ -11,7 +11,7 @@ export class ShopProblem extends Error {
   }
 }
 
-/** The data of an answered read; throws a ShopProblem for a refusal. */
+/** The data of a response; throws a ShopProblem for a refusal. */
 export function dataOf<Data, Meta>(answer: Answer<Data, Meta>): Data {
   if (answer.ok) return answer.data
   throw new ShopProblem(answer.problem)

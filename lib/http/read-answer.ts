@@ -30,7 +30,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   try {
     return problemOf(response.status, await response.text())
   } catch {
-    // The connection ended in the middle of it.
+    // The connection ended during the response.
     return unreachable().problem
   }
 }
@@ -73,7 +73,7 @@ export function decodeEnvelope<C extends Call>(
   }
 }
 
-/** The answer of a call that is answered in JSON. Never throws. */
+/** Reads the JSON response of a call. Never throws. */
 export async function readAnswer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
   const reply = await readReply(call, response)
   if (!reply.ok) return reply
@@ -81,7 +81,7 @@ export async function readAnswer<C extends Call>(call: C, response: Response): P
   return { ok: true, status, message: envelope.message, data, meta }
 }
 
-/** The answer of a call that is answered with a file. Never throws. */
+/** Reads the file response of a call. Never throws. */
 export async function readFile(response: Response): Promise<Answer<Blob>> {
   if (!response.ok) return { ok: false, problem: await readProblem(response) }
   try {

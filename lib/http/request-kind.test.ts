@@ -24,11 +24,11 @@ test.each([
   ['/api/hooks/catalogue', null],
   ['/_next/static/chunks/a.js', null],
   ['/media/abc/128.webp', null],
-])('%s is %s', (path, kind) => {
+])('classifies %s as %s', (path, kind) => {
   expect(kindOfPath(path)).toBe(kind)
 })
 
-test('a call is of one kind at the storefront and at the shop API', () => {
+test('classifies a call the same at the storefront and the shop API', () => {
   for (const call of CALLS) {
     const path = call.path.replace(/\{\w+\}/g, 'x')
     expect([call.name, kindOfPath(`/api${path}`)]).toEqual([call.name, kindOfApiPath(path)])

@@ -39,9 +39,8 @@ export const MAX_PATH_CHARACTERS = 2_000
 const NO_CALL = /^\/(?:health|livez|readyz|hooks|media|docs|mailbox|openapi\.json)(?:\/|$)/
 
 /**
- * In which share a request to the shop API is answered when there is more to answer than can be; null for one that is always
- * answered.
- * @param path without its query
+ * Kind of a request to the shop API for admission under overload; null for requests that are always admitted. @param
+ * path without its query
  */
 export function kindOfApiPath(path: string): RequestKind | null {
   return NO_CALL.test(path) ? null : kindOfCallAt(withoutLastSlashes(path))

@@ -46,7 +46,7 @@ describe('a call as HTTP', () => {
     expect(headers).toEqual({ accept: '*/*' })
   })
 
-  it('does not send the delivery fields of a trader who has one address', () => {
+  it('omits the delivery fields of a trader with a single address', () => {
     const { body } = httpCall(
       registerTrader,
       encodeRequest(registerTrader, {
@@ -76,7 +76,7 @@ describe('a call as HTTP', () => {
 describe('sending', () => {
   const options = { base: 'http://shop.invalid', headers: { 'x-request-id': 'one' } }
 
-  it('puts the sender’s headers beside the call’s', async () => {
+  it('adds the sender’s headers to the call’s headers', async () => {
     const sent = await sendCall(example, WIRE, {
       ...options,
       transport: async (url, { method, headers }) => Response.json({ url, method, headers }),

@@ -11,7 +11,7 @@ export interface HttpCall {
   body: string | FormData | undefined
 }
 
-/** `fetch`, or another way to send a request: one that reports progress, for example. */
+/** `fetch`, or another transport, for example with progress reports. */
 export type Transport = (
   url: string,
   request: Omit<HttpCall, 'path'> & { signal?: AbortSignal; cache?: RequestCache },
@@ -21,7 +21,7 @@ export interface SendOptions {
   /** Base of the call's path: `/api` in a browser, the shop API's address on the server. */
   base: string
   headers?: Record<string, string>
-  /** Of a multipart call, by field. */
+  /** For a multipart call, by field. */
   files?: Record<string, Blob>
   signal?: AbortSignal
   cache?: RequestCache
@@ -38,9 +38,9 @@ const UNREACHABLE = 'We could not reach the shop. Please try again in a moment.'
 export const unreachable = () => ({ ok: false as const, problem: problem('shop-unreachable', UNREACHABLE) })
 
 /**
- * The fields of a query or a form, which are text: a list is sent as one field for each value. Null and undefined are left
- * out: the specification does not send the delivery fields of a registration with one address. The schema's default
- * replaces them.
+ * The fields of a query or a form as text: a list is sent as one field for each value. Omits null and undefined,
+ * because the specification does not send the delivery fields of a registration with one address. The schema's defaults
+ * replace them.
  */
 function textFields(wire: Record<string, unknown>): [string, string][] {
   return Object.entries(wire).flatMap(([name, value]) =>
@@ -58,7 +58,7 @@ function formOf(wire: Record<string, unknown>, files: Record<string, Blob>): For
   return form
 }
 
-/** A call's wire request as HTTP: parameters in the path, the rest as query, JSON or form. */
+/** A call's wire request as HTTP: parameters in the path, the other fields as query, JSON or form. */
 export function httpCall(call: Call, wire: Record<string, unknown>, files: Record<string, Blob> = {}): HttpCall {
   const { method } = call
   const { path, body } = pathAndBody(call, wire)

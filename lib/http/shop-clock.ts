@@ -10,5 +10,5 @@ export function noteShopTime(date: string | null): void {
   if (!Number.isNaN(shopMs)) last = { shopMs, timerMs: performance.now() }
 }
 
-/** The present instant by the shop's clock; null before it has answered anything. */
+/** The current instant by the shop's clock; null before its first response. */
 export const shopTime = (): Date | null => last && new Date(last.shopMs + performance.now() - last.timerMs)

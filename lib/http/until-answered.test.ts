@@ -34,7 +34,7 @@ test.each([
   [['drops the request', 'holds'], 1],
   [['drops the answer', 'holds'], 1],
   [['drops the answer', 'drops the request', 'drops the answer', 'holds'], 3],
-] as const)('%j: done once, and answered', async (line, lost) => {
+] as const)('takes effect once and returns a response after %j', async (line, lost) => {
   const { done, send } = shopBehind([...line])
   const person = impatient()
   const answer = await untilAnswered({ name: 'test', what: 'A test', onLost: person.onLost }, () =>
@@ -44,7 +44,7 @@ test.each([
   expect([done.size, person.count()]).toEqual([1, lost])
 })
 
-test('a refusal is an answer', async () => {
+test('returns a refusal as the response', async () => {
   let requestCount = 0
   const answer = await untilAnswered({ name: 'test', what: 'A test' }, async () => {
     requestCount += 1
@@ -53,7 +53,7 @@ test('a refusal is an answer', async () => {
   expect([requestCount, answer]).toMatchObject([1, { ok: false, problem: { message: 'Not yet.' } }])
 })
 
-test('given up while it waits, it is still the same attempt afterwards', async () => {
+test('continues the same attempt after being aborted while waiting', async () => {
   const { done, send } = shopBehind(['drops the answer'])
   const going = new AbortController()
   const options = { name: 'test', what: 'A test', onLost: () => going.abort(), signal: going.signal }

@@ -5,11 +5,11 @@ import type { Transport } from './send-call.ts'
 
 interface UploadOptions extends AskOptions {
   files: Record<string, Blob>
-  /** How much of it has been sent, 0 to 1. */
+  /** Sent share, 0 to 1. */
   onProgress: (share: number) => void
 }
 
-/** Sends a request and reports how much of it has been sent, which `fetch` does not. */
+/** Sends a request with progress reports, which `fetch` does not support. */
 const withProgress =
   (onProgress: UploadOptions['onProgress']): Transport =>
   (url, { method, headers, body, signal }) =>

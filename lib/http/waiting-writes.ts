@@ -7,7 +7,7 @@ import { useStore } from '../browser/use-store.ts'
  */
 
 export interface Waiting {
-  /** Names the write: one entry each. */
+  /** Name of the write: one entry each. */
   name: string
   /** "80 lines for your cart". */
   what: string

@@ -3,12 +3,12 @@ import { answerDueAt } from './answer-due.ts'
 
 const at = (day: string, time: string) => instantInNairobi(day, time)
 
-describe('when documents are to be answered', () => {
+describe('the due date of a document review', () => {
   it('is two working days later at the same time of day', () => {
     expect(answerDueAt(at('2026-11-23', '10:12'))).toEqual(at('2026-11-25', '10:12'))
   })
 
-  it('leaves the weekend out', () => {
+  it('skips the weekend', () => {
     expect(answerDueAt(at('2026-11-20', '10:12'))).toEqual(at('2026-11-24', '10:12'))
   })
 

@@ -1,7 +1,7 @@
 import { compareFact } from './compare-fact.ts'
 
 describe("a register fact compared with the company's input", () => {
-  it('is the same in other letters and spaces', () => {
+  it('is the same with other case and spaces', () => {
     expect(compareFact('Omar Said  Bakari', 'OMAR SAID BAKARI')).toBe('same')
   })
 
@@ -11,7 +11,7 @@ describe("a register fact compared with the company's input", () => {
     expect(compareFact('P.O. Box 1180, Links Road, Nyali 80100', 'Links Road, Nyali')).toBe('near')
   })
 
-  it('is different when a word is another', () => {
+  it('is different if a word differs', () => {
     expect(compareFact('Pwani Linen House', 'Pwani Cotton House Ltd')).toBe('other')
     expect(compareFact('P051765432B', 'P051765432C')).toBe('other')
   })

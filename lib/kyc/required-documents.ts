@@ -6,7 +6,7 @@
 export interface RequiredDocument {
   key: 'registration' | 'pin' | 'directors'
   name: string
-  /** Which one is meant, as a sentence. */
+  /** Explanation of the document, as a sentence. */
   detail: string
 }
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals'
 import { onChanged } from '../http/changes.ts'
 import { followLive } from './live-changes.ts'
 
-/** As much of a browser as the stream meets. */
+/** The parts of a browser that the stream uses. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static readonly OPEN = 1

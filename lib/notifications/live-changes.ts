@@ -6,8 +6,8 @@ import { jsonOf } from '../http/json-of.ts'
 import { setUnread } from './unread.ts'
 
 /**
- * Live changes: the shop's stream of events, one for each visible tab of a person who is signed in. Loaded once the page
- * has settled.
+ * Live changes: the shop's stream of events, one for each visible tab of a signed-in user. Loaded once the page has
+ * settled.
  */
 
 const STREAM = '/api/stream'

@@ -5,8 +5,8 @@ import { recall, remember } from '../browser/tab-storage.ts'
 const UNREAD = 'notifications-count'
 
 /**
- * How many notifications are unread, as this page was notified (lib/notifications/live-changes.ts), or until then as the page before it was:
- * the figure is on every page. 0 for guests, and before it was ever known.
+ * Number of unread notifications: the last announced count on this page (lib/notifications/live-changes.ts), before
+ * that the previous page's count. It is on every page. 0 for guests, and before the first count.
  */
 export function useUnread(): number {
   const viewer = useViewer()

@@ -18,7 +18,7 @@ test.each([
   ['/confirm-user/AbCdEf', '/confirm-user/*'],
   ['/sign-in?next=/orders&email=a@b.ke', '/sign-in'],
   ['http://127.0.0.1:4000/login#x', '*//*/login'],
-])('%s leaves as %s', (route, safe) => expect(safeRoute(route)).toBe(safe))
+])('exports the route %s as %s', (route, safe) => expect(safeRoute(route)).toBe(safe))
 
 const span = (more: Partial<ReadableSpan>): ReadableSpan => ({
   name: 'GET',
@@ -45,7 +45,7 @@ const span = (more: Partial<ReadableSpan>): ReadableSpan => ({
   ...more,
 })
 
-test('of Next’s spans neither names, addresses nor errors leave', () => {
+test('exports no names, addresses or errors of Next’s spans', () => {
   const clean = cleanSpan(
     span({
       name: 'fetch GET http://127.0.0.1:4000/payment-status?orderId=secret',
@@ -70,14 +70,14 @@ test('of Next’s spans neither names, addresses nor errors leave', () => {
   expect(JSON.stringify({ ...clean, context: clean.spanContext() })).not.toContain('secret')
 })
 
-test('a route is shown by its pattern', () => {
+test('shows a route by its pattern', () => {
   const attributes = { 'http.method': 'GET', 'next.route': '/order/[token]', 'http.route': '/order/Secret1' }
   const clean = cleanSpan(span({ name: 'GET /order/[token]', attributes }))
   expect(clean.name).toBe('GET /order/[token]')
   expect(clean.attributes).toEqual({ ...attributes, 'http.route': '/order/*' })
 })
 
-test('our own spans have their own names', () => {
+test('retains the names of our own spans', () => {
   const attributes = { 'fuma.call': 'login', email: 'wanjiku@example.co.ke' }
   const clean = cleanSpan(span({ name: 'send login', attributes, instrumentationScope: { name: 'fuma' } }))
   expect([clean.name, clean.attributes]).toEqual(['send login', { 'fuma.call': 'login' }])

@@ -12,7 +12,7 @@
 export type SpanKind = 'call' | 'statement' | 'work'
 
 export interface SpanFacts {
-  /** Short, and one of few: no id, no address. */
+  /** Short, with few different values: no id, no address. */
   name: string
   /** By names that clean-span.ts lets through. */
   attributes: Record<string, string | number>

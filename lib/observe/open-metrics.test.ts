@@ -32,7 +32,7 @@ test('serves Node’s figures and the build in Prometheus format', async () => {
   expect(sumOf(found, 'nodejs_eventloop_lag_p99_seconds', { part: 'storefront' })).toBeGreaterThan(0)
 })
 
-test('calls are counted by name and class of status, refusals by code, runs by how they ended', async () => {
+test('counts calls by name and status class, refusals by code, and runs by result', async () => {
   for (const status of [200, 200, 404, 0]) answeredCalls.publish({ call: 'cart-list', status, seconds: 0.02 })
   refusedCalls.publish({ code: 'too-many-requests' })
   workRuns.publish({ work: 'emails', hasFailed: false, seconds: 0.5 })
@@ -59,7 +59,7 @@ test('serves no other paths or methods', async () => {
   expect(await statusOf('/metrics/x')).toBe(404)
 })
 
-test('a port that is taken is named', async () => {
+test('names a port that is taken', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo

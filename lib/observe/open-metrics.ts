@@ -8,7 +8,7 @@ export interface MetricsOptions {
   host: string
   /** 0 for any. */
   port: number
-  /** Which process this is: `storefront`. Every metric has it as the label `part`. */
+  /** Name of this process: `storefront`. Every metric has it as the label `part`. */
   part: string
   /** Labels of `fuma_build_info`. */
   build: { version: string; build?: string }
@@ -17,7 +17,7 @@ export interface MetricsOptions {
 }
 
 export interface OpenMetrics {
-  /** Where Prometheus reads: `http://127.0.0.1:9464/metrics`. */
+  /** Address for Prometheus: `http://127.0.0.1:9464/metrics`. */
   url: string
   close: () => Promise<void>
 }

@@ -68,7 +68,7 @@ test('continues a visitor’s trace but ignores its sampling decision', async ()
   expect(collector.spans).toHaveLength(1)
 })
 
-test('once closed no spans are made', async () => {
+test('makes no spans after closing', async () => {
   const close = open(1)
   expect(hasTraces()).toBe(true)
   await close()

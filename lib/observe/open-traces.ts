@@ -20,10 +20,10 @@ import { makeSpansWith, NO_SPAN, type RunInSpan } from './in-span.ts'
 export interface TraceOptions {
   /** The collector's address, without `/v1/traces`. */
   endpoint: string
-  /** Which process this is: `fuma-storefront`. */
+  /** Name of this process: `fuma-storefront`. */
   service: string
   version: string
-  /** Which share of traces is exported, 0 to 1. Every process decides alike, by the trace's id. */
+  /** Share of traces exported, 0 to 1. All processes decide the same by the trace's id. */
   share: number
   /** Reports export failures; at most once a minute. */
   onTrouble: (message: string) => void

@@ -26,4 +26,4 @@ test.each([
   ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'must be a number from 0 to 1'],
   ['OTEL_TRACES_SAMPLER_ARG', '-1', 'must be a number from 0 to 1'],
   ['OTEL_TRACES_SAMPLER_ARG', '5%', 'must be a number from 0 to 1'],
-])('%s=%s is refused by name', (name, text, fault) => expect(faultsOf({ [name]: text })).toEqual([`${name} ${fault}`]))
+])('refuses %s=%s by name', (name, text, fault) => expect(faultsOf({ [name]: text })).toEqual([`${name} ${fault}`]))

@@ -19,7 +19,7 @@ const share = z.pipe(
 
 /** Observability settings of each process: without the first two, no observability code is loaded. */
 export const observeVariables = {
-  /** Where Prometheus reads this process's metrics. */
+  /** Listener address for Prometheus. */
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** A collector of OpenTelemetry (OTLP over HTTP) for traces. */

@@ -5,8 +5,8 @@ export interface AddressState {
   /** Empty if the address has no value. */
   get: (name: string) => string
   /**
-   * Changes parts of the address; null or empty takes one away.
-   * @param how 'push' where Back should undo it, 'replace' while typing and for a focus that moves
+   * Changes parts of the address; null or empty removes a part. @param how 'push' if Back should undo it, 'replace'
+   * while typing and for a moving focus
    */
   set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void
   /** The whole query, without the question mark. */

@@ -15,7 +15,7 @@ const isSameAct = (one: AuditListed, other: AuditListed): boolean =>
   one.subject !== null &&
   one.subject.kind === other.subject?.kind
 
-/** Entries of the log folded: a paste into 48 cells of the sheet is one act. @param entries newest first */
+/** Groups entries of the log: a paste into 48 cells of the sheet is one act. @param entries newest first */
 export function actsOf(entries: readonly AuditListed[]): AuditAct[] {
   const acts: (AuditAct & { others: AuditListed[] })[] = []
   for (const entry of entries) {

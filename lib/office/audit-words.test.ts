@@ -35,7 +35,7 @@ test('shows codes unchanged', () => {
 describe('the short text of a change', () => {
   const change = (before: object | null, after: object | null) => auditChange({ before, after } as never)
 
-  test('an order’s steps are words', () => {
+  test('shows an order’s steps as text', () => {
     expect(change({ status: 1 }, { status: 2 })).toBe('placed → approved')
     expect(change({ roles: ['packer'] }, { roles: ['packer', 'auditor'] })).toBe('Packer → Packer, Auditor')
   })
@@ -46,7 +46,7 @@ describe('the short text of a change', () => {
   })
 })
 
-test('money has its separators and a name', () => {
+test('formats money with separators and a name', () => {
   const [before, after] = [359_600, 1_250_000]
   expect(auditChange({ before: { cents: before }, after: { cents: after } } as never)).toBe(
     `${showMoney(before, 'auto')} → ${showMoney(after, 'auto')}`,

@@ -6,7 +6,7 @@ import { confirmFactor } from './confirm-factor.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { hasTypedWords } from './typed-words.ts'
 
-/** Where staff sign in. */
+/** Sign-in page of the office. */
 export const OFFICE_SIGN_IN = '/office/sign-in'
 
 /** The session has ended: redirects to sign-in, which redirects back to this page. */

@@ -8,7 +8,7 @@ export interface KeyEntry {
   run: (event: KeyboardEvent) => void
   /** Also listed in the section's footer. Entries with the same label are grouped there. */
   isInFoot?: boolean
-  /** True for a key that works while a field has the focus, too. */
+  /** True for a key that also works while a field has the focus. */
   worksInFields?: boolean
   /** True for a key that any focused element can use: it works only while no element has the focus. */
   needsNoFocus?: boolean
@@ -17,8 +17,8 @@ export interface KeyEntry {
 }
 
 /**
- * Keys by name: `j`, `?`, `.`, `shift+x`, `ctrl+k` (Command on a Mac), `enter`, `esc`, `space`, `up`, `down`, `left`, `right`,
- * or one after another: `g o`.
+ * Keys by name: `j`, `?`, `.`, `shift+x`, `ctrl+k` (Command on a Mac), `enter`, `esc`, `space`, `up`, `down`, `left`,
+ * `right`, or a sequence: `g o`.
  */
 export type KeyMap = Readonly<Record<string, KeyEntry>>
 

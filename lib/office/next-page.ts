@@ -1,4 +1,4 @@
-/** Where sign-in leads: a page of the office, and nowhere else. */
+/** Target after sign-in: only a page of the office. */
 export function officeNext(given: string | null): string {
   if (given === null || !URL.canParse(given, 'http://office.invalid')) return '/office'
   const { origin, pathname, search, hash } = new URL(given, 'http://office.invalid')

@@ -6,7 +6,7 @@ const stateOf = (query: string) => {
   return reportStateOf({ get: (name) => address.get(name) ?? '', set: () => {} }, TODAY)
 }
 
-test('an address without anything is this month, orders by day', () => {
+test('defaults to this month, orders by day', () => {
   expect(stateOf('')).toMatchObject({ basis: 'orders', group: 'day', period: 'this-month', of: null })
   expect(stateOf('').days).toEqual({ from: '2026-11-01', to: '2026-11-26' })
 })
@@ -18,7 +18,7 @@ test.each([
   // Invalid values, and a period that reports do not have.
   ['days=2026-11-05..2026-11-03&period=today', TODAY, TODAY, 'today'],
   ['days=2020-01-01..2026-01-01', '2026-11-01', TODAY, 'this-month'],
-])('%s', (query, from, to, period) => {
+])('reads the period of %s', (query, from, to, period) => {
   expect(stateOf(query)).toMatchObject({ period, days: { from, to } })
 })
 

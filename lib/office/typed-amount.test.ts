@@ -6,7 +6,7 @@ test.each([
   ['KSh 1,300.5', 130_050],
   [' kes 0.05 ', 5],
   ['0', 0],
-])('%p is an amount', (text, cents) => {
+])('parses %p as an amount', (text, cents) => {
   expect(typedAmount(text)).toBe(cents)
 })
 
@@ -22,7 +22,7 @@ test('accepts whole counts up to the maximum', () => {
   expect(typedCount('')).toBeNull()
 })
 
-test('shillings are whole', () => {
+test('omits decimals of whole shillings', () => {
   expect(typedShillings('750,000')).toBe(75_000_000)
   expect(typedShillings('1300.50')).toBeNull()
   expect(typedShillings('')).toBeNull()

@@ -2,7 +2,7 @@
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Fields in which something was typed. They are held weakly: a page is open for a day. */
+/** Edited fields, as weak references: a page is open for a day. */
 const typed = new Set<WeakRef<TextField>>()
 
 /** Fields whose words are in the address, or are not words. */

@@ -44,7 +44,7 @@ export function showAge(ms: number): string {
   return minutes === 0 ? 'now' : `${rest} min`
 }
 
-/** Of an age its largest unit alone: "2 h" of "2 h 3 min". */
+/** The largest unit of an age: "2 h" of "2 h 3 min". */
 export const longestUnit = (age: string): string => age.split(' ').slice(0, 2).join(' ')
 
 /** The exact time, for a title: "24 November 2026, 09:05". */

@@ -9,7 +9,7 @@ const line = { productId: 7, quantity: 3, price: '1250.00', name: 'Simba Blanket
 const answer = { orderId: ORDER, orderNo: 10_020, lines: [line], notAdded: [] }
 const keys: (string | null)[] = []
 
-/** A browser, as far as this needs one. */
+/** The parts of a browser that this needs. */
 const page = { cookie: '', documentElement: { dataset: {} as Record<string, string> } }
 function storage() {
   const stored = new Map<string, string>()
@@ -45,7 +45,7 @@ afterAll(() => {
   for (const name of ['document', 'localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name)
 })
 
-test('a guest’s lines go into this browser’s cart once, also when the first answer was lost', async () => {
+test('adds a guest’s lines to this browser’s cart once, also after a lost response', async () => {
   noteUnpaid(ORDER)
   guestCart.add([{ productId: 7, quantity: 1, price: null, name: 'Simba Blanket', detail: '' }])
   shopAnswers(null, answer)

@@ -7,7 +7,9 @@ test.each([
   [3, 'Out for Deliver', 'moving'],
   [4, 'Delivered', 'done'],
   [5, 'Cancelled By Me', 'ended'],
-] as const)('status %d, %s is %s', (status, statusText, tone) => expect(toneOf({ status, statusText })).toBe(tone))
+] as const)('shows the tone for status %d, %s as %s', (status, statusText, tone) =>
+  expect(toneOf({ status, statusText })).toBe(tone),
+)
 
 test.each([
   [null, false, 'Payment pending'],
@@ -15,9 +17,9 @@ test.each([
   [1, false, 'Payment pending'],
   [2, false, 'Payment completed'],
   [3, false, 'Payment failed'],
-  // Paid by an earlier attempt, while a later one failed.
+  // Paid by an earlier attempt, while a later attempt failed.
   [3, true, 'Payment completed'],
-] as const)('last payment %s, paid %s: %s', (lastPayment, isPaid, text) =>
+] as const)('shows the last payment %s, paid %s, as %s', (lastPayment, isPaid, text) =>
   expect(paymentState({ lastPayment, isPaid, onAccount: null }).text).toBe(text),
 )
 
@@ -25,7 +27,7 @@ test('shows the payment to consumers and after a payment, but not of an order ca
   const order = { status: 2, isPaid: false, lastPayment: null, onAccount: null, allowPayment: false } as const
   expect([saysPayment(order, 2), saysPayment(order, 3)]).toEqual([true, false])
   expect(saysPayment({ ...order, lastPayment: 3 }, 3)).toBe(true)
-  // A company without an account pays like a consumer; one with it reads when the order is due.
+  // A company without an account pays like a consumer; a company with an account sees the due date.
   expect(saysPayment({ ...order, allowPayment: true }, 3)).toBe(true)
   expect(saysPayment({ ...order, onAccount: { termsDays: 30, dueOn: null } }, 3)).toBe(true)
   expect(saysPayment({ ...order, status: 5, lastPayment: 3 }, 2)).toBe(false)
@@ -42,6 +44,6 @@ test.each([
   [{ termsDays: 1, dueOn: null }, 'On account, due a day after its invoice'],
   [{ termsDays: 0, dueOn: null }, 'On account, due with its invoice'],
   [{ termsDays: 30, dueOn: '2026-12-24' }, 'On account, due 24 December 2026'],
-])('on account %j: %s', (onAccount, text) => {
+])('shows an order on account %j as %s', (onAccount, text) => {
   expect(paymentState({ lastPayment: null, isPaid: false, onAccount }).text).toBe(text)
 })

@@ -1,8 +1,8 @@
 import { TRACKING_STEPS } from '../contract/base/codes.ts'
 import { expectedText, isLate, statusLabel, stepText } from './steps.ts'
 
-describe('how an order is spoken of', () => {
-  it('is the specification’s way for a delivery, and the counter’s for one that is collected', () => {
+describe('the text of an order’s steps', () => {
+  it('is the specification’s for a delivery, and the counter’s for an order to collect', () => {
     expect(TRACKING_STEPS.map((name) => stepText(name, { shippingType: 1 }))).toEqual([...TRACKING_STEPS])
     expect(TRACKING_STEPS.map((name) => stepText(name, { shippingType: 2 }))).toEqual([
       'Requested',

@@ -10,7 +10,7 @@ beforeEach(() => {
   } as unknown as Storage
 })
 
-test('an order waits from being placed until it is paid or cancelled', () => {
+test('remembers an order from placing until it is paid or cancelled', () => {
   expect(mayHaveUnpaid()).toBe(false)
   noteUnpaid('one')
   noteUnpaid('two')

@@ -6,7 +6,7 @@
 import { UNPAID_KEY } from '../browser/first-paint.ts'
 import { recall, remember } from '../browser/tab-storage.ts'
 
-/** As many as the shop allows one customer. */
+/** The shop's limit of unpaid orders per customer. */
 const MAX = 10
 
 function read(): string[] {

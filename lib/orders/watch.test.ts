@@ -5,7 +5,7 @@ const order = (part: Partial<OrderDetails>) =>
   ({ status: 4, cancellationRequest: [], listOfProducts: [], ...part }) as unknown as OrderDetails
 const requestIn = (state: string) => [{ state }] as unknown as OrderDetails['cancellationRequest']
 
-test('an order is watched while it moves or while an answer is waited for', () => {
+test('watches an order while it is in progress or a request is pending', () => {
   expect(isUnderWay(undefined)).toBe(false)
   for (const status of [1, 2, 3] as const) expect(isUnderWay(order({ status }))).toBe(true)
   for (const status of [4, 5] as const) expect(isUnderWay(order({ status }))).toBe(false)

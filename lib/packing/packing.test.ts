@@ -66,7 +66,7 @@ test('puts a correct piece into the first box that needs it', () => {
   expect(read(done, WANTED.code)).toMatchObject({ outcome: 'wrong', title: 'That is one too many.' })
 })
 
-test('of metres a scan is all that the box wants', () => {
+test('counts the whole length of a line sold by the metre with one scan', () => {
   expect(read(LIST, 'KT-1').pick).toEqual({ parcelId: 11, position: 2, tenths: 25 })
 })
 
@@ -80,7 +80,7 @@ test('shows for a wrong piece its difference, the wanted piece and its shelf', (
   expect(read(LIST, 'P10599-1').title).toBe('That is the slip of another order.')
 })
 
-test('a line takes no more than it wants and gives no more than it has', () => {
+test('limits a line to its wanted quantity and to zero', () => {
   const [, , wanting] = LIST.lines
   if (!wanting) throw new Error('no line')
   expect(takeScan(wanting, scan({ tenths: 30 })).outcome).toBe('over')

@@ -1,6 +1,6 @@
 import type { PickedParcel, PickLine, PickList, PickVariant } from '../contract/fulfilment/office/pick-lists.ts'
 
-/** One variant on one shelf, for all the boxes that want it. */
+/** One variant on one shelf, for all boxes that need it. */
 export interface PickStop {
   /** "B2-3 812" */
   id: string
@@ -17,7 +17,7 @@ export interface PickStop {
 
 const byShelf = new Intl.Collator('en', { numeric: true })
 
-/** The lines that are still to be packed or are packed: not those of parcels that were stopped or given up. */
+/** Lines of parcels to pack or packed, without parcels that were stopped or cancelled. */
 export function livingLines({ lines, parcels }: PickList): PickLine[] {
   const living = new Set(
     parcels.filter(({ state }) => state === 'picking' || state === 'packed').map(({ parcelId }) => parcelId),

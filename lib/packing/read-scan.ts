@@ -8,7 +8,7 @@ export interface ReadScan {
   outcome: 'right' | 'wrong'
   title: string
   text: string
-  /** Of the right piece: which line it is for, and how much. */
+  /** For a correct piece: its line and quantity. */
   pick?: { parcelId: number; position: number; tenths: number }
   /** The stop of the code: the walk continues there. */
   stopId?: string

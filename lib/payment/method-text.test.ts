@@ -5,6 +5,6 @@ test.each([
   [['mpesa', 'card'], 'M-Pesa or card'],
   [['mpesa', 'card', 'bank'], 'M-Pesa, card or bank transfer'],
   [[], 'M-Pesa'],
-] as const)('%j: %s', (methods, words) => {
+] as const)('formats %j as %s', (methods, words) => {
   expect(methodsText(methods)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { exampleStatus } from '../testing/payment-status-example.ts'
 import { offeredMethods } from './offered-methods.ts'
 
-test('the methods that the answer names are offered, in its order', () => {
+test('returns the methods of the response, in its order', () => {
   expect(offeredMethods(exampleStatus({ paymentMethods: ['mpesa', 'airtel'] }))).toEqual(['mpesa', 'airtel'])
 })
 

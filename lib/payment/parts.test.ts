@@ -20,7 +20,7 @@ test.each([
   ['less than the least part', 999, 150_000, 400_000, 'too-small'],
   ['the last shillings', 300, 300, 400_000, null],
   ['cents', 1_000.5, 150_000, 400_000, 'not-whole'],
-] as const)('%s', (_what, amount, due, total, fault) => {
+] as const)('returns %s', (_what, amount, due, total, fault) => {
   expect(faultOfPart(Math.round(amount * KSH), { due: due * KSH, total: total * KSH })).toBe(fault)
 })
 
@@ -34,7 +34,7 @@ test.each([
   [250_000, 250_000, [249_000, 1_000]],
   [150_000, 250_000, [150_000]],
   [1_000, 1_000, [1_000]],
-])('%d is suggested in parts after %p', (due, before, parts) => {
+])('suggests %d in parts after %p', (due, before, parts) => {
   expect(suggestParts(due * KSH, before === null ? null : before * KSH)).toEqual(parts.map((part) => part * KSH))
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['KSh 5', null],
   ['-5', null],
   ['1e6', null],
-])('%j is read as %p cents', (text, cents) => {
+])('parses %j as %p cents', (text, cents) => {
   expect(partOfText(text)).toBe(cents)
 })
 
@@ -81,7 +81,7 @@ describe('the next M-Pesa amount', () => {
     expect(nextAmount(exampleStatus())).toBe(646_700)
     expect(nextAmount(exampleStatus({ state: 'failed', attemptAmount: 100_00 }))).toBe(646_700)
   })
-  test('the first part of a large one', () => {
+  test('is the first part of a large order', () => {
     expect(large()).toBe(250_000_00)
   })
   test('repeats a failed part while that amount is due', () => {
@@ -91,7 +91,7 @@ describe('the next M-Pesa amount', () => {
   test('is a part after a refused card payment of the whole order', () => {
     expect(large({ state: 'failed', attemptAmount: 500_000_00, paymentType: 2 })).toBe(250_000_00)
   })
-  test('not the same amount within minutes of the last', () => {
+  test('is not the last amount again within minutes', () => {
     const paid = { state: 'paid', attemptAmount: 250_000_00, received: 250_000_00, due: 250_000_00 } as const
     expect(large({ ...paid, startedAt: '2026-11-21T08:59:00.000Z' })).toBe(249_000_00)
     expect(large({ ...paid, startedAt: '2026-11-21T08:50:00.000Z' })).toBe(250_000_00)

@@ -3,11 +3,11 @@ import { isInFlight, isSettled, nextPollMs } from './payment-status.ts'
 
 const MINUTE = 60_000
 
-test('before the first answer it looks soon', () => {
+test('polls soon before the first response', () => {
   expect(nextPollMs(undefined)).toBe(2_000)
 })
 
-test.each(['requested', 'prompted'] as const)('%s: every two seconds, but not for ever', (state) => {
+test.each(['requested', 'prompted'] as const)('polls every two seconds for a limited time: %s', (state) => {
   const status = exampleStatus({ state })
   expect(isInFlight(status)).toBe(true)
   expect([0, 4 * MINUTE].map((waited) => nextPollMs(status, waited))).toEqual([2_000, 2_000])

@@ -7,7 +7,7 @@ const towns = [
 ]
 const other = { id: 999, name: 'Another place', postalCode: null, isOther: true }
 
-describe('a town that was typed', () => {
+describe('a typed town', () => {
   it.each([
     ['Thika', 3],
     ['  thika ', 3],
@@ -15,11 +15,11 @@ describe('a town that was typed', () => {
     ['lang’ata', 1],
     ['  South \t B\n', 2],
     ['SOUTH-B', 2],
-  ])('%j is found in the list', (text, id) => {
+  ])('finds %j in the list', (text, id) => {
     expect(findTown([...towns, other], text)?.id).toBe(id)
   })
 
-  it('is another place of the county when the list does not have it', () => {
+  it('returns the county’s other place if the list does not have the town', () => {
     expect(findTown([...towns, other], 'Gatina')).toBe(other)
     expect(findTown([...towns, other], 'Another place')).toBe(other)
   })

@@ -6,7 +6,7 @@ export interface ListedTown {
   isOther?: boolean | undefined
 }
 
-/** Trims, and makes one space of several: "  South   B " is "South B". */
+/** Trims, and replaces repeated spaces by one: " South B " is "South B". */
 export const tidyName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /**

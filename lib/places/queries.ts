@@ -5,7 +5,7 @@ import type { countryList, countyList } from '../contract/content/reference.ts'
 import type { Cents } from '../format/money.ts'
 import { dataOf, queryClient } from '../http/query-client.ts'
 
-/** Counties, towns and pick-up points change about never: one question a visit. */
+/** Counties, towns and pick-up points rarely change: one request a visit. */
 const forTheVisit = { staleTime: Number.POSITIVE_INFINITY }
 
 /** Lists that a page was rendered with: they are not fetched. */

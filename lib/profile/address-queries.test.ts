@@ -18,7 +18,7 @@ const address = (id: number, isDefault = false): Address => ({
 const shown = (list: readonly Address[]) => list.map(({ id, default: isDefault }) => (isDefault ? `${id}*` : `${id}`))
 const LIST = [address(5, true), address(2), address(9)]
 
-describe('the list of addresses, ahead of the shop', () => {
+describe('the optimistic list of addresses', () => {
   it('has one default address in first position before the response', () => {
     expect(shown(withDefault(LIST, 9))).toEqual(['9*', '2', '5'])
     expect(shown(withDefault(LIST, 5))).toEqual(['5*', '2', '9'])
@@ -28,13 +28,13 @@ describe('the list of addresses, ahead of the shop', () => {
     expect(shown(withoutAddress(LIST, 9))).toEqual(['5*', '2'])
     expect(withoutAddress([address(5, true)], 5)).toEqual([])
   })
-  it('takes a saved address in, new or changed, default or not', () => {
+  it('adds a new or changed saved address, default or not', () => {
     expect(shown(withSaved(LIST, address(11)))).toEqual(['5*', '2', '9', '11'])
     expect(shown(withSaved(LIST, address(11, true)))).toEqual(['11*', '2', '5', '9'])
     expect(withSaved(LIST, { ...address(2), lastName: 'Njoroge' })[1]?.lastName).toBe('Njoroge')
     expect(shown(withSaved([], address(1, true)))).toEqual(['1*'])
   })
-  it('leaves the list it was given alone', () => {
+  it('does not change the given list', () => {
     withDefault(LIST, 9)
     withoutAddress(LIST, 5)
     expect(shown(LIST)).toEqual(['5*', '2', '9'])

@@ -25,7 +25,7 @@ const inOrder = (list: Addresses): Address[] =>
 export const withDefault = (list: Addresses, id: number): Address[] =>
   inOrder(list.map((address) => ({ ...address, default: address.id === id })))
 
-/** The list without one address; when it was the default the oldest of the others becomes it. */
+/** The list without an address; if it was the default, the oldest of the others becomes the default. */
 export function withoutAddress(list: Addresses, id: number): Address[] {
   const others = list.filter((address) => address.id !== id)
   if (others.length === 0 || others.some((address) => address.default)) return others

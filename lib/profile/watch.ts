@@ -41,7 +41,10 @@ export function refreshProfile(profile?: Profile): Promise<unknown> {
   return mutate(PROFILE, profile, { revalidate: profile === undefined })
 }
 
-/** The name in next-auth's session: a company's for its owner. Read from the identity cookie, without the shop API. */
+/**
+ * The name in next-auth's session: the company's name for its owner. Read from the identity cookie, without the shop
+ * API.
+ */
 async function askSessionName(address: string): Promise<string | undefined> {
   const answer = await fetch(address)
   const session = (answer.ok ? await answer.json() : {}) as { user?: { name: string } }

@@ -69,7 +69,7 @@ describe('a written quantity', () => {
     ['+3', 30],
     ['2.50', 25],
     ['.5', 5],
-  ])('%s is %i tenths', (text, tenths) => expect(padQuantity(text)).toEqual({ tenths }))
+  ])('parses %s as %i tenths', (text, tenths) => expect(padQuantity(text)).toEqual({ tenths }))
   it.each([
     ['-4', 'Enter a quantity above 0.'],
     ['−4', 'Enter a quantity above 0.'],
@@ -79,7 +79,7 @@ describe('a written quantity', () => {
     ['1.2.3', '“1.2.3” is not a quantity.'],
     ['=2+3', '“=2+3” is not a quantity.'],
     ['1e9', '“1e9” is not a quantity.'],
-  ])('%s is refused', (text, problem) => expect(padQuantity(text)).toEqual({ problem }))
+  ])('refuses %s', (text, problem) => expect(padQuantity(text)).toEqual({ problem }))
 })
 
 test('returns the non-empty lines of a text with their positions', () => {
@@ -94,6 +94,6 @@ test.each([
   ['bh kk 0007\t2,5\tm', 'BH-KK-0007-IND-S 2,5 m'],
   ['BH-KK-0007', 'BH-KK-0007-IND-S 1'],
   ['BH-KK-0007 3 boxes', 'BH-KK-0007-IND-S 3 boxes'],
-])('%j with another code is %j', (line, changed) => {
+])('replaces the code of %j to make %j', (line, changed) => {
   expect(withCode(line, 'BH-KK-0007-IND-S')).toBe(changed)
 })

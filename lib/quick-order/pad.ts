@@ -7,7 +7,7 @@ import { padLines } from './pad-lines.ts'
 export interface Pad {
   /** Typed lines. */
   text: string
-  /** Lines that were sent and not answered yet; they are no longer in `text`. */
+  /** Lines that were sent without a response yet; they are not in `text`. */
   sending: readonly string[] | null
   /** Owner of the target cart. */
   whose: string | null

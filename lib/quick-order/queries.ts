@@ -52,7 +52,7 @@ async function sendLines({ sending, whose }: Pad): Promise<AnswerOf<typeof quick
 
 let isSending = false
 
-/** Sends the lines that are on their way until they are answered; those of a page that was reloaded, too. */
+/** Sends the pending lines until they are answered, also after a reload of the page. */
 export async function sendPad(): Promise<void> {
   const pad = readPad()
   const { sending: lines } = pad

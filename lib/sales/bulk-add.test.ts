@@ -30,7 +30,7 @@ const TEXTS = {
 const AMOUNTS = { exVatPrice: '1.00', price: '1.16', total: '1.00', vat: '0.16', totalWithVat: '1.16' }
 const MORE = { piecesPerBale: 1, quantityStep: 1, vatPerc: 16, isAgreed: false, nextPrice: null, problem: null }
 
-/** A shop of two calls: a cart, which products it refuses, and whether the next answer is lost on the way. */
+/** A shop of two calls: a cart, the products it refuses, and whether the next response is lost. */
 function shop({ cart = new Map<number, number>(), refuses = new Map<number, string>() } = {}) {
   const state = { cart, refuses, losesAnswer: false, added: [] as object[][] }
   const products = () =>

@@ -7,7 +7,7 @@ export interface FailedLine {
   message: string
 }
 
-/** The failed ones as a file for a spreadsheet. The mark at its head makes spreadsheets read it as UTF-8. */
+/** The failed lines as a file for a spreadsheet. Its byte order mark makes spreadsheets read it as UTF-8. */
 export function failedLinesFile(failed: readonly FailedLine[]): string {
   const rows = failed.map(({ chosen: { id, cluster, name, colour, size }, message }) =>
     csvLine([String(id), cluster, name, colour, size, message]),

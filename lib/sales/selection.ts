@@ -26,7 +26,7 @@ export interface Chosen {
 
 export type AllChosen = ReadonlyMap<string, Chosen>
 
-/** As many as can be checked at once. */
+/** Maximum number of checked products. */
 export const MAX_CHOSEN = 10_000
 const SLOT = 'chosen'
 

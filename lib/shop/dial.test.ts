@@ -7,6 +7,6 @@ test.each([
   ['00254 709 000 120', 'UG', '+254709000120'],
   ['0312 345 678', 'UG', '0312345678'],
   ['', 'KE', ''],
-])('%s in %s is dialled as %s', (phone, country, dialled) => {
+])('formats %s in %s for dialling as %s', (phone, country, dialled) => {
   expect(dialOf(phone, country)).toBe(dialled)
 })

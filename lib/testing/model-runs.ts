@@ -1,6 +1,6 @@
 /**
- * How many random histories a model test plays: a few in `npm test`, many times as many in `npm run proof:models`, which
- * sets MODEL_FACTOR.
+ * Number of random histories of a model test: a few in `npm test`, many more in `npm run proof:models`, which sets
+ * MODEL_FACTOR.
  */
 export const modelRuns = (few: number): number => few * Number(process.env.MODEL_FACTOR ?? 1)
 

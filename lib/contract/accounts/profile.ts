@@ -17,7 +17,7 @@ export const profile = z.object({
   /** Whether KYC documents were uploaded. */
   isUploaded: z.boolean(),
   companyName: z.nullable(z.string()),
-  /** Address of the logo's call, null without one. */
+  /** Address of the logo's call, null without a logo. */
   companyLogo: z.nullable(z.string()),
   traderCategory: z.nullable(z.string()),
   kraPin: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export const getProfile = defineCall({
   reply: profile,
 })
 
-/** Either the person's fields or the company's are sent, by the kind of account; which are needed the shop API knows. */
+/** Fields of the person or of the company, by account type; the shop API checks the required fields. */
 export const updateProfile = defineCall({
   ...post,
   name: 'update-profile',

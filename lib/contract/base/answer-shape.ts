@@ -11,7 +11,7 @@ export function answerShape<S extends Schema>(schema: S): S {
 }
 
 type Def = Record<string, unknown> & { type: string; checks?: unknown[] }
-/** One shape for each schema, so that schemas which calls share stay shared. */
+/** Caches one shape for each schema, so that schemas shared by calls stay shared. */
 const shapes = new WeakMap<Schema, Schema>()
 
 function shapeOf(schema: Schema): Schema {

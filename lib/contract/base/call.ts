@@ -44,23 +44,23 @@ export interface Call<Request extends Schema = Schema, Reply extends Schema = Sc
   summary: string
   who: readonly Who[]
   /**
-   * True when a sales representative who acts for a trader does it for that trader: the company is the trader's, the
-   * person stays the representative. All other calls refuse the token they act with.
+   * True if a sales representative who acts for a trader calls it for that trader: the company is the trader's, the
+   * person is the representative. All other calls refuse the acting token.
    */
   acting?: boolean
-  /** How the body travels. */
+  /** Encoding of the body. */
   body: 'none' | 'json' | 'multipart'
-  /** A bare array as JSON body is this field of the request; `with` is the rest of the request. */
+  /** A bare array as JSON body becomes this field of the request; `with` adds the other fields. */
   bareArray?: { field: string; with: Record<string, unknown> }
   /** True sends that field alone, as a bare array: to an upstream of the specification. */
   sendsBare?: boolean
-  /** How the answer travels: the envelope, a file, or server-sent events. */
+  /** Encoding of the response: the envelope, a file, or server-sent events. */
   answer: 'json' | 'file' | 'stream'
   /** Allowed media types of a response file. */
   fileTypes?: readonly string[]
   /** True if the call changes data: it requires an Origin and is not cached. */
   writes: boolean
-  /** True when an `Idempotency-Key` header is demanded and the first answer is given again for the same key. */
+  /** True if an `Idempotency-Key` header is required and the first response is repeated for the same key. */
   idempotent?: boolean
   /** The files of a multipart call by field; all its other fields are the request's, as text. */
   files?: Record<string, FileRule>

@@ -1,4 +1,4 @@
-/** The numbers of the specification and their names. No other file writes one of them out. */
+/** The specification's numbers with names. No other file contains them as literals. */
 
 /** Account types. A guest has no account. */
 export const USER_TYPE = {
@@ -31,7 +31,7 @@ export type StepName = (typeof TRACKING_STEPS)[number]
 /** Values of the order filter in addition to order statuses. */
 export const CANCELLATION_FILTER = { requested: 6, byMe: 7 } as const
 
-/** Of an order's last payment. Pending: it is not known yet how it ended. */
+/** Status of an order's last payment. Pending: its result is not known yet. */
 export const PAYMENT_STATUS = { waiting: 0, pending: 1, completed: 2, failed: 3 } as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]
 export const PAYMENT_STATUSES: readonly PaymentStatus[] = Object.values(PAYMENT_STATUS)
@@ -48,7 +48,7 @@ export const SHIPPING_TYPE = { delivery: 1, pickup: 2 } as const
 export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE]
 export const SHIPPING_TYPES: readonly ShippingType[] = Object.values(SHIPPING_TYPE)
 
-/** The most of one product in a cart or an order. */
+/** Maximum quantity of one product in a cart or an order. */
 export const MAX_QUANTITY = 99_999
 
 /** The most of a variant on hand, for forms, imports and the integration API: 100 million of its unit, in tenths. */

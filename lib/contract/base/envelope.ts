@@ -36,7 +36,7 @@ export function decodeReply<C extends Call>(call: C, data: unknown): Output<C> {
   return answerShape(call.reply).parse(data) as Output<C>
 }
 
-/** The decoded form of a reply's meta, undefined for calls without one. */
+/** The decoded form of a response's meta; undefined for calls without meta. */
 export function decodeMeta<C extends Call>(call: C, meta: unknown): MetaOf<C> {
   return (call.meta && answerShape(call.meta).parse(meta)) as MetaOf<C>
 }

@@ -95,7 +95,10 @@ export const day = z
     z.refine(isDay, 'This date does not exist.'),
   )
 
-/** A picture: its address is /media/<sha256>/<width>.<ext>, where `sha256` is the first half of one; `blur` is the hex of 3 × 4 RGB pixels, or empty. */
+/**
+ * A picture. Its address is /media/<sha256>/<width>.<ext>; `sha256` is the first half of a hash. `blur` is the hex of 3
+ * × 4 RGB pixels, or empty.
+ */
 export const media = z.object({
   sha256: z.string(),
   alt: z.string(),

@@ -12,13 +12,13 @@ export const PROBLEMS = {
   /** Sign-in with a wrong address or password: 422, because 401 means that a sign-in has ended. */
   'wrong-credentials': { status: 422, retryable: false },
   'not-confirmed': { status: 422, retryable: false },
-  /** A link that was used, is too old or was never ours. */
+  /** The link was used, is expired or never existed. */
   'link-ended': { status: 422, retryable: false },
   /** A trader whose documents wait for approval or were declined. */
   'not-approved': { status: 403, retryable: false },
   /** The documents are approved or under review: no more can be uploaded. */
   'documents-locked': { status: 409, retryable: false },
-  /** A sales representative who has selected no trader, in a call for a trader. */
+  /** A call for a trader by a sales representative without a selected trader. */
   'trader-needed': { status: 409, retryable: false },
   /** Acting for a trader has ended: the message gives the reason. */
   'acting-ended': { status: 409, retryable: false },
@@ -43,7 +43,10 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, retryable: false },
   'in-progress': { status: 409, retryable: true },
   'price-changed': { status: 409, retryable: false },
-  /** Of a payment: the order's products were released and are sold out; `data` names them (payment.ts, unavailableProducts). */
+  /**
+   * For a payment: the order's products were released and are sold out; `data` names them (payment.ts,
+   * unavailableProducts).
+   */
   'out-of-stock': { status: 409, retryable: false },
   /** No line was added to the cart: `data` has the reasons, as in the response to a partial success. */
   'not-added': { status: 409, retryable: false },
@@ -94,7 +97,7 @@ export function problem(
   return { status: PROBLEMS[code].status, code, message, retryable: PROBLEMS[code].retryable, ...more }
 }
 
-/** Flattens a schema's issues to one sentence per field path; the first issue of a field wins. */
+/** Flattens a schema's issues to one message per field path; the first issue of a field counts. */
 export function fieldsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message

@@ -1,2 +1,2 @@
-/** The header in which the storefront shows the shop API that it is the storefront: SHOP_API_KEY. */
+/** Header with which the storefront authenticates at the shop API: SHOP_API_KEY. */
 export const SHOP_API_KEY_HEADER = 'x-shop-api-key'

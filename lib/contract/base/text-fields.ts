@@ -53,7 +53,7 @@ function makeReader(call: Call): TextReader {
     )
 }
 
-/** The text fields of a form or a query; one that is given several times is a list. Files are left out. */
+/** The text fields of a form or a query; a repeated field is a list. Omits files. */
 export function fieldsOfForm(form: FormData | URLSearchParams): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {}
   for (const name of new Set(form.keys())) {

@@ -8,7 +8,7 @@ import { priceBreak } from '../pricing/agreed-price.ts'
 export const cartLine = z.object({ productId, quantity, price: z.optional(money) })
 export type CartLine = z.output<typeof cartLine>
 
-/** At most this many lines in one cart. */
+/** Maximum number of lines in a cart. */
 export const MAX_CART_LINES = 500
 
 /** The fault of a line, and the nearest valid quantities. */
@@ -59,7 +59,7 @@ export const cartProduct = z.object({
 })
 export type CartProduct = z.output<typeof cartProduct>
 
-/** Lines of one provider. */
+/** The lines of one provider. */
 export const cartGroup = z.object({
   name: z.string(),
   town: z.string(),
@@ -90,7 +90,7 @@ export const cart = z.object({
     accountTermsDays: z.nullable(z.int()),
     /** Payment methods available to the caller. Absent if the upstream does not provide them. */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
-    /** Of a cart that has offers, or to which a code was sent. */
+    /** For a cart with offers, or with a promotion code in the request. */
     offers: z.optional(
       z.object({
         /** Total discount on the products, already subtracted from the totals above. */

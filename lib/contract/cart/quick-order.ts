@@ -24,7 +24,7 @@ const padProduct = z.object({
   Unittext: z.string(),
   piecesPerBale: z.int(),
   quantityStep: z.number(),
-  /** All its lines together, in its own unit: bales are counted in pieces. */
+  /** Total of its lines in the product's unit: bales are converted to pieces. */
   quantity: z.number(),
   /** Its lines, from 0. */
   lines: z.array(z.int()),
@@ -39,12 +39,12 @@ const padProblem = z.object({
     ...(['not-for-sale', 'wrong-quantity', 'out-of-stock', 'cart-full', 'family-code'] as const),
   ]),
   message: z.string(),
-  /** Of a `family-code`: the family's own code, which one of `families` has. */
+  /** For the problem `family-code`: the family's code, which is in `families`. */
   family: z.optional(z.string()),
 })
 export type PadProblem = z.output<typeof padProblem>
 
-/** A product in all its colours and sizes, of which a line named the family's code: one is still to be chosen. */
+/** A family whose code was in a line, with all its variants: the customer must choose a variant. */
 const padFamily = z.object({
   code: z.string(),
   name: z.string(),

@@ -19,7 +19,7 @@ const codes = z._default(z.array(catalogueCode, CODES).check(z.maxLength(60, COD
 const text = z._default(z.string(TEXT).check(z.trim(), z.maxLength(100, TEXT)), '')
 const amount = z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(MAX_PRICE, AMOUNT))
 
-/** How many must be in stock, in whole units. */
+/** Minimum stock, in whole units. */
 export const stockNumber = z.int(IN_STOCK).check(z.minimum(1, IN_STOCK), z.maximum(MAX_QUANTITY, IN_STOCK))
 
 /**

@@ -28,7 +28,7 @@ export const card = z.object({
   featureCode: z.string(),
   featureName: z.string(),
   sizeName: z.string(),
-  /** How many sizes the family has. */
+  /** Number of sizes of the family. */
   sizes: z.int(),
   mainImage: media,
   currency: z.string(),
@@ -130,7 +130,7 @@ export const productList = defineCall({
 const subCollectionCode = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 const pickedSubCollections = z.object({
   subCollection: z._default(z.array(subCollectionCode), []),
-  /** The specification's name of the same, for one or several; both together are one choice. */
+  /** The specification's name for the same filter, with one or several values; both are combined. */
   subCategory: z.optional(z.union([subCollectionCode, z.array(subCollectionCode)])),
 })
 /** The selected sub-collections, under either field name. */

@@ -20,14 +20,14 @@ export const listedBranch = z.object({
   name: z.string(),
   /** Location in one line: "Amal Plaza, Eastleigh 00610". */
   location: z.string(),
-  /** Where its invoices go, in one line. */
+  /** Invoice address in one line. */
   invoiceLocation: z.string(),
   contact_person_name: z.string(),
   /** 2547XXXXXXXX. */
   contact_number: z.string(),
   email: z.string(),
   approval_status: approvalStatus,
-  /** Of a declined one, our reason. */
+  /** For a declined branch, the reason. */
   declinedReason: z.nullable(z.string()),
   active: activeFlag,
 })

@@ -17,7 +17,7 @@ export const cheque = z.object({
   no: z.int(),
   /** The number printed on the cheque. */
   chequeNo: z.string(),
-  /** The day from which the bank pays it; often later than it was given. */
+  /** The day from which the bank pays it; often later than the day it was received. */
   chequeDate: day,
   statusText: z.enum(CHEQUE_STATUS),
   chequeAmount: money,
@@ -39,7 +39,7 @@ export const creditStatistics = z.object({
   paymentTerms: z.int(),
   /** Invoices less credit notes, payments and cheques received. */
   outstandingBalance: money,
-  /** The part of it that is due by today. */
+  /** The part due by today. */
   balanceDue: money,
   /** Orders on the account that are not invoiced yet. */
   pendingOrders: money,
@@ -159,7 +159,7 @@ export const creditEntries = defineCall({
         day,
         /** "Tax invoice INV-000123, order 10042, your LPO 2231" */
         what: z.string(),
-        /** Of an invoice. */
+        /** For an invoice. */
         dueOn: z.nullable(day),
         /** Change of the balance owed; negative reduces it. */
         amount: money,

@@ -34,7 +34,7 @@ export const KYC_PART: FileRule = {
   message: 'A part can be at most 1 MB.',
 }
 
-/** The most documents in one zip. */
+/** Maximum number of documents in a zip. */
 export const MAX_DOCUMENTS = 20
 
 /** Longest reason that a company reads of declined documents. */

@@ -4,7 +4,10 @@ import { USER_TYPE, type UserType } from '../base/codes.ts'
 import { approvalStatus } from '../identity/session.ts'
 import { KYC_PART, KYC_ZIP } from './kyc-rules.ts'
 
-/** A company's KYC documents: uploaded as one zip, whole or in parts, checked by us, downloaded by their owners alone. */
+/**
+ * A company's KYC documents: uploaded as one zip, whole or in parts, checked by staff, and downloaded only by their
+ * owners.
+ */
 
 const OWNERS: readonly UserType[] = [USER_TYPE.trader]
 const post = { method: 'POST', who: OWNERS, body: 'json', answer: 'json' } as const
@@ -64,13 +67,13 @@ export const uploadKyc = defineCall({
   reply: kycUploadStatus,
 })
 
-/** How much of a zip in parts has arrived. */
+/** Number of bytes received of an upload in parts. */
 const upload = z.object({
   uploadId,
   bytes: z.int(),
   /** Offset in bytes at which the next part begins. */
   received: z.int(),
-  /** How large parts are best. */
+  /** Recommended size of a part in bytes. */
   partBytes: z.int(),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from '../base/fields.ts'
 
-/** Of an order on its company's account, when it is due; null for one that is paid at once. */
+/** For an order on its company's account: its due date; null for an order paid at once. */
 export const onAccount = z.nullable(
   z.object({
     /** Days after its invoice. */

@@ -18,7 +18,7 @@ export const teamMember = z.object({
   /** Nine digits behind +254. */
   mobileNumber: z.string(),
   email: z.string(),
-  /** Address of the photo's call, null without one. */
+  /** Address of the photo's call, null without a photo. */
   profilePhoto: z.nullable(z.string()),
   /** 1 can sign in, 0 cannot. */
   active: activeFlag,

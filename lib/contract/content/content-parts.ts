@@ -59,7 +59,7 @@ const ownSection = z.object({
 const productsSection = z.object({
   ...sectionFields,
   kind: z.literal('products'),
-  /** A collection, or a collection and a part of it: "blankets/simba". */
+  /** A collection, or a collection and a sub-collection: "blankets/simba". */
   collection: text(200),
 })
 
@@ -124,7 +124,9 @@ const footer = z.object({
 const page = z.object({
   id: itemId,
   isHidden: z.boolean(),
-  /** In its address: /pages/{slug}. One of the shop's own pages where `lib/content/own-pages.ts` names it. */
+  /**
+   * In its address: /pages/{slug}, or the address of the shop's own page with this slug in `lib/content/own-pages.ts`.
+   */
   slug: text(60),
   title: text(80),
   lead: text(300),

@@ -86,7 +86,7 @@ describe.each([
     [registerTrader, trader, ['hqContactNo', 'secondaryContactNo']],
     [updateProfile, consumer, ['primaryMobileNumber', 'secondaryMobileNumber']],
     [addressCreate, address, ['primaryMobileNumber']],
-  ] as [Call, object, string[]][])('is taken or refused on its field: form %#', async (call, good, fields) => {
+  ] as [Call, object, string[]][])('checks the field in form %#', async (call, good, fields) => {
     for (const field of fields) expect(await wrongIn(call, { ...good, [field]: text })).toEqual(wrong(field))
   })
 })
@@ -100,7 +100,7 @@ it.each([
   ['1990-04-12', false],
   ['12/13/1990', false],
   ['12/04/1890', false],
-])('the birthday %j is a day: %j', async (dob, right) => {
+])('checks the birthday %j: %j', async (dob, right) => {
   expect(await wrongIn(registerConsumer, { ...consumer, dob })).toEqual(right ? [] : ['dob'])
   expect(await wrongIn(updateProfile, { ...consumer, dob })).toEqual(right ? [] : ['dob'])
 })
@@ -124,7 +124,7 @@ it('names both empty password fields', async () => {
   expect(await wrongIn(resetPassword, reset)).toEqual(['newPassword', 'confirmPassword'])
 })
 
-it('does not call the email of a colleague yours', () => {
+it('uses a neutral message for a colleague’s email', () => {
   const read = teamMemberAdd.request.safeParse({ firstName: 'Otieno', mobileNumber: '0712345678', email: '' })
   expect(read.error?.issues.map(({ message }) => message)).toContain('Enter an email.')
 })

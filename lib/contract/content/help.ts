@@ -57,7 +57,7 @@ export const INQUIRY_ATTACHMENT: FileRule = {
   message: 'An attachment is a JPG or PNG picture of at most 1000 KB.',
 }
 
-/** The write-us form. A customer who is signed in sends no email: it is on the account. */
+/** The write-us form. A signed-in customer sends no email: it is on the account. */
 export const inquiryForm = z.object({
   email: z.optional(z.union([z.literal(''), email])),
   topic: z.int('Choose a topic.').check(z.positive('Choose a topic.')),

@@ -57,7 +57,7 @@ export const brandList = defineCall({
   ),
 })
 
-/** A video: a file of ours, or one on Vimeo or YouTube. */
+/** A video: a file of this shop, or a video on Vimeo or YouTube. */
 export const video = z.object({ videoType: z.enum(['file', 'vimeo', 'youtube']), videoUrl: z.string() })
 export type Video = z.output<typeof video>
 
@@ -227,7 +227,7 @@ export const deliveryChargeList = defineCall({
     charges: z.array(
       z.object({
         county: z.string(),
-        /** Null for the rest of the county. */
+        /** Null for the other towns of the county. */
         town: z.nullable(z.string()),
         chargeWithVat: money,
         deliveryDays: z.int(),

@@ -27,5 +27,5 @@ describe('the strength of a password', () => {
     ['Aa#11111', 'Medium'],
     ['Fuma#2026', 'Strong'],
     ['Simba#Kikoy2026', 'Very strong password'],
-  ])('%j is %s', (text, expected) => expect(STRENGTHS[strengthOf(text)]).toBe(expected))
+  ])('rates %j as %s', (text, expected) => expect(STRENGTHS[strengthOf(text)]).toBe(expected))
 })

@@ -20,7 +20,10 @@ export function isPassword(text: string): boolean {
 /** The specification's five words for how strong a password is, weakest first. */
 export const STRENGTHS = ['Very weak', 'Weak', 'Medium', 'Strong', 'Very strong password'] as const
 
-/** Which of `STRENGTHS` a password is: 0 to 4. Variety and length count; runs and repeats (aaaa, 1234) do not. */
+/**
+ * Index in `STRENGTHS` of a password's strength: 0 to 4. Variety and length count; runs and repeats (aaaa, 1234) do
+ * not.
+ */
 export function strengthOf(text: string): number {
   const characters = [...text]
   const telling = characters.filter((character, at) => {

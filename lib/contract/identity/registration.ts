@@ -24,7 +24,7 @@ const post = { method: 'POST', body: 'json', answer: 'json', who: EVERYBODY, wri
  */
 const consent = z.optional(
   z.object({
-    /** Which edition of the terms and the privacy notice, "2026-11". */
+    /** Edition of the terms and the privacy notice, "2026-11". */
     edition: z.string().check(z.minLength(1), z.maxLength(20)),
     // Not a literal: if a literal does not match, a form's other checks are not run.
     accepted: z.boolean('Please accept the terms.').check(z.refine((accepted) => accepted, 'Please accept the terms.')),

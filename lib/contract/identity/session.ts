@@ -19,8 +19,8 @@ export const identity = z.object({
 export type Identity = z.output<typeof identity>
 
 /**
- * The tokens of a session: a short-lived one, and one that gets the next. Between the shop API and the
- * BFF only; the BFF takes them out of every answer before a browser sees it.
+ * The tokens of a session: a short-lived token, and a refresh token. Only between the shop API and the BFF: the BFF
+ * removes them from every response to a browser.
  */
 export const tokens = z.object({
   token: z.string(),

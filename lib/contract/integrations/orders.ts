@@ -71,7 +71,7 @@ export const integrationOrders = defineIntegrationCall({
   scope: 'orders.read',
   summary: 'Orders by number, oldest first. For the next page, send `after` = `next`, until `next` is null.',
   request: z.object({
-    /** The number after which to go on. */
+    /** The order number after which the page starts. */
     after: z._default(z.int().check(z.minimum(0)), 0),
     status: z.optional(z.enum(INTEGRATION_STATUSES)),
     /** A day in Nairobi: placed on it or later. */

@@ -3,13 +3,13 @@ import { MAX_PRICE_CENTS, MAX_STOCK_TENTHS } from '../base/codes.ts'
 import { MAX_VARIANT_CODE, money, stockNote } from '../base/fields.ts'
 import { defineIntegrationCall, MAX_AT_ONCE, MAX_WRITTEN } from '../base/integration-call.ts'
 
-/** Products as other systems read them, their stock and prices as they set them. A product is one colour in one size. */
+/** Products for other systems, which read them and set stock and prices. A product is one colour in one size. */
 
 const get = { method: 'GET', writes: false } as const
 const post = { method: 'POST', writes: true } as const
 
 const page = z.object({
-  /** The product number after which to go on. */
+  /** The product number after which the page starts. */
   after: z._default(z.int().check(z.minimum(0)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_AT_ONCE)), MAX_AT_ONCE),
 })

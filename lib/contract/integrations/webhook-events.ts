@@ -33,5 +33,5 @@ export const WEBHOOK_HEADERS = {
   signature: 'fuma-signature',
 } as const
 
-/** How a secret begins: programs that look for leaked secrets know it by this. */
+/** Prefix of a secret, by which secret scanners recognise it. */
 export const WEBHOOK_SECRET_BEGINNING = 'whsec_'

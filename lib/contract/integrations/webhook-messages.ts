@@ -64,7 +64,7 @@ export const WEBHOOK_DATA = {
 /** The body of a message. */
 export const webhookBody = (event: SentEvent) =>
   z.object({
-    /** Of the event: the same for each webhook that is sent it. */
+    /** Id of the event: the same for all webhooks. */
     id: z.string(),
     event: z.enum(ALL_SENT_EVENTS),
     occurredAt: z.string(),

@@ -61,7 +61,7 @@ export const cancelOrder = defineCall({
 export const cancelItemForm = z
   .object({
     orderId,
-    /** Of the line: the product's id. */
+    /** Product id of the line. */
     orderDetailId: productId,
     quantity,
     ...cancelFields,

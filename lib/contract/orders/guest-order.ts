@@ -11,7 +11,7 @@ import { documentFields } from './order-document.ts'
  * returns not-found, and repeated attempts are throttled.
  */
 
-/** No shape is demanded: a shortened token is answered like a wrong one. */
+/** No format check: a truncated token gets the same response as a wrong token. */
 const token = z.string()
 
 export const guestOrder = defineCall({
@@ -67,7 +67,7 @@ export const guestCancelItemRequest = defineCall({
   request: z
     .object({
       token,
-      /** Of the line: the product's id. */
+      /** Product id of the line. */
       orderDetailId: productId,
       quantity,
       ...cancelFields,

@@ -9,7 +9,7 @@ import { lastPayment, listedOrder, WITH_ORDERS } from './order-list.ts'
 const step = z.object({
   name: z.enum(TRACKING_STEPS),
   state: z.enum(['done', 'now', 'ahead']),
-  /** When it was reached, ISO instant; null ahead of it. */
+  /** When the step was reached, ISO instant; null before. */
   at: z.nullable(z.string()),
 })
 
@@ -101,7 +101,7 @@ export const orderDetailsReply = z.object({
   goodsReleased: z.optional(z.boolean()),
   status: listedOrder.shape.status,
   statusText: z.string(),
-  /** Null unless there is one. */
+  /** Null without an invoice address. */
   cancellationReason: z.nullable(z.string()),
   shippingType: z.literal(SHIPPING_TYPES),
   /** Delivery address; null for collection. */
@@ -111,7 +111,7 @@ export const orderDetailsReply = z.object({
   ),
   /** The person to call, also when it is collected. */
   contact: z.object({ name: z.string(), mobileNumber: z.string(), email: z.string() }),
-  /** Of orders of companies. */
+  /** For orders of companies. */
   invAddress: z.nullable(z.extend(orderAddress, { kraPin: z.string() })),
   deliveryProvider: z.nullable(z.string()),
   /** Products still ordered, ex VAT. */
@@ -143,7 +143,7 @@ export const orderDetailsReply = z.object({
   transactionId: z.nullable(z.string()),
   /** Whether the whole order can be cancelled (status 1: at once, a guest's only until it is paid; 2: on request). */
   allowCancellation: z.boolean(),
-  /** True when that is a request which we answer, false when it is done at once. */
+  /** True if staff decide on the cancellation, false if it takes effect at once. */
   cancellationIsRequest: z.boolean(),
   progress: z.array(step),
   /** Requests for the whole order. */

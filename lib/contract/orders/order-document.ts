@@ -14,7 +14,7 @@ export const orderDocument = z.object({
   paper: z.enum(ORDER_DOCUMENT_KINDS),
   /** "Tax invoice INV-000123" */
   title: z.string(),
-  /** Of issued documents; null for the others. */
+  /** For issued documents; null for the others. */
   serial: z.nullable(z.string()),
   /** When it was issued, ISO instant; null for the others. */
   issuedAt: z.nullable(z.string()),

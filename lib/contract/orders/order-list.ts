@@ -11,7 +11,10 @@ import { orderFilterFields, rightRange } from './order-filter.ts'
  */
 export const WITH_ORDERS: readonly UserType[] = USER_TYPES
 
-/** Of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first (shown as pending). */
+/**
+ * Status of the last payment: 0 waiting, 1 pending, 2 completed, 3 failed; null before the first payment (shown as
+ * pending).
+ */
 export const lastPayment = z.nullable(z.literal(PAYMENT_STATUSES))
 
 const listedProduct = z.object({
@@ -71,7 +74,7 @@ export const listedOrder = z.object({
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
-/** Of all orders the filter finds, not of one page. */
+/** Of all matching orders, not of one page. */
 export const orderStatistics = z.object({
   orders: z.int(),
   /** Their value, without cancelled orders. */

@@ -52,8 +52,8 @@ const purchaseOrderNo = z.string().check(
 )
 
 /**
- * An order as the browser believes it to be. Every amount is compared with the shop API's own figure; a difference is
- * refused with the right one (`price-changed`), never used.
+ * An order with the browser's figures. Every amount is compared with the shop API's own figure. A difference is refused
+ * with the correct figure (`price-changed`) and never used.
  */
 export const placeOrder = defineCall({
   name: 'place-order',
@@ -76,7 +76,7 @@ export const placeOrder = defineCall({
     /** A promotion code as typed, only if the upstream lists the extension `promotion-code`. */
     promotionCode: z.optional(z.string()),
     items: z.array(z.required(cartLine)).check(z.minLength(1, 'Your Cart Is Empty'), z.maxLength(MAX_CART_LINES)),
-    /** Compared only when it is earlier than possible; the shop computes its own. */
+    /** Compared only if it is earlier than possible; the shop computes its own date. */
     estimatedDeliveryDate: z.optional(day),
     userType: z.optional(z.literal(USER_TYPES)),
     /** Delivery ex VAT, its VAT, and both together. */
@@ -84,7 +84,7 @@ export const placeOrder = defineCall({
     deliveryVat: money,
     deliveryChargesVat: money,
     deliveryVatPerc: z.number(),
-    /** This and the next are the specification's; the shop stores its own. */
+    /** This and the next field are the specification's; the shop stores its own values. */
     provider_name: z.optional(z.string().check(z.maxLength(80))),
     delivery_charges_id: z.optional(z.nullable(referenceId)),
     /** VAT of products and delivery. */
@@ -111,7 +111,10 @@ export const placeOrder = defineCall({
     orderId,
     orderNo: z.int(),
     totalValue: money,
-    /** Of a guest's order: the secret of its page. It stays in the storefront's sealed cookie and never reaches a script. */
+    /**
+     * For a guest's order: the secret token of its page. It stays in the storefront's sealed cookie and never reaches a
+     * script.
+     */
     orderToken: z.optional(orderToken),
   }),
 })

@@ -10,11 +10,11 @@ test.each([
   expect(purchaseOrderProblem(typed)).toBeNull()
 })
 
-test.each(['<b>1</b>', '=1+1', 'a"b', 'LPO 2231; drop', `7${'\u0000'}`, '\u202E1'])('%j is refused', (typed) => {
+test.each(['<b>1</b>', '=1+1', 'a"b', 'LPO 2231; drop', `7${'\u0000'}`, '\u202E1'])('refuses %j', (typed) => {
   expect(purchaseOrderProblem(typed)).toMatch(/^Use only letters/)
 })
 
-test('forty characters are taken, forty-one are not', () => {
+test('accepts forty characters and refuses forty-one', () => {
   expect(purchaseOrderProblem('7'.repeat(40))).toBeNull()
   expect(purchaseOrderProblem(` ${'7'.repeat(41)}`)).toBe('At most 40 characters.')
 })

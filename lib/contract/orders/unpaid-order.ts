@@ -35,7 +35,7 @@ export const unpaidOrders = defineCall({
   passive: true,
   own: true,
   request: z.object({
-    /** Of the orders that guests placed in this browser. The storefront sets them from its sealed cookie. */
+    /** Tokens of the orders that guests placed in this browser. The storefront sets them from its sealed cookie. */
     orderTokens: z._default(z.array(orderToken).check(z.maxLength(10)), []),
   }),
   reply: z.array(unpaidOrder),
@@ -72,7 +72,7 @@ export const changeOrder = defineCall({
   own: true,
   request: z.object({
     orderId,
-    /** Of a guest's order. The storefront sets it from its sealed cookie. */
+    /** For a guest's order. The storefront sets it from its sealed cookie. */
     orderToken: z.optional(orderToken),
   }),
   reply: z.object({

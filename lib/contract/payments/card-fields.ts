@@ -59,6 +59,6 @@ function say(
   if (message !== null) context.addIssue({ code: 'custom', message, path })
 }
 
-/** A mistyped number: its check digit does not fit. The provider would refuse it, too. */
+/** A mistyped number: its check digit is wrong. The provider would also refuse it. */
 export const INVALID_NUMBER = 'This card number is invalid. Please check the number.'
 export const isMistyped = (number: string) => !passesLuhn(digitsOf(number))

@@ -1,6 +1,6 @@
 /** Facts about a payment method for the whole product. */
 interface MethodFacts {
-  /** As customers know it: "Airtel Money". */
+  /** The name for customers: "Airtel Money". */
   name: string
   /** Short name: "Airtel". */
   shortName: string

@@ -23,7 +23,7 @@ export const mpesaPayment = z.object({
   provider: z.optional(z.enum(PHONE_METHODS)),
 })
 
-/** A card. The number and the CVV are nowhere but in this request, and in the second one below. */
+/** A card. The number and CVV are only in this request and in the second request below. */
 export const cardPayment = z.object({
   paymentType: z.literal(PAYMENT_TYPE.card),
   amount: money,
@@ -251,7 +251,7 @@ export const paymentStatus = defineCall({
      * The payment methods that this shop offers for the order. Absent: M-Pesa, and those of `takesCards` and `bank`.
      */
     paymentMethods: z.optional(z.array(z.enum(PAYMENT_METHOD_IDS))),
-    /** Whether the receipt is the bank's reference of a transfer, which has no payment type. */
+    /** Whether the receipt is a bank transfer's reference, which has no payment type. */
     isTransfer: z.optional(z.boolean()),
     /** Whether this shop takes cards at all. */
     takesCards: z.boolean(),
@@ -262,7 +262,7 @@ export const paymentStatus = defineCall({
     /** The card of the attempt. */
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
     startedAt: z.nullable(z.string()),
-    /** Until when the prompt on the phone, or the bank's challenge, can be answered. */
+    /** Expiry of the prompt on the phone, or of the bank's challenge. */
     promptEndsAt: z.nullable(z.string()),
     /** The server's clock, so that a countdown does not trust the phone's. */
     now: z.string(),

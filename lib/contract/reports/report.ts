@@ -24,7 +24,7 @@ export const reportTotals = z.object({
    */
   delivery: money,
   rounding: money,
-  /** All of it. */
+  /** Total. */
   total: money,
 })
 export type ReportTotals = z.output<typeof reportTotals>

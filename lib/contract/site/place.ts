@@ -48,7 +48,7 @@ export function missingOfPlace({
   }
 }
 
-/** The check that a whole form with one place runs: each missing field gets its own sentence. */
+/** The check for a form with one place: each missing field gets its own message. */
 export const wholePlace = checkFields(missingOfPlace)
 
 const invoicePlace = {

@@ -9,7 +9,7 @@ export const siteFacts = z.object({
   /** The home page's title, and the text of a shared link. */
   claim: z.string(),
   description: z.string(),
-  /** As people read it. */
+  /** Format for people. */
   phone: z.string(),
   /** The same as a machine dials it: "+254709000120". */
   phoneLink: z.string(),

@@ -30,4 +30,4 @@ test.each([
   ['buckets that shrink', `${HISTOGRAM}h_bucket{le="1"} 3\nh_bucket{le="+Inf"} 2\nh_sum 3\nh_count 2\n`],
   ['buckets without an end', `${HISTOGRAM}h_bucket{le="1"} 1\nh_sum 3\nh_count 1\n`],
   ['a count that is not the last bucket', `${HISTOGRAM}h_bucket{le="+Inf"} 2\nh_sum 3\nh_count 3\n`],
-])('%s is refused', (_what, text) => expect(() => parseMetrics(text)).toThrow())
+])('refuses %s', (_what, text) => expect(() => parseMetrics(text)).toThrow())

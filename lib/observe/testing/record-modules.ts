@@ -1,6 +1,6 @@
 /**
- * For `node --import`: when the process ends, the addresses of all modules that it has loaded stand in its data folder, one a
- * line, in the file `modules-` with its number.
+ * For `node --import`: when the process ends, writes the addresses of all loaded modules to its data folder, one a
+ * line, in the file `modules-` with its process id.
  */
 import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -18,7 +18,7 @@ export const typedOfWords = ({ subject, greeting, paragraphs, button }: EmailWor
   paragraphs: paragraphs.join('\n\n'),
 })
 
-/** @param hasButton whether the email has one */
+/** @param hasButton whether the email has a button */
 export const wordsOfTyped = (
   { subject, greeting, paragraphs, button }: TypedEmail,
   hasButton: boolean,
@@ -28,6 +28,6 @@ export const wordsOfTyped = (
   button: hasButton ? button.trim() : null,
 })
 
-/** The fields of which two texts differ. */
+/** The fields in which two texts differ. */
 export const differingEmailFields = (one: TypedEmail, other: TypedEmail): EmailField[] =>
   EMAIL_FIELDS.filter((field) => one[field].trim() !== other[field].trim())

@@ -12,7 +12,7 @@ export interface EndingDraft {
   variantIds: number[] | null
   /** By the variant that ends. */
   replacements: Record<string, ChosenReplacement>
-  /** Of lines that are not decided on one by one. */
+  /** Decision for lines without an individual decision. */
   others: LineDecision
   /** By order and product: "10509 12". */
   decided: Record<string, LineDecision>

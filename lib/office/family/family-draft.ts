@@ -138,7 +138,7 @@ const CODE = /^[A-Z0-9][A-Z0-9._/-]{0,59}$/
 export const codeFault = (code: string): string | null =>
   CODE.test(code) ? null : 'A code is letters, figures and hyphens, such as HM-SB-0142-IND.'
 
-/** How many things were changed. */
+/** Number of changes. */
 export const countChanges = ({ form, colours, sizes, pictures, codes, made, cells }: FamilyDraft): number =>
   Object.keys(form).length +
   (colours ? 1 : 0) +

@@ -51,7 +51,7 @@ export function storePickList(pickListId: number, kept: StoredPickList | null): 
   return isKept
 }
 
-/** Forgets every pick list of which all is sent: for a phone that others use too. */
+/** Deletes every pick list without unsent scans: for a phone that others use too. */
 export function forgetSentPickLists(): void {
   try {
     for (const key of Object.keys(localStorage)) {

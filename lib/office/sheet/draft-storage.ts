@@ -4,7 +4,7 @@ import type { Draft, DraftCell } from './draft.ts'
 /** Drafts of sheets: each person's own, in this browser. */
 
 interface Stored {
-  /** When the first of it was typed, ISO. */
+  /** Time of the first change, ISO. */
   since: string
   cells: DraftCell[]
 }

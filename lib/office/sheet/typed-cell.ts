@@ -15,7 +15,7 @@ export interface TypedCell {
   fault: string | null
 }
 
-/** Of a cell that begins so a spreadsheet would make a formula. */
+/** Beginning of a cell that a spreadsheet would read as a formula. */
 const FORMULA = /^[=+@]|^-\D/
 const TOO_LONG = 120
 

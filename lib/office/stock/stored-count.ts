@@ -11,7 +11,7 @@ export interface Counted {
 
 /** A stock count in progress on this phone. */
 export interface StoredCount {
-  /** Names the count: sent twice, it is one. */
+  /** Id of the count: repeated sending counts once. */
   key: string
   title: string
   products: readonly CountProduct[]
@@ -66,7 +66,7 @@ export function storeCount(count: StoredCount | null): boolean {
   return isKept
 }
 
-/** How much of a product was counted altogether. */
+/** Total counted quantity of a product. */
 export const totalOf = (
   { looseTenths, bales }: Counted,
   { piecesPerBale }: Pick<CountProduct, 'piecesPerBale'>,

@@ -43,7 +43,7 @@ export function useCount() {
     if (before && !before.isSending) storeCount(next(before))
   }, [])
 
-  /** Counts a scanned code; one that the phone does not know is looked up. */
+  /** Counts a scanned code; looks up a code that the phone does not know. */
   const take = useCallback(async (code: string): Promise<CountScan> => {
     const before = storedCount.read()
     if (!before || before.isSending) return { outcome: 'wrong', title: 'This count is being sent.', text: '' }

@@ -29,7 +29,7 @@ const listedCustomer = z.object({
 })
 export type ListedCustomer = z.output<typeof listedCustomer>
 
-/** Which customers, in the list and in an export of it. */
+/** Filter of customers, for the list and its export. */
 export const customerFilter = z.object({ kind: customerKind, search: maybe(80) })
 
 export const officeCustomerList = defineOfficeCall({
@@ -45,7 +45,7 @@ export const officeCustomerList = defineOfficeCall({
   reply: z.object({
     customers: z.array(listedCustomer),
     total: z.int(),
-    /** The page after this one; null after the last. */
+    /** Cursor of the next page; null after the last page. */
     next: z.nullable(z.int()),
   }),
 })
@@ -58,7 +58,7 @@ export const officeCustomer = z.object({
   secondaryEmail: z.nullable(z.string()),
   kind: oneKind,
   company: z.nullable(z.object({ companyId: z.int(), name: z.string() })),
-  /** Of a branch's person. */
+  /** For a branch customer. */
   branches: z.array(z.string()),
   active: z.boolean(),
   isConfirmed: z.boolean(),

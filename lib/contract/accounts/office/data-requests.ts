@@ -4,7 +4,10 @@ import { defineOfficeCall } from '../../base/office-call.ts'
 import { defineJob } from '../../jobs/office/jobs.ts'
 import { DATA_REQUEST_CHANNELS, DATA_REQUEST_KINDS, erasureResult } from './data-request-rules.ts'
 
-/** Requests about personal data: recorded with their clock, answered with an export or an erasure (job kind customers.erase). */
+/**
+ * Requests about personal data: recorded with their deadline, completed with an export or an erasure (job kind
+ * customers.erase).
+ */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 const requestId = z.int().check(z.positive())
@@ -53,7 +56,7 @@ export const officeDataRequestAdd = defineOfficeCall({
   summary: "Records a person's request about their data. The deadline counts from the day it was received.",
   request: z.object({
     kind: z.enum(DATA_REQUEST_KINDS),
-    /** Of their account, or the email a guest ordered with. */
+    /** The account's email, or the email of a guest's orders. */
     email,
     channel: z.enum(DATA_REQUEST_CHANNELS),
     details: filled('Write what they asked for.', 1000),

@@ -102,10 +102,10 @@ export const officeCollectionSave = defineOfficeCall({
   request: z.object({
     code: z.optional(code),
     version,
-    /** Of a part: the collection it belongs to. */
+    /** For a sub-collection: its collection. */
     of: z.optional(code),
     name: collectionName,
-    /** Of a collection. */
+    /** For a collection. */
     blurb: z.string().check(z.trim(), z.maxLength(600, 'At most 600 characters.')),
     cover: sha,
     isShown: z.boolean(),

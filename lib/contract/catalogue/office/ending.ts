@@ -66,7 +66,7 @@ export const officeEndingPreview = defineOfficeCall({
   request: z.object({ ...which, after: z._default(z.int(), 0) }),
   reply: z.object({
     familyName: z.string(),
-    /** How many orders not sent yet have one of them, and how many lines. */
+    /** Number of undispatched orders with one of the products, and number of their lines. */
     orderCount: z.int(),
     lineCount: z.int(),
     variants: z.array(
@@ -92,7 +92,7 @@ export const endProductsJob = defineJob({
       z.array(z.object({ orderNo: z.int().check(z.positive()), productId, decision })).check(z.maxLength(10_000)),
       [],
     ),
-    /** How many open orders the preview named. */
+    /** Number of open orders in the preview. */
     orderCount: z.int().check(z.nonnegative()),
     /** Added to the message to each buyer whose order changes. */
     words: maybe(300),

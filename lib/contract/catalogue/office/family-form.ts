@@ -49,7 +49,7 @@ const maybeEmpty = z.string().check(z.trim(), z.maxLength(60, 'At most 60 charac
 
 export const familyForm = z.object({
   name: filled('Give it a name: customers read it.', MAX_NAME),
-  /** As documents have it; empty: the name. */
+  /** Name on documents; empty: the normal name. */
   fullName: maybe(400),
   brandCode: codeOf('Choose a brand.'),
   subCollectionCode: codeOf('Choose a collection.'),

@@ -34,7 +34,7 @@ export const FAMILY_NEED_TEXT: Readonly<Record<FamilyNeed, string>> = {
 export const FAMILY_SORTS = ['name', 'newest', 'code', 'price'] as const
 export type FamilySort = (typeof FAMILY_SORTS)[number]
 
-/** Which families: in the list, in a bulk change, in a spreadsheet of their variants. */
+/** Filter of families, for the list, bulk changes and the spreadsheet of variants. */
 export const familyFilter = z.object({
   status: z.optional(z.enum(FAMILY_STATUSES)),
   brands: z.optional(z.array(code).check(z.maxLength(100))),
@@ -42,7 +42,7 @@ export const familyFilter = z.object({
   subCollections: z.optional(z.array(code).check(z.maxLength(100))),
   marks: z.optional(z.array(z.enum(['new', 'trending', 'offer'])).check(z.maxLength(3))),
   need: z.optional(z.enum(FAMILY_NEEDS)),
-  /** A name, words of it, or the beginning of a code of the family or of one of its variants. */
+  /** A name, words of it, or the beginning of a code of the family or a variant. */
   search: maybe(80),
 })
 export type FamilyFilter = z.output<typeof familyFilter>
@@ -72,7 +72,7 @@ const listedFamily = z.object({
   /** Ex VAT, of the cheapest and of the dearest variant; null without variants. */
   from: z.nullable(money),
   to: z.nullable(money),
-  /** Of all variants together, in units with at most one decimal, free to sell. */
+  /** Available stock of all variants, in units with at most one decimal. */
   stock: z.number(),
   unit: z.string(),
   version: z.int(),
@@ -92,7 +92,7 @@ export const officeFamilyList = defineOfficeCall({
   reply: z.object({
     families: z.array(listedFamily),
     total: z.int(),
-    /** The page after this one; null after the last. */
+    /** Cursor of the next page; null after the last page. */
     next: z.nullable(z.int()),
   }),
 })
@@ -124,7 +124,7 @@ export const familiesChange = z.object({
 })
 export type FamiliesChange = z.output<typeof familiesChange>
 
-/** Which families a bulk change is of: those named, or all of a filter. */
+/** Families of a bulk change: the selected families, or all of a filter. */
 const which = {
   familyIds: z.optional(z.array(familyId).check(z.minLength(1), z.maxLength(10_000))),
   filter: z.optional(familyFilter),

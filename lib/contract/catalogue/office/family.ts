@@ -84,7 +84,7 @@ export const officeFamily = defineOfficeCall({
  */
 const many = <S extends z.ZodMiniType>(part: S) => z.array(part).check(z.maxLength(20_000))
 
-/** Empty: it is new, and is given a code. */
+/** Empty for a new entry, which gets a code. */
 const axisCode = z.string().check(z.maxLength(MAX_CATALOGUE_CODE))
 
 /** Changes of a family other than grid cells; absent fields stay unchanged. */

@@ -67,7 +67,7 @@ const shown = z.object({
   sentence: z.nullable(z.string()),
   /** The file can be read in the Windows encoding, as Excel writes it. */
   isOtherEncoding: z.boolean(),
-  /** How much has been sent, or read. */
+  /** Number of bytes uploaded or rows read. */
   bytesDone: z.int(),
   pieces: z.int(),
   withoutPrices: z.boolean(),
@@ -76,7 +76,7 @@ const shown = z.object({
   counts: z.nullable(counts),
   createdAt: z.string(),
   importedAt: z.nullable(z.string()),
-  /** Held until then, so that it can be undone. */
+  /** Delayed until then, so that it can be undone. */
   startsAt: z.nullable(z.string()),
   jobId: z.nullable(z.int()),
 })

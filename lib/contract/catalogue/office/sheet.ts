@@ -23,7 +23,7 @@ export const SHEET_STOCKS = ['in', 'low', 'out'] as const
 export const SHEET_LACKS = ['cost', 'shelf', 'level'] as const
 
 export const sheetFilter = z.object({
-  /** Of the family; absent: all that are not ended. */
+  /** Status of the family; absent: all that are not discontinued. */
   status: z.optional(z.enum(['active', 'draft', 'archived'])),
   brands: codes,
   collection: z.optional(code),
@@ -143,7 +143,7 @@ export const officeSheetReview = defineOfficeCall({
   request: z.object({ changes: cellChanges }),
   reply: z.object({
     remarks: z.array(remark),
-    /** Of the cells that can be saved. */
+    /** Number of cells that can be saved. */
     variants: z.int(),
     families: z.int(),
   }),
@@ -157,7 +157,7 @@ export const saveSheetJob = defineJob({
   canBeScheduled: true,
   input: z.object({
     changes: cellChanges,
-    /** For the second person, where prices go below cost. */
+    /** Reason for the second person, if prices are below cost. */
     reason: maybe(400),
   }),
 })

@@ -39,7 +39,7 @@ const listedCompany = z.object({
 })
 export type ListedCompany = z.output<typeof listedCompany>
 
-/** Which companies, in the list and in an export of it. */
+/** Filter of companies, for the list and its export. */
 export const companyFilter = z.object({
   queue: companyQueue,
   search: maybe(80),
@@ -62,7 +62,7 @@ export const officeCompanyList = defineOfficeCall({
   reply: z.object({
     companies: z.array(listedCompany),
     total: z.int(),
-    /** The page after this one; null after the last. */
+    /** Cursor of the next page; null after the last page. */
     next: z.nullable(z.int()),
     counts: z.record(companyQueue, z.int()),
   }),

@@ -25,7 +25,7 @@ const listedReview = z.object({
   documents: z.int(),
   /** Companies that replaced declined documents. */
   isSentAgain: z.boolean(),
-  /** How many are decided and not sent. */
+  /** Number of decided documents that are not sent. */
   decided: z.int(),
   handedInAt: z.nullable(z.string()),
   /** For a waiting company: the promised response time. */
@@ -88,7 +88,7 @@ export const companyReview = z.object({
   approvalStatus,
   declinedReason: z.nullable(z.string()),
   kraPin: z.nullable(z.string()),
-  /** Where its invoices go. */
+  /** Invoice address. */
   office: z.string(),
   /** The company's owner, with a masked phone number; null without an owner. */
   owner: z.nullable(z.object({ userId: z.int(), name: z.string(), phone: z.string() })),
@@ -170,7 +170,7 @@ export const answerKycJob = defineJob({
   summary: "Sends the decision on a company's documents.",
   input: z.object({
     companyId: z.int().check(z.positive()),
-    /** Of the review that was seen. */
+    /** Version of the displayed review. */
     version: z.int(),
   }),
 })

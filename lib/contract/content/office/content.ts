@@ -4,7 +4,7 @@ import { officePictureAdd } from '../../catalogue/office/family.ts'
 import { CONTENT_PARTS, CONTENT_STATES } from '../content-names.ts'
 import { contentOfPart, contentPart } from '../content-parts.ts'
 
-/** The shop front: each part has one draft that staff share, versions that were published, and one that is scheduled at most. */
+/** The shop front: each part has one draft that staff share, published versions, and at most one scheduled version. */
 
 const reads = { method: 'POST', body: 'json', answer: 'json', writes: false, access: 'content.view' } as const
 const edits = { method: 'POST', body: 'json', answer: 'json', writes: true, access: 'content.edit' } as const
@@ -27,7 +27,7 @@ const version = z.object({
 export type ContentVersion = z.output<typeof version>
 
 const draft = z.object({
-  /** Counts its changes: one is saved over the version that was read. */
+  /** Counts its changes: a draft is saved only over the version that was read. */
   version: z.int(),
   changedAt: z.string(),
   changedBy: z.string(),
@@ -123,7 +123,7 @@ export const officeContentPublish = defineOfficeCall({
   summary: 'Publishes the draft of a part, now or at a future time.',
   request: z.object({
     part: contentPart,
-    /** Of the draft that is published. */
+    /** Version of the published draft. */
     version: z.int(),
     /** Absent: now. */
     holdsFrom: z.optional(z.iso.datetime('Choose a day and a time.')),

@@ -52,9 +52,9 @@ const placeholder = z.object({
   name: z.string(),
   says: z.string(),
   example: z.string(),
-  /** True for one that must stand in the text. */
+  /** True if the text must contain it. */
   isNeeded: z.boolean(),
-  /** True for sentences and links, which stand in paragraphs only. */
+  /** True for sentences and links, which can be used in paragraphs only. */
   isLong: z.boolean(),
 })
 export type EmailPlaceholder = z.output<typeof placeholder>
@@ -123,7 +123,7 @@ export const officeEmailPublish = defineOfficeCall({
     ...one,
     /** Null: the default again. */
     text: z.nullable(emailText),
-    /** Of the text that was read. */
+    /** Version of the text that was read. */
     version: z.int(),
   }),
   reply: edited,

@@ -68,7 +68,7 @@ export const officeCollectionFind = defineOfficeCall({
     customer: z.string(),
     counter: z.string(),
     readySince: z.string(),
-    /** All that waits for this customer: one code is good for the whole order. */
+    /** All parcels that wait for this customer: one code is valid for the whole order. */
     parcels: z.array(z.object({ parcelId: z.int(), parcelNo: z.int() })),
     lines: z.array(z.object({ product: z.string(), code: z.string(), unit: z.string(), tenths: z.int() })),
   }),

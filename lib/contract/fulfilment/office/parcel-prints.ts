@@ -48,7 +48,7 @@ export const officePrintFile = defineOfficeCall({
   reply: z.object({}),
 })
 
-/** The most slips or labels in one PDF. */
+/** Maximum number of slips or labels in one PDF. */
 const MAX_PRINTED = 1_000
 
 export const printParcelsJob = defineJob({

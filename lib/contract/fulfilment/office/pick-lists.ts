@@ -139,7 +139,7 @@ export const pickScan = z.object({
   parcelId,
   /** Of the order's line; 0 for the whole parcel. */
   position: z.int().check(z.minimum(0)),
-  /** Of a pick how many were added, below zero for those put back; of a short one how many there are. */
+  /** For a pick: the quantity added, negative if put back. For a short pick: the quantity found. */
   tenths: z.int().check(z.minimum(-999_990), z.maximum(999_990)),
   reason: z.optional(shortReason),
   /** By the phone's clock. */

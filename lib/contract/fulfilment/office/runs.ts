@@ -9,17 +9,17 @@ import { waybillNo } from './waybill.ts'
 
 const runId = z.int().check(z.positive())
 
-/** The most parcels of one run. */
+/** Maximum number of parcels in a run. */
 export const MAX_RUN_PARCELS = 200
 
 const listedRun = z.object({
   runId: z.int(),
   carrier: z.string(),
-  /** One number for all of it; empty when each parcel has its own. */
+  /** One waybill number for all parcels; empty if each parcel has its own. */
   waybillNo: z.string(),
   hasPicture: z.boolean(),
   parcels: z.int(),
-  /** How many of them the carrier has. */
+  /** Number of parcels that the carrier has. */
   sent: z.int(),
   createdAt: z.string(),
 })
@@ -49,7 +49,7 @@ export const officeRunMake = defineOfficeCall({
   summary: "Adds packed parcels to a carrier's run. A parcel on another run is removed from it.",
   request: z.object({
     carrier: filled('Say who takes them.', 80),
-    /** One number for all parcels; without it each has its own. */
+    /** One waybill number for all parcels; without it each parcel has its own. */
     waybillNo,
     parcels: z
       .array(z.object({ parcelId, version: z.int().check(z.positive()), waybillNo }))

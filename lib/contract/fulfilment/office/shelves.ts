@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { filled, maybe } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 
-/** On which shelf each variant lies. */
+/** Shelves of variants. */
 
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 

@@ -23,7 +23,7 @@ const apiKey = z.object({
   state: z.enum(KEY_STATES),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** The last day on which it works; null: until it is revoked. */
+  /** The last day of validity; null: valid until revoked. */
   lastDay: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),

@@ -23,7 +23,7 @@ const webhook = z.object({
   lastDeliveredAt: z.nullable(z.string()),
   /** Null before the first attempt. Without a status there was no response. */
   lastAnswer: z.nullable(z.object({ at: z.string(), status: z.nullable(z.int()), error: z.nullable(z.string()) })),
-  /** Until then the secret before signs too. */
+  /** Until then the previous secret also signs. */
   previousSecretUntil: z.nullable(z.string()),
   /** Number of messages waiting to be sent, and number of abandoned messages. */
   waiting: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { defineJob, jobId } from '../../jobs/office/jobs.ts'
 
-/** Lists as files: `exportJob` writes one, `officeExportFile` fetches it. */
+/** Lists as files: `exportJob` writes a file, `officeExportFile` downloads it. */
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -79,7 +79,7 @@ const takings = z.object({
   before: day,
   total: money,
   count: z.int(),
-  /** The day before, until the same time; and all of it. */
+  /** The previous day, until the same time; and the whole day. */
   totalBefore: money,
   totalBeforeAll: money,
   hours: z.array(z.object({ hour: z.int(), amount: money, before: money })),

@@ -11,7 +11,7 @@ const word = z.string().check(z.maxLength(200))
 const viewFields = {
   room,
   name: filled('Type a name.', 40),
-  /** As the address of the list has them. */
+  /** As in the address of the list. */
   filters: z.record(word, z.array(word).check(z.maxLength(200))),
   /** Null: the section's default. */
   columns: z.nullable(z.array(word).check(z.maxLength(40))),

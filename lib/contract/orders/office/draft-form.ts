@@ -12,7 +12,7 @@ export const draftForm = z.object({
   userId: z.optional(z.nullable(referenceId)),
   /** One of the account's saved addresses. */
   addressId: z.optional(z.nullable(referenceId)),
-  /** One of the company's branches, which the order is for. */
+  /** The company's branch for which the order is placed. */
   branchId: z.optional(z.nullable(referenceId)),
   /** The company's own number for the order (LPO). */
   purchaseOrderNo: maybe(60),

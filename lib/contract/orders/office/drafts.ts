@@ -39,7 +39,7 @@ const draft = z.object({
   total: money,
   /** Fields still missing for sending, with messages. */
   faults: z.record(z.string(), z.string()),
-  /** Of one that was sent. */
+  /** For a draft that was sent. */
   orderNo: z.nullable(z.int()),
   /** Also null if the order is on a company's account. */
   payLink: z.nullable(z.string()),
@@ -118,7 +118,7 @@ export const officePlaces = defineOfficeCall({
   body: 'none',
   answer: 'json',
   writes: false,
-  // Public lists: every member of staff who enters an address.
+  // Public lists, for all staff who enter an address.
   access: 'staff',
   name: 'office-places',
   path: '/office/drafts/places',
@@ -156,7 +156,7 @@ export const officeDraftBuyer = defineOfficeCall({
     refusal: z.nullable(z.string()),
     /** For a company: the branches that can receive an order. */
     branches: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** Of a person, the default first. */
+    /** For a person, the default first. */
     addresses: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
 })

@@ -19,7 +19,7 @@ const isUniqueBy =
     new Set(lines.map(key)).size === lines.length
 const MAX_LINES = 500
 
-/** How much of products, each named once. */
+/** Quantities by product, each product once. */
 const quantities = z.array(z.object({ productId, quantity: tenthsOfQuantity })).check(
   z.minLength(1, 'Choose at least one line.'),
   z.maxLength(MAX_LINES),
@@ -139,11 +139,11 @@ const parcel = z.object({
   sentBy: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
   lines: z.array(z.object({ position: z.int(), quantity: z.number() })),
-  /** Packed, and held until the rest of the order is packed too. */
+  /** Packed, and waiting until the rest of the order is packed too. */
   waitsForRest: z.boolean(),
   /** Its products with VAT, delivery left out. */
   value: money,
-  /** Of an order on account. */
+  /** For an order on account. */
   invoice: z.nullable(z.string()),
 })
 export type OfficeParcel = z.output<typeof parcel>

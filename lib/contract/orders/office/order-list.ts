@@ -76,13 +76,13 @@ export const officeListedOrder = z.object({
   status: z.literal(ORDER_STATUSES),
   stage: z.enum(ORDER_STAGES),
   askedToCancel: z.boolean(),
-  /** How far the parcels of an order that is being packed are; null before packing begins. */
+  /** Progress of the parcels of an order being packed; null before packing begins. */
   packing: z.nullable(z.object({ state: z.enum(['packing', 'packed', 'part-sent']), text: z.string() })),
   /** Quantity ordered, without cancelled products, by unit: "152 pc". */
   quantity: z.string(),
   payment: z.enum(PAYMENT_STATES),
   method: z.nullable(z.enum(FILTERED_METHODS)),
-  /** Of an attempt that is open: since when. */
+  /** Start of an open payment attempt. */
   paymentSince: z.nullable(z.string()),
   total: money,
   tags: z.array(z.string()),
@@ -121,9 +121,9 @@ export const officeOrderTotals = defineOfficeCall({
     orders: z.int(),
     /** True if there are more orders than counted. */
     isMore: z.boolean(),
-    /** Of those counted, cancelled ones left out. */
+    /** Of the counted orders, without cancelled orders. */
     total: money,
-    /** Of a pasted list: the numbers that no order has. */
+    /** Of a pasted list: numbers without an order. */
     unknownNumbers: z.array(z.int()),
   }),
 })

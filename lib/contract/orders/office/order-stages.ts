@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderStatus } from '../../base/codes.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../payments/payment-methods.ts'
 
-/** The finer stages of an order, which the office sees and customers do not. Each lies within one status. */
+/** The finer stages of an order, visible to staff only. Each stage belongs to one status. */
 export const ORDER_STAGES = ['held', 'to-approve', 'to-pack', 'out', 'delivered', 'cancelled'] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
 
@@ -30,7 +30,7 @@ export function orderStage(order: { status: OrderStatus; isPaid: boolean; isOnAc
   return isHeld ? 'held' : STAGE_OF_STATUS[order.status]
 }
 
-/** Those of which something is still to be done. */
+/** Stages with work to do. */
 export const OPEN_STAGES: readonly OrderStage[] = ['held', 'to-approve', 'to-pack', 'out']
 
 /** Payment states of an order in the office. */
@@ -52,6 +52,6 @@ export const PAYMENT_STATE_TEXT: Readonly<Record<PaymentState, string>> = {
   'refund-due': 'Refund due',
 }
 
-/** How an order is paid: by a way to pay, or later on the company's account. */
+/** How an order is paid: by a payment method, or later on the company's account. */
 export const orderMethodText = (method: PaymentMethod | 'account'): string =>
   method === 'account' ? 'On account' : PAYMENT_METHODS[method].name

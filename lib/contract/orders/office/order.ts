@@ -19,7 +19,7 @@ export type AdvanceStep = (typeof ADVANCE_STEPS)[number]
 export const noteText = z
   .string()
   .check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(2000, 'At most 2,000 characters.'))
-/** As many tags as an order has. */
+/** Maximum number of tags of an order. */
 export const MAX_TAGS = 10
 
 /** `said`: an action or a note. `doing`: in progress. `done`: a completed step. `look`: needs attention. */
@@ -91,7 +91,7 @@ export const orderMoneyReply = z.object({
 export type OfficeOrderMoney = z.output<typeof orderMoneyReply>
 
 export const officeOrderReply = z.object({
-  /** As its customer sees it; phones are masked. */
+  /** As the customer sees it; phone numbers are masked. */
   order: orderDetailsReply,
   stage: z.enum(ORDER_STAGES),
   payment: z.enum(PAYMENT_STATES),
@@ -193,7 +193,7 @@ export const officeOrderNote = defineOfficeCall({
   request: z.object({
     orderNo,
     text: noteText,
-    /** Staff who are named in it. */
+    /** Mentioned staff. */
     mentions: z._default(z.array(z.int().check(z.positive())).check(z.maxLength(20)), []),
   }),
   reply: z.object({ timeline: z.array(timelineEntry) }),

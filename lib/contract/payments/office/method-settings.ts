@@ -3,11 +3,11 @@ import { maybe } from '../../base/fields.ts'
 import { defineOfficeCall } from '../../base/office-call.ts'
 import { PAUSABLE_METHODS, PAYMENT_METHOD_IDS } from '../payment-methods.ts'
 
-/** The ways to pay that the shop offers: which are set up is a matter of the installation, which are paused is staff's. */
+/** The payment methods of the shop. The installation determines whether a method is set up; staff can pause it. */
 
 const methodSetting = z.object({
   method: z.enum(PAYMENT_METHOD_IDS),
-  /** As customers know it. */
+  /** The name for customers. */
   name: z.string(),
   /** Whether the installation has the required credentials or account. */
   isSetUp: z.boolean(),

@@ -20,7 +20,7 @@ const payment = {
   attemptId: z.string(),
   method: z.enum(PAYMENT_METHOD_IDS),
   byHand: z.boolean(),
-  /** Of the payment: a receipt, or the bank's reference. */
+  /** Reference of the payment: a receipt, or the bank's reference. */
   paidWith: z.nullable(z.string()),
   /** "0722 ••• 999" or "Visa •••• 4242" */
   payer: z.string(),
@@ -38,7 +38,7 @@ export const officeRefund = z.object({
   customer: z.string(),
   amount: money,
   reason: z.string(),
-  /** Null for one that a command sent. */
+  /** Null for a refund sent by a command. */
   askedBy: z.nullable(somebody),
   askedAt: z.string(),
   /** Null if no approval is needed. */
@@ -57,7 +57,7 @@ export const officeRefund = z.object({
   sentBy: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   receipt: z.nullable(z.string()),
-  /** Why it was given up. */
+  /** Why it was withdrawn. */
   closedReason: z.nullable(z.string()),
 })
 export type OfficeRefund = z.output<typeof officeRefund>

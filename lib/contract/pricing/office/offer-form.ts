@@ -56,7 +56,7 @@ export const offerForm = z.object({
   limitPerPerson: z.nullable(whole('Enter at least 1, or leave it empty.')),
   limitInAll: z.nullable(whole('Enter at least 1, or leave it empty.')),
   startsAt: wallMinute,
-  /** The last minute in which it counts; null while it has no end. */
+  /** The last minute of validity; null without an end. */
   endsAt: z.nullable(wallMinute),
 })
 export type OfferForm = z.output<typeof offerForm>

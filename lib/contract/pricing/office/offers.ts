@@ -22,7 +22,7 @@ const listed = z.object({
   of: z.string(),
   state: z.enum(OFFER_STATES),
   startsAt: z.string(),
-  /** The first instant at which it is over; null while it has no end. */
+  /** The first instant after its validity; null without an end. */
   endsAt: z.nullable(z.string()),
   /** Total discount in valid orders, ex VAT, and their number. */
   given: money,

@@ -29,7 +29,7 @@ export const priceBreakForm = z.object({
 export const MAX_BREAKS = 12
 const breaks = z.array(priceBreakForm).check(z.minLength(1, 'Write a price.'), z.maxLength(10_000))
 
-/** Which prices are meant: all of one buyer for one product or family with the same days. */
+/** Identifies prices: all of one buyer for one product or family with the same days. */
 const ruleDays = { validFrom: day, validTo: z.nullable(day) }
 export const priceRuleForm = z.object({ buyer, target, breaks, ...ruleDays })
 export type PriceRuleForm = z.output<typeof priceRuleForm>
@@ -64,12 +64,12 @@ const rule = z.object({
   form: priceRuleForm,
   state: z.enum(RULE_STATES),
   buyerName: z.string(),
-  /** Of the group that every company is in. */
+  /** For the group with all companies. */
   isAll: z.boolean(),
   /** Of the product or the family. */
   code: z.string(),
   name: z.string(),
-  /** The shop's own prices of it. */
+  /** The shop's own prices of the product or family. */
   least: money,
   most: money,
 })
@@ -122,7 +122,7 @@ const group = z.object({
   name: z.string(),
   isAll: z.boolean(),
   companies: z.array(named),
-  /** How many prices it has that are not over. */
+  /** Number of its current and future prices. */
   prices: z.int(),
 })
 export type PriceGroup = z.output<typeof group>

@@ -55,7 +55,7 @@ export const officePriceList = defineOfficeCall({
   }),
   reply: z.object({
     prices: z.array(row),
-    /** How many there are, up to 10,001: then there are more. */
+    /** Number of matching prices, up to 10,001, which means more. */
     total: z.int(),
     next: z.nullable(z.int()),
     collections: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -66,7 +66,7 @@ export const officePriceList = defineOfficeCall({
 export const ROUND_STEPS = [1, 10, 100, 500, 1000, 5000] as const
 export const ROUND_WAYS = ['nearest', 'up', 'down'] as const
 
-/** How prices are made of prices. */
+/** Calculation of new prices from current prices. */
 export const percentChange = z.object({
   /** Hundredths of a percent: 400 is 4% more, -1250 12.5% less. */
   hundredths: z
@@ -103,7 +103,7 @@ export const officePricePreview = defineOfficeCall({
     families: z.int(),
     /** Prices that would change, below cost first; at most 10,000. */
     steps: z.array(step),
-    /** Those of them that need a second person. */
+    /** Number of prices that need a second person. */
     belowCost: z.array(productId),
     /** Prices that stay unchanged. */
     unchanged: z.int(),

@@ -29,7 +29,7 @@ const vat = z.object({
   /** All rates that products or charges have. */
   classes: z.array(z.object({ ...counts, perc: z.number(), isStandard: z.boolean() })),
   scheduled: z.nullable(change),
-  /** Applied and cancelled ones, the newest first. */
+  /** Applied and cancelled changes, newest first. */
   history: z.array(
     z.extend(change, {
       appliedAt: z.nullable(z.string()),

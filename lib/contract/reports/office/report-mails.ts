@@ -26,9 +26,9 @@ const form = {
   of: z.nullable(reportNarrow),
   period: z.enum(REPORT_PERIODS),
   cadence: z.enum(MAIL_CADENCES),
-  /** Of a weekly one. */
+  /** For a weekly report. */
   weekday: z.int().check(z.minimum(1), z.maximum(WEEKDAYS.length)),
-  /** Of a monthly one. */
+  /** For a monthly report. */
   monthDay: z.int().check(z.minimum(1), z.maximum(LAST_MAIL_DAY, 'At most the 28th: every month has it.')),
   /** In Nairobi. */
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time such as 07:00.')),
@@ -61,7 +61,7 @@ export const reportMail = z.object({
       error: z.nullable(z.string()),
     }),
   ),
-  /** Of one that failed and is tried again: how often it failed. */
+  /** For a failed report that is retried: the number of failures. */
   tries: z.int(),
   createdBy: z.string(),
   version: z.int(),

@@ -31,7 +31,7 @@ export const reportExported = z.extend(reportScope, { group: z.enum(REPORT_GROUP
 const figures = {
   /** Orders that are not cancelled, documents, or movements of money. */
   count: z.int(),
-  /** Of products, in their units; 0 of money. */
+  /** Quantity of products, in their units; 0 for money. */
   quantity: z.number(),
   /** Ex VAT, after discounts. */
   products: money,
@@ -96,7 +96,7 @@ export const officeReport = defineOfficeCall({
   }),
 })
 
-/** An order, a document or a movement of money behind a figure, with its share of it. */
+/** An order, a document or a payment behind a figure, with its share of the figure. */
 export const reportSource = z.object({
   id: z.string(),
   at: z.string(),
@@ -157,7 +157,7 @@ export const officeReportCustomers = defineOfficeCall({
         total: money,
       }),
     ),
-    /** Customers of the period before, and how many of them ordered in this one. */
+    /** Customers of the previous period, and how many of them ordered in this period. */
     before: z.extend(before, { customers: z.int(), retained: z.int() }),
   }),
 })

@@ -14,7 +14,7 @@ const listed = z.object({
   /** Actor: a staff member, or the person who ran a command. */
   staffId: z.nullable(z.int()),
   who: z.string(),
-  /** Two colleagues can have one name. Null of a command. */
+  /** Distinguishes colleagues with the same name. Null for a command. */
   email: z.nullable(z.string()),
   isCommand: z.boolean(),
   action: z.string(),
@@ -28,7 +28,7 @@ const listed = z.object({
 })
 export type AuditListed = z.output<typeof listed>
 
-/** Which entries, in the list and in an export of it. */
+/** Filter of entries, for the list and its export. */
 export const auditFilter = z.object({
   /** A name, an action, or the number of an order, company or customer. */
   search: z.optional(short),

@@ -82,7 +82,7 @@ export const officeStaffInvite = defineOfficeCall({
     name: z.string().check(z.trim(), z.minLength(1, 'Enter their name.'), z.maxLength(80)),
     roles: z.array(z.enum(ALL_ROLES)).check(z.minLength(1, 'Choose a role.')),
   }),
-  /** Null where another owner has to agree first. */
+  /** Null if another owner must approve first. */
   reply: z.object({ staffId: z.nullable(z.int()) }),
 })
 

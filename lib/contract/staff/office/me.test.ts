@@ -6,12 +6,12 @@ const me = {
   preferences: { density: 'regular', areKeysOn: true },
 } as const
 
-test('a storefront leaves out roles and permissions that only a newer shop API knows', () => {
+test('drops roles and permissions that only a newer shop API knows', () => {
   const wire = { ...me, roles: ['packer', 'rider'], permissions: ['packing.work', 'cash.carry'] }
   expect(z.decode(officeMe.reply, wire)).toEqual({ ...me, roles: ['packer'], permissions: ['packing.work'] })
 })
 
-test('a shop API names all it knows', () => {
+test('accepts all names that the shop API knows', () => {
   const known = { ...me, roles: ['packer' as const], permissions: ['packing.work' as const] }
   expect(z.encode(officeMe.reply, known)).toEqual(known)
 })

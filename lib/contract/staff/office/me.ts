@@ -42,7 +42,7 @@ export const officeMe = defineOfficeCall({
     roles: namesOf<Role>(ALL_ROLES),
     permissions: namesOf<Permission>(ALL_PERMISSIONS),
     preferences: officePreferences,
-    /** The columns that they hide, by list; a list that is not in it shows its own choice. Absent: a shop API before it knew them. */
+    /** Hidden columns, by list; a list without an entry uses its default. Absent for an older shop API. */
     hiddenColumns: z.optional(hiddenColumns),
   }),
 })

@@ -104,7 +104,7 @@ export const officeSessionEnd = defineOfficeCall({
   access: 'staff',
   summary: 'Ends a session of the caller, or all other sessions.',
   request: z.object({
-    /** Null: all but this one. */
+    /** Null: all except this session. */
     id: z.nullable(z.int().check(z.positive())),
   }),
   reply: z.object({ ended: z.int() }),

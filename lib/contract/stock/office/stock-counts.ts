@@ -75,7 +75,7 @@ const listedCount = z.object({
   countedBy: z.string(),
   sentAt: z.string(),
   lines: z.int(),
-  /** That wait to be decided. */
+  /** Number of pending decisions. */
   differences: z.int(),
 })
 export type ListedCount = z.output<typeof listedCount>

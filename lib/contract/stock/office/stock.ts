@@ -58,9 +58,9 @@ export const officeStockList = defineOfficeCall({
   }),
   reply: z.object({
     variants: z.array(stockVariant),
-    /** The page after this one; null after the last. */
+    /** Cursor of the next page; null after the last page. */
     next: z.nullable(z.int()),
-    /** Of the filter. */
+    /** Totals of the filter. */
     total: z.int(),
     counts: z.record(z.enum(STOCK_QUEUES), z.int()),
   }),
@@ -79,7 +79,7 @@ export const stockMovement = z.object({
   onHandAfter: z.int(),
   promisedAfter: z.int(),
   bales: z.int(),
-  /** Of the order that it was for, while the order is there. */
+  /** The related order, while the order exists. */
   orderNo: z.nullable(z.int()),
   /** Author of the movement; empty if unknown. */
   who: z.string(),
@@ -178,7 +178,7 @@ export const officeBalesSet = defineOfficeCall({
   request: z.object({
     variantId,
     bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
-    /** How many there were when it was read. */
+    /** Number at the time of reading. */
     seenBales: z.int(),
   }),
   reply: stockVariant,

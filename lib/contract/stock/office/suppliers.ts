@@ -173,7 +173,7 @@ export const officeSupplierDelivery = defineOfficeCall({
       .array(
         z.object({
           variantId,
-          /** That can be sold. */
+          /** Received and sellable. */
           tenths,
           /** Closed bales among them. */
           bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
