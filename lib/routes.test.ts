@@ -126,7 +126,7 @@ describe('contactAddress', () => {
     ['2-approved', '/need-help'],
     ['6-approved', '/need-help'],
     ['1-approved', '#contact'],
-  ])('sends %s to %s', (viewer, address) => expect(contactAddress(viewer)).toBe(address))
+  ])('links %s to %s', (viewer, address) => expect(contactAddress(viewer)).toBe(address))
 })
 
 describe('addresses', () => {

@@ -16,8 +16,8 @@ describe.each([
   ['viewer=6-approved; __Host-viewer=2-approved', '2-approved'],
   ['__Host-viewer=2-approved; viewer=6-approved', '2-approved'],
   ['myviewer=2-approved', undefined],
-])('reads the viewer from %j', (cookies, viewer) => {
-  it(`the viewer is ${viewer}`, () => {
+])('the cookies %j', (cookies, viewer) => {
+  it(`contain the viewer ${viewer}`, () => {
     expect(readableCookie(cookies, VIEWER_COOKIE)).toBe(viewer)
     expect(drawn(cookies)).toBe(viewer ?? 'guest')
   })

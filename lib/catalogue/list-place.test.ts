@@ -8,7 +8,7 @@ describe('the list of a tab', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
     expect(stored()).toEqual({ href: '/product-list?filter=abc', search: 'kikoy' })
   })
-  it('loses its search text when the visitor leaves product pages, and stays otherwise', () => {
+  it('is forgotten with its search when the visitor leaves product pages, and stays without a search', () => {
     enterList({ href: '/product-list?filter=abc', search: 'kikoy' })
     leaveProductPages()
     expect(stored()).toBeNull()

@@ -15,7 +15,7 @@ export interface PreviewMessage {
   /** Drafts of the parts that the section has loaded; other parts are shown as published. */
   content: Partial<ContentOf>
   /**
-   * The page shown: the home page (with only one banner while it is edited), the FAQ of the help page, or a text page
+   * The page shown: the home page (with a single banner while it is edited), the FAQ of the help page, or a text page
    * by its id.
    */
   page: { kind: 'home'; banner?: string } | { kind: 'help' } | { kind: 'page'; id: string }

@@ -128,7 +128,7 @@ const setStock = (code: string) => {
   return z.safeParse(call?.request ?? z.never(), { items: [{ code, onHand: 1 }] })
 }
 
-test.each(DOORS)('allows at most the longest imported code as %s', (_door, most, takes) => {
+test.each(DOORS)('accepts at most the longest imported code in %s', (_door, most, takes) => {
   expect(takes('A'.repeat(most)).success).toBe(true)
   expect(takes('A'.repeat(most + 1)).success).toBe(false)
 })

@@ -22,7 +22,7 @@ test('accepts whole counts up to the maximum', () => {
   expect(typedCount('')).toBeNull()
 })
 
-test('omits decimals of whole shillings', () => {
+test('accepts only whole shillings', () => {
   expect(typedShillings('750,000')).toBe(75_000_000)
   expect(typedShillings('1300.50')).toBeNull()
   expect(typedShillings('')).toBeNull()

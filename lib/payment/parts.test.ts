@@ -20,7 +20,7 @@ test.each([
   ['less than the least part', 999, 150_000, 400_000, 'too-small'],
   ['the last shillings', 300, 300, 400_000, null],
   ['cents', 1_000.5, 150_000, 400_000, 'not-whole'],
-] as const)('returns %s', (_what, amount, due, total, fault) => {
+] as const)('checks %s', (_what, amount, due, total, fault) => {
   expect(faultOfPart(Math.round(amount * KSH), { due: due * KSH, total: total * KSH })).toBe(fault)
 })
 

@@ -101,7 +101,7 @@ export const orderDetailsReply = z.object({
   goodsReleased: z.optional(z.boolean()),
   status: listedOrder.shape.status,
   statusText: z.string(),
-  /** Null without an invoice address. */
+  /** Null without a cancellation. */
   cancellationReason: z.nullable(z.string()),
   shippingType: z.literal(SHIPPING_TYPES),
   /** Delivery address; null for collection. */

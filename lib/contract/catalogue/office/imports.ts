@@ -67,7 +67,7 @@ const shown = z.object({
   sentence: z.nullable(z.string()),
   /** The file can be read in the Windows encoding, as Excel writes it. */
   isOtherEncoding: z.boolean(),
-  /** Number of bytes uploaded or rows read. */
+  /** Number of bytes uploaded or read. */
   bytesDone: z.int(),
   pieces: z.int(),
   withoutPrices: z.boolean(),

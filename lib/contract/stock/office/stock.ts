@@ -60,7 +60,7 @@ export const officeStockList = defineOfficeCall({
     variants: z.array(stockVariant),
     /** Cursor of the next page; null after the last page. */
     next: z.nullable(z.int()),
-    /** Totals of the filter. */
+    /** Number of variants that match the filter. */
     total: z.int(),
     counts: z.record(z.enum(STOCK_QUEUES), z.int()),
   }),
