@@ -127,6 +127,12 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     onTyped?.(watch() as Typed)
   }
 
+  /** Dismisses a refusal and sets these values. */
+  function goOn(values: Partial<Typed> = {}): void {
+    setProblem(null)
+    for (const [name, value] of Object.entries(values)) write(name, value)
+  }
+
   return {
     /** Current values of the fields. */
     typed,
@@ -145,18 +151,17 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
     problem,
     /** The version that a colleague has saved: the data of such a refusal. */
     theirs: problem?.code === 'changed-meanwhile' ? (problem.data ?? null) : null,
-    /** Dismisses a refusal and sets these values; `submit` sends again. */
-    goOn(values: Partial<Typed> = {}) {
-      setProblem(null)
-      for (const [name, value] of Object.entries(values)) write(name, value)
-    },
+    goOn,
     /** Fills the fields with values that count as unchanged, and dismisses a refusal. */
     reset(values: Typed) {
       setProblem(null)
       reset(values)
     },
-    /** Checks and sends the form. */
-    submit: () => void attributes.onSubmit(),
+    /** Checks and sends the form, with these values: the version of a colleague to save over it. */
+    submit(values?: Partial<Typed>) {
+      goOn(values)
+      void attributes.onSubmit()
+    },
     isSubmitting,
     isDirty,
     /**

@@ -60,10 +60,7 @@ export function CorrectForm({ company, onClose }: { company: OfficeCompany; onCl
             .map((fact) => ({ label: LABELS[fact], theirs: theirs[fact] || 'empty', mine: typed[fact] || 'empty' }))}
           isRunning={form.isSubmitting}
           onTheirs={() => form.goOn({ ...theirs, before: theirs })}
-          onMine={() => {
-            form.goOn({ before: theirs })
-            form.submit()
-          }}
+          onMine={() => form.submit({ before: theirs })}
           onClose={() => form.goOn({ before: theirs })}
         />
       ) : null}

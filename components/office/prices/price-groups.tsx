@@ -125,10 +125,7 @@ function GroupForm({ group, onClose }: { group: PriceGroup | null; onClose: () =
           ].filter((field) => field.theirs !== field.mine)}
           isRunning={form.isSubmitting}
           onTheirs={() => form.goOn({ name: theirs.name, companies: theirs.companies, version: theirs.version })}
-          onMine={() => {
-            form.goOn({ version: theirs.version })
-            form.submit()
-          }}
+          onMine={() => form.submit({ version: theirs.version })}
           onClose={() => form.goOn()}
         />
       ) : null}

@@ -128,10 +128,7 @@ export function ChangeReportMail({ mail, people, onClose }: { mail: ReportMail; 
           ].filter((field) => field.theirs !== field.mine)}
           isRunning={form.isSubmitting}
           onTheirs={close}
-          onMine={() => {
-            form.goOn({ version: theirs.version })
-            form.submit()
-          }}
+          onMine={() => form.submit({ version: theirs.version })}
           onClose={() => form.goOn()}
         />
       ) : null}

@@ -51,13 +51,7 @@ export function FreeDelivery(current: Current) {
           {problem.message}
           {form.theirs && mine !== null ? (
             <span className="mt-2 flex flex-wrap gap-2">
-              <OfficeButton
-                disabled={isSubmitting}
-                onClick={() => {
-                  form.goOn({ version: current.version })
-                  form.submit()
-                }}
-              >
+              <OfficeButton disabled={isSubmitting} onClick={() => form.submit({ version: current.version })}>
                 Save mine, {showMoney(mine, 'auto')}
               </OfficeButton>
               <OfficeButton onClick={() => form.reset(fieldsOf(current))}>

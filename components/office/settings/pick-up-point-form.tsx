@@ -63,10 +63,7 @@ export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint |
           ].filter((field) => field.theirs !== field.mine)}
           isRunning={form.isSubmitting}
           onTheirs={onClose}
-          onMine={() => {
-            form.goOn({ version: theirs.version })
-            form.submit()
-          }}
+          onMine={() => form.submit({ version: theirs.version })}
           onClose={() => form.goOn()}
         />
       ) : null}

@@ -105,14 +105,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
         <AlertLine tone="warning" title="Another person has changed the limit." live="assertive">
           Now: {limitText(refundLimit)}. Yours: {limitText({ limitCents: cents })}.
           <span className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton
-              onClick={() => {
-                form.goOn({ version: other.version })
-                form.submit()
-              }}
-            >
-              Save mine
-            </OfficeButton>
+            <OfficeButton onClick={() => form.submit({ version: other.version })}>Save mine</OfficeButton>
             <OfficeButton onClick={() => form.reset(fieldsOf(refundLimit))}>Take theirs</OfficeButton>
           </span>
         </AlertLine>

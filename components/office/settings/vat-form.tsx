@@ -116,7 +116,7 @@ export function VatForm({
           {...{ perc, standard, isRunning: form.isSubmitting }}
           day={typed.day}
           isToday={typed.day === today}
-          onConfirm={form.submit}
+          onConfirm={() => form.submit()}
           onClose={() => setAsking(false)}
         />
       ) : null}

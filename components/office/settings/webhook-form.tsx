@@ -104,10 +104,7 @@ export function ChangeWebhookForm({ webhook, onClose }: { webhook: Webhook; onCl
           ].filter((field) => field.theirs !== field.mine)}
           isRunning={form.isSubmitting}
           onTheirs={onClose}
-          onMine={() => {
-            form.goOn({ version: theirs.version })
-            form.submit()
-          }}
+          onMine={() => form.submit({ version: theirs.version })}
           onClose={() => form.goOn()}
         />
       ) : null}

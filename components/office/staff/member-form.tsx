@@ -43,14 +43,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
           {rolesText(other)}. Yours: {named(typed.name)}
           {rolesText(typed)}.
           <span className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton
-              onClick={() => {
-                form.goOn({ version: other.version })
-                form.submit()
-              }}
-            >
-              Save mine
-            </OfficeButton>
+            <OfficeButton onClick={() => form.submit({ version: other.version })}>Save mine</OfficeButton>
             <OfficeButton onClick={() => form.reset(fieldsOf({ ...member, ...other }))}>Take theirs</OfficeButton>
           </span>
         </AlertLine>
