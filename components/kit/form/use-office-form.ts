@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type FieldValues, type Resolver, set } from 'react-hook-form'
+import { useLeaveWarning } from '#lib/browser/use-leave-warning.ts'
 import type { Input, Output } from '#lib/contract/base/call.ts'
 import { encodeRequest } from '#lib/contract/base/envelope.ts'
 import type { OfficeCall } from '#lib/contract/base/office-call.ts'
@@ -50,6 +51,24 @@ function checked(call: OfficeCall, input: unknown): Record<string, string> {
   }
 }
 
+/** Checks typed values: their texts as `toInput` reads them, then the input by the contract. */
+const resolverOf =
+  <C extends OfficeCall, Typed extends FieldValues>(
+    call: C,
+    toInput: OfficeFormOptions<C, Typed>['toInput'],
+  ): Resolver<FieldValues> =>
+  (values) => {
+    const mistyped: Record<string, string> = {}
+    const wrong = (name: string, message: string) => {
+      mistyped[name] = message
+    }
+    const input = toInput(values as Typed, wrong as Wrong<Typed>)
+    const errors = {}
+    for (const [name, message] of Object.entries({ ...checked(call, input), ...mistyped }))
+      set(errors, name, { type: 'check', message })
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: input as FieldValues, errors: {} }
+  }
+
 /**
  * A form that is one call of the office, or the start of one job. The contract checks it on submit. A refusal is shown
  * at the field it names, which gets the focus, or else above the form. Typed values stay, and the browser warns before
@@ -73,26 +92,12 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   const action = useOfficeAction<OfficeCall>(call, { refreshes })
   const job = useOfficeJob(call as unknown as OfficeJobCall, refreshes)
 
-  const resolver: Resolver<FieldValues> = (values) => {
-    const mistyped: Record<string, string> = {}
-    const input = toInput(
-      values as Typed,
-      ((name, message) => {
-        mistyped[name] = message
-      }) as Wrong<Typed>,
-    )
-    const errors = {}
-    for (const [name, message] of Object.entries({ ...checked(call, input), ...mistyped }))
-      set(errors, name, { type: 'check', message })
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: input as FieldValues, errors: {} }
-  }
-
   const ask = (input: InputOf<C>) =>
     (isJob ? job.start(input as never) : action.run(input, files?.())) as Promise<Answer<Output<C>>>
 
   const form = useCallForm<OfficeCall>(async () => call, {
     defaults,
-    resolver,
+    resolver: resolverOf(call, toInput),
     send: (input) => (send ? send(input as InputOf<C>, ask) : ask(input as InputOf<C>)),
     onDone: (data, message) => {
       const sent = form.watch() as Typed
@@ -105,14 +110,7 @@ export function useOfficeForm<C extends OfficeCall, Typed extends FieldValues>(
   })
   const { attributes, problem, setProblem, errorOf, write, watch, reset, formState } = form
   const { isDirty, isSubmitting } = formState
-  const isRemembered = onTyped !== undefined
-
-  useEffect(() => {
-    if (!isDirty || isRemembered) return
-    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', askFirst)
-    return () => window.removeEventListener('beforeunload', askFirst)
-  }, [isDirty, isRemembered])
+  useLeaveWarning(isDirty && !onTyped)
 
   const typed = watch() as Typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new version of the edited object

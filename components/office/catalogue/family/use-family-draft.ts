@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLeaveWarning } from '#lib/browser/use-leave-warning.ts'
 import type { Family } from '#lib/contract/catalogue/office/family.ts'
 import { basedOn, EMPTY_DRAFT, type FamilyDraft, isEmpty, stillToSave } from '#lib/office/family/family-draft.ts'
 import { keepFamilyDraft, readFamilyDraft } from '#lib/office/family/family-draft-storage.ts'
@@ -75,13 +76,7 @@ export function useFamilyDraft(staffId: number, family: Family): FamilyEditor {
   }, [staffId, familyId, draft])
 
   // Warn before leaving the page if the browser cannot store the draft.
-  const isAtRisk = !isKept && !isEmpty(draft)
-  useEffect(() => {
-    if (!isAtRisk) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [isAtRisk])
+  useLeaveWarning(!isKept && !isEmpty(draft))
 
   const actions = useMemo(
     () => ({
