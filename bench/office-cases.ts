@@ -90,7 +90,7 @@ const listsOf = (amounts: Amounts): readonly (readonly [string, OfficeOrderFilte
   ...Object.entries(NAMES).map(
     ([name, each]) => [`a name of 1 in ${each.toLocaleString('en-US')}`, { search: name }] as const,
   ),
-  ['a name of nobody', { search: 'Zipporah' }],
+  ['an unknown name', { search: 'Zipporah' }],
   ['a name of all, to pack', { search: 'grown', stage: ['to-pack'] }],
   ['a name of all, of collection', { search: 'grown', fulfilment: 'collection' }],
   ['a receipt searched', { search: 'GROWN1500004' }],

@@ -70,7 +70,7 @@ try {
   }
   if (done === 'places') log.info('places are loaded, the sample catalogue is not')
   else if (done === 'removed') log.info('the sample was removed from this database; it is not loaded again')
-  else if (done === 'other-catalogue') log.info('the database holds a catalogue of its own; the sample is not loaded')
+  else if (done === 'other-catalogue') log.info('the database has a real catalogue; the sample is not loaded')
   else {
     const store = openFileStore(env)
     const copied = await storePictures(store)

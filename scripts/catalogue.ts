@@ -115,7 +115,7 @@ async function importInto(service: ImportService, given: Arguments, at: Place, s
     if (fresh + changed === 0 || isDry || (outcome.bad > 0 && !skipBad)) print(outcome)
   }
   if (outcome.bad > 0 && !skipBad) {
-    console.log('\n  Nothing is changed. Mend these rows, or leave them out with --skip-bad.\n')
+    console.log('\n  No product was changed. Correct these rows, or leave them out with --skip-bad.\n')
     process.exitCode = 1
   } else if (isDry) console.log('\n  A dry run: nothing is changed.\n')
   else if (fresh + changed === 0) console.log('\n  0 changed: the shop has all of it already.\n')

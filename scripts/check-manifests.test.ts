@@ -54,7 +54,7 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
     'compose.yaml',
     'command: [worker]',
     'command: [workers]',
-    /workers is no command/,
+    /workers is not a command/,
   ],
   ['a setting that nothing reads', 'compose.yaml', 'S3_BUCKET: ', 'S3_BUKET: ', /S3_BUKET is not in \.env\.example/],
   ['a setting of a cluster left out', 'compose.yaml', /^ {2}STOREFRONT_URL: .*\n/gm, '', /api: .*STOREFRONT_URL/],
@@ -64,7 +64,7 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
     'compose.yaml',
     'http://s3:8333',
     'http://minio:9000',
-    /minio, which is no service/,
+    /minio, which is not a service/,
   ],
   [
     'a port that the balancer does not have',
@@ -95,7 +95,7 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
     'deploy/kubernetes/base/web.yaml',
     'readinessProbe:',
     'readynessProbe:',
-    /readynessProbe is no field/,
+    /readynessProbe is not a field/,
   ],
   [
     'a text where a number belongs',
@@ -210,13 +210,13 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, fault:
     /fuma-api@\.service is not locked|is not locked as/,
   ],
   [
-    'a secret that is no credential',
+    'a secret that is not a credential',
     'deploy/systemd/fuma-worker@.service',
     'LoadCredential=FILES_KEY:/etc/fuma/secrets/FILES_KEY\n',
     '',
-    /FILES_KEY_FILE is no credential/,
+    /FILES_KEY_FILE is not a credential/,
   ],
-  ['an image that runs as root', 'Dockerfile', 'USER 1000:1000', 'USER root', /USER is no user by number/],
+  ['an image that runs as root', 'Dockerfile', 'USER 1000:1000', 'USER root', /USER is not a user id/],
   [
     'a port that the image does not have',
     'Dockerfile',

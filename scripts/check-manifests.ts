@@ -38,7 +38,7 @@ export async function checkManifests(root: string = ROOT): Promise<ManifestRepor
 if (import.meta.main) {
   const { faults, notDone } = await checkManifests()
   for (const fault of faults) console.error(fault)
-  for (const sentence of notDone) console.log(`Not looked at: ${sentence}.`)
+  for (const sentence of notDone) console.log(`Not checked: ${sentence}.`)
   console.log(
     faults.length === 0 ? 'The manifests agree with their schemas and with each other.' : `${faults.length} faults.`,
   )

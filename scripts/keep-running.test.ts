@@ -49,13 +49,13 @@ test('restarts an ended process, and logs both events', async () => {
   first.kill('SIGKILL')
   await until(() => messages.length === 2)
   expect(messages).toEqual([
-    'Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.02 s.',
+    'Ended unexpectedly: shop (SIGKILL), see shop.log. Starting again in 0.02 s.',
     'Running again: shop.',
   ])
   expect(children).toHaveLength(2)
   children[1]?.kill('SIGKILL')
   await until(() => messages.length === 4)
-  expect(messages[2]).toBe('Ended by itself: shop (SIGKILL), see shop.log. Starting again in 0.04 s.')
+  expect(messages[2]).toBe('Ended unexpectedly: shop (SIGKILL), see shop.log. Starting again in 0.04 s.')
 })
 
 test('restarts a process that ended before the watch began', async () => {
@@ -63,7 +63,7 @@ test('restarts a process that ended before the watch began', async () => {
   await gone(first)
   watch(first, live)
   await until(() => messages.length === 2)
-  expect(messages[0]).toMatch(/^Ended by itself: shop \(code 3\)/)
+  expect(messages[0]).toMatch(/^Ended unexpectedly: shop \(code 3\)/)
 })
 
 test('retries a failed start after longer and longer waits, and logs the reason', async () => {
@@ -79,7 +79,7 @@ test('retries a failed start after longer and longer waits, and logs the reason'
   )
   await until(() => messages.at(-1) === 'Running again: shop.')
   expect(messages.map((sentence) => sentence.replace('Did not start: shop: ', ''))).toEqual([
-    'Ended by itself: shop (code 1), see shop.log. Starting again in 0.02 s.',
+    'Ended unexpectedly: shop (code 1), see shop.log. Starting again in 0.02 s.',
     'PostgreSQL does not answer (1). Starting again in 0.04 s.',
     'PostgreSQL does not answer (2). Starting again in 0.08 s.',
     'PostgreSQL does not answer (3). Starting again in 0.1 s.',

@@ -62,7 +62,7 @@ export function keepRunning(first: { process: ChildProcess }, options: KeepRunni
       const how = await endOf(running.process)
       if (signal.aborted) return
       if (performance.now() - began >= wellAfterMs) wait = firstWaitMs
-      running = await again(`Ended by itself: ${name} (${how})${log ? `, see ${log}` : ''}`)
+      running = await again(`Ended unexpectedly: ${name} (${how})${log ? `, see ${log}` : ''}`)
       if (running && !signal.aborted) print(`Running again: ${name}.`)
     }
   }

@@ -51,7 +51,7 @@ describe.each(providers)('$method', ({ method, deployment }) => {
     expect(unlisted([...Object.keys(variables), ...(startedBy ? [startedBy] : [])])).toEqual([])
   })
 
-  test('is refused in a public shop with what its simulator accepts', async () => {
+  test("is refused in a public shop with its simulator's credentials", async () => {
     const { sandbox: accepted } = await import(`../simulators/${simulator.id}/sandbox.ts`)
     const { merchantName: _shown, ...credentials } = accepted
     expect(sandbox).toEqual(credentials)

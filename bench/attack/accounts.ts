@@ -100,7 +100,7 @@ export const accountAttacks: Attack[] = [
   },
   {
     finding: 'M5b',
-    attempt: "a stranger's advertisement as the first name in a letter to an address that nobody proved",
+    attempt: "a stranger's advertisement as the first name in an email to an unconfirmed address",
     play: async (target) => {
       const visitor = new Visitor(target)
       const primaryEmail = freshEmail()
@@ -116,7 +116,7 @@ export const accountAttacks: Attack[] = [
   },
   {
     finding: 'M5c',
-    attempt: 'thirty messages to the help desk from one network, each under another email',
+    attempt: 'thirty messages to the help centre from one network, each under another email',
     play: async (target) => {
       const visitor = new Visitor(target)
       const statuses: number[] = []
@@ -165,7 +165,7 @@ export const accountAttacks: Attack[] = [
   },
   {
     finding: 'M11',
-    attempt: 'a registration with a password that everybody knows',
+    attempt: 'a registration with a common password',
     play: async (target) => {
       const visitor = new Visitor(target)
       const statuses: number[] = []

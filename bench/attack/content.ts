@@ -79,7 +79,7 @@ export const contentAttacks: Attack[] = [
     const page = await new Visitor(target).fetch('/pages/deep-news')
     return verdict(status !== 200 && status < 500 && page.status < 500, `${status} ${message}; page ${page.status}`)
   }),
-  eachRefused('C', 'pages and notices that lead to javascript:, data: and //evil.example', async (target) => {
+  eachRefused('C', 'pages and notices with links to javascript:, data: and //evil.example', async (target) => {
     const clerk = await staff(target, 'content')
     const statuses: number[] = []
     for (const link of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x']) {

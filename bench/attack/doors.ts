@@ -66,7 +66,7 @@ export const doorAttacks: Attack[] = [
     const sent = forged.map((headers) => owner.call('office/me/columns', { list: 'orders', hidden: null }, headers))
     return statusesOf(sent)
   }),
-  eachRefused('C', 'work and files of a colleague, and a key that is no list', async (target) => {
+  eachRefused('C', 'work and files of a colleague, and an invalid list key', async (target) => {
     const finance = await staff(target, 'finance')
     const [job] = await (await staff(target, 'catalogue')).must<{ jobId: number }[]>('office/jobs')
     const jobId = job?.jobId ?? 1

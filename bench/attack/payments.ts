@@ -158,7 +158,7 @@ export const paymentAttacks: Attack[] = [
   },
   {
     finding: 'M10',
-    attempt: 'a payment by hand is announced with the published constant as the secret',
+    attempt: 'a manual payment is announced with the published constant as the secret',
     play: async (target) => {
       const visitor = new Visitor(target)
       const order = await orderOf(visitor)
@@ -168,7 +168,7 @@ export const paymentAttacks: Attack[] = [
   },
   {
     finding: 'M10',
-    attempt: "whoever has seen one attempt's callback address announces that another attempt was paid",
+    attempt: "an attacker with one attempt's callback address announces that another attempt was paid",
     play: async (target) => {
       const phone = freshPhone()
       const visitor = new Visitor(target)

@@ -69,7 +69,7 @@ export const stockAttacks: Attack[] = [
   },
   {
     finding: 'H1',
-    attempt: 'goods of an order that is never paid stay away from everybody else',
+    attempt: 'stock of an order that is never paid is unavailable to others',
     play: async (target) => {
       const visitor = new Visitor(target)
       const [product] = await productsWithStock(visitor, 1, 60)

@@ -17,7 +17,7 @@ async function straight(target: Target, path: string, body: unknown, headers: Re
   )
 }
 
-const wrongPassword = (i: number) => ({ email: `nobody.${i}@example.co.ke`, password: `Wrong#${i}Password` })
+const wrongPassword = (i: number) => ({ email: `unknown.${i}@example.co.ke`, password: `Wrong#${i}Password` })
 
 export const trustAttacks: Attack[] = [
   {
@@ -133,7 +133,7 @@ export const trustAttacks: Attack[] = [
   },
   {
     finding: 'sound',
-    attempt: "somebody's order is read by another account, and by a guest who counts",
+    attempt: "a customer's order is read by another account, and by a guest who guesses order numbers",
     play: async (target) => {
       const owner = new Visitor(target)
       await owner.must('login', { email: 'consumer@fuma.test', password: 'Fuma#2026' })

@@ -60,7 +60,7 @@ export async function checkOrders(url: string, before: Before, orders: readonly 
     if (lost.length > 0)
       wrong.push(`answered orders that are not there: ${lost.map(({ orderNo }) => orderNo).join(', ')}`)
     const extra = rows.filter(({ id }) => !answered.has(id))
-    if (extra.length > 0) wrong.push(`${extra.length} orders are there that nobody was answered`)
+    if (extra.length > 0) wrong.push(`${extra.length} orders exist that were never acknowledged`)
     const stock = await client.query<{ id: number; tenths: number }>(STOCK, [[...before.stock.keys()]])
     for (const { id, tenths } of stock.rows) {
       const sold = orders.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0)
@@ -143,7 +143,7 @@ export async function checkLedger(url: string, providers: Providers, orders: rea
     const missing = taken.filter((receipt) => !own.includes(receipt))
     if (missing.length > 0) wrong.push(`money of order ${orderNo} that the ledger does not know: ${missing.join(', ')}`)
     const invented = own.filter((receipt) => !taken.includes(receipt))
-    if (invented.length > 0) wrong.push(`payments of order ${orderNo} that nobody made: ${invented.join(', ')}`)
+    if (invented.length > 0) wrong.push(`payments of order ${orderNo} without a payer: ${invented.join(', ')}`)
   }
   return wrong
 }

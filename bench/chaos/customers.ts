@@ -49,7 +49,7 @@ export interface Trouble {
 /** A customer gave up. */
 class NotServed extends Error {
   constructor(last = '') {
-    super(`somebody was not served within ${PATIENCE_MS / 1000} s: ${last}`)
+    super(`a customer was not served within ${PATIENCE_MS / 1000} s: ${last}`)
   }
 }
 

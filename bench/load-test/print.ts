@@ -39,7 +39,7 @@ export function printMeasured(measured: Measured): void {
 
 /** The runs beside each other: the cost of a request as sessions grow. */
 export function printCurve(runs: readonly Measured[], idle: Record<string, number>): void {
-  console.log('\nProcessor milliseconds for each request, without what the parts use when nobody asks')
+  console.log("\nProcessor milliseconds for each request, without the parts' idle use")
   const names = runs[0]?.parts.map(({ name }) => name) ?? []
   line('sessions', [...names.map((name) => name.slice(0, 9)), 'all', 'req/s', 'p95 ms'])
   for (const { sessions, parts, requestsPerSecond, all } of runs) {

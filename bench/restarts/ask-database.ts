@@ -9,7 +9,7 @@ export async function when(holds: () => Promise<boolean>): Promise<number> {
     if (await holds()) return performance.now()
     await pause(POLL_MS)
   }
-  throw new Error('it did not come to be within a minute')
+  throw new Error('the condition was not met within a minute')
 }
 
 /** Runs a statement over a separate connection. */

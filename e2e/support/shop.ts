@@ -63,7 +63,7 @@ export const test = base.extend<
         isEmptyShop !== false || Object.keys(shopSettings).length > 0 || testInfo.tags.includes(ONE_MACHINE)
       testInfo.skip(
         Boolean(clusterFile()) && needsOwn,
-        'it stops, reconfigures or looks into the one process of a shop of its own',
+        'it stops, reconfigures or inspects the single process of a separate shop',
       )
       await use(undefined)
     },

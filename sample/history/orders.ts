@@ -520,7 +520,7 @@ function takeBack(history: History, made: MadeOrder, paid: Paid | null, at: Date
       ...{ at, ids: [line.productId], free: [tenths], promised: [0] },
       why: { cause: 'returned', orderId: made.id, operator, note: reason },
     })
-  const sentence = `We have taken back ${quantityOf(tenths)} × ${line.name}.`
+  const sentence = `We have received your return: ${quantityOf(tenths)} × ${line.name}.`
   logEvent(history, made, { kind: 'answer', at, actor: 'operator', by: operator, note: sentence })
   audit(history, made, at, 'support', 'returns.decide', { after: { return: 1 } })
   if (paid && story === 'returned') writeRefund(history, made, sums.totalCents, at, 'done')

@@ -8,7 +8,7 @@ import type { Members } from './members.ts'
 function sectionsOf(name: string): string[] {
   if (name.startsWith('storefront-')) return ['storefronts', STATIC_FILES]
   if (name.startsWith('shop-api-')) return ['shop-apis']
-  throw new Error(`${name} is no storefront and no shop API.`)
+  throw new Error(`${name} is not a storefront or a shop API.`)
 }
 
 export function clusterCommands(members: Members, databases: Databases, socket: string): Commands {

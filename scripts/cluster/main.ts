@@ -28,7 +28,7 @@ const VERBS: Record<string, (words: string[]) => Promise<unknown>> = {
   status: async () => console.log(addresses(readState())),
   promote: async (words) => {
     const { primary, totalMs } = await openControl().promote({ acceptLoss: words.includes('--accept-loss') })
-    console.log(`${primary} is the primary now; nobody could write for ${(totalMs / 1000).toFixed(1)} s.`)
+    console.log(`${primary} is the primary now; writes were blocked for ${(totalMs / 1000).toFixed(1)} s.`)
     await openControl().rebuildStandby()
     console.log('The other one is its standby.')
   },

@@ -41,7 +41,7 @@ test('restarts a killed member with its settings', async () => {
   while (pidOf('cache') === null) await pause(20)
   expect(pidOf('cache')).not.toBe(before)
   expect(starts).toEqual([{}, { env: { BUILD: 'two' } }, { env: { BUILD: 'two' } }])
-  expect(lines.some((line) => line.startsWith('Ended by itself: cache (SIGKILL)'))).toBe(true)
+  expect(lines.some((line) => line.startsWith('Ended unexpectedly: cache (SIGKILL)'))).toBe(true)
 })
 
 test('starts a stopped member, or one killed to stay down, by command only', async () => {

@@ -77,7 +77,7 @@ export class Members {
     const process = await entry.member.start(entry.changes)
     if (!isWanted()) {
       await endProcess(process, 'SIGKILL')
-      throw new Error('it was stopped meanwhile')
+      throw new Error('it was stopped during the start')
     }
     entry.process = process
     process.once('exit', this.#onChange)

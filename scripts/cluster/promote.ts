@@ -43,7 +43,7 @@ export async function promoteStandby(context: PromotionContext, { acceptLoss = f
         '--accept-loss, which loses them.',
     )
   }
-  if (!(await isStandby(standby))) throw new Error(`${standby.name} is no standby that runs: nothing to promote.`)
+  if (!(await isStandby(standby))) throw new Error(`${standby.name} is not a running standby: it cannot be promoted.`)
   const began = performance.now()
   await closeTarget(haproxySocket, 'primary')
   try {

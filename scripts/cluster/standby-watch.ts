@@ -49,8 +49,8 @@ export async function lookAtStandby(watch: StandbyWatch, awaySince: number | nul
   if (watch.isCurrent() && waitSeconds !== null && Date.now() - since >= 1000 * waitSeconds) {
     watch.setCurrent(false)
     watch.print(
-      `WARNING: ${standby.name} has been away for ${waitSeconds} s. Commits do not wait for it any more: what is ordered ` +
-        `from now on is lost if ${primary.name} is lost. Start it again, or make a new one (rebuildStandby)`,
+      `WARNING: ${standby.name} has been away for ${waitSeconds} s. Commits no longer wait for it: orders from now on ` +
+        `are lost if ${primary.name} is lost. Start it again, or make a new standby (rebuildStandby)`,
     )
     await alterSystem(primary.url, 'synchronous_standby_names', '')
   }

@@ -90,5 +90,5 @@ try {
   await end()
 }
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s in all`)
-console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (they need a shop of their own)`)
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (they need a separate shop)`)
 process.exit(count.failed === 0 ? 0 : 1)

@@ -107,7 +107,7 @@ function processFaults(root: string, name: string, one: Service, compose: Compos
   const env: Env = one.environment ?? {}
   const [command = ''] = one.command ?? []
   const faults = settingNameFaults(where, root, env)
-  if (!entryCommands(root).has(command)) faults.push(`${where}: ${command} is no command of scripts/entry.sh`)
+  if (!entryCommands(root).has(command)) faults.push(`${where}: ${command} is not a command of scripts/entry.sh`)
   if (seconds(one.stop_grace_period) < GRACE_SECONDS) faults.push(`${where} is killed before it has ended`)
   faults.push(...secretMountFaults(where, env, one), ...addressFaults(where, root, env, compose))
   if (!isProcess(command)) return faults
@@ -158,9 +158,9 @@ function addressFaults(where: string, root: string, env: Env, compose: Compose):
     if (!URL.canParse(value)) return []
     const { hostname, port } = new URL(value)
     if (hostname === '' || hostname === 'localhost' || hostname === '127.0.0.1') return []
-    if (!(hostname in compose.services)) return [`${where}: ${name} leads to ${hostname}, which is no service`]
+    if (!(hostname in compose.services)) return [`${where}: ${name} points to ${hostname}, which is not a service`]
     const ports = portsOf(root, hostname)
-    return ports.length > 0 && !ports.includes(port) ? [`${where}: ${name} leads to port ${port} of ${hostname}`] : []
+    return ports.length > 0 && !ports.includes(port) ? [`${where}: ${name} points to port ${port} of ${hostname}`] : []
   })
 }
 

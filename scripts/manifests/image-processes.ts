@@ -207,7 +207,7 @@ async function untilRendered(trial: Trial, web: Running): Promise<void> {
 /** SIGTERM to the process itself, as an engine sends it to the first process of a container. */
 async function end(trial: Trial, { name, process: child, url }: Running, drains: boolean): Promise<void> {
   const began = performance.now()
-  if (hasEnded(child)) return note(trial, `${name} ends by SIGTERM`, false, 'it had ended by itself')
+  if (hasEnded(child)) return note(trial, `${name} ends by SIGTERM`, false, 'it had ended before the signal')
   const code = new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status)))
   child.kill('SIGTERM')
   if (drains && name !== 'worker') {

@@ -76,11 +76,10 @@ function lastStageFaults(root: string, dockerfile: ReturnType<typeof DockerfileP
     last.filter((one) => one.getKeyword() === keyword).map((one) => one.getArgumentsContent())
   const commands = entryCommands(root)
   const [command = ''] = list(argumentsOf('CMD').at(-1) ?? null)
-  if (!commands.has(command)) faults.push(`Dockerfile: CMD ${command} is no command of scripts/entry.sh`)
+  if (!commands.has(command)) faults.push(`Dockerfile: CMD ${command} is not a command of scripts/entry.sh`)
   const [entry] = list(argumentsOf('ENTRYPOINT').at(-1) ?? null)
   if (entry !== '/app/scripts/entry.sh') faults.push('Dockerfile: ENTRYPOINT is not scripts/entry.sh')
-  if (!/^[1-9]\d*:[1-9]\d*$/.test(argumentsOf('USER').at(-1) ?? ''))
-    faults.push('Dockerfile: USER is no user by number')
+  if (!/^[1-9]\d*:[1-9]\d*$/.test(argumentsOf('USER').at(-1) ?? '')) faults.push('Dockerfile: USER is not a user id')
   if (argumentsOf('RUN').length > 0) faults.push('Dockerfile: the last stage runs something')
   const env = Object.fromEntries(
     dockerfile.getENVs().flatMap((one) => one.getProperties().map((p) => [p.getName(), p.getValue() ?? ''])),

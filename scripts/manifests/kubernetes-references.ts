@@ -95,7 +95,7 @@ function serviceFaults(services: readonly KubernetesObject[], deployments: reado
   return services.flatMap((object) => {
     const { spec } = service.parse(object)
     const target = deployments.find(({ metadata }) => metadata.name === spec.selector[COMPONENT])
-    if (!target) return [`Service ${object.metadata.name}: it leads to no process`]
+    if (!target) return [`Service ${object.metadata.name}: its selector matches no process`]
     const ports = workload
       .parse(target)
       .spec.template.spec.containers.flatMap((one) => one.ports.map(({ name }) => name))

@@ -64,5 +64,5 @@ export async function schemaFaults(where: string, object: { apiVersion: string; 
       ({ instancePath, keyword, params }) => `${where}: ${instancePath || '/'} ${keyword} ${JSON.stringify(params)}`,
     )
   }
-  return unreadFields(object, reads, '').map((field) => `${where}: ${field} is no field of ${object.kind}`)
+  return unreadFields(object, reads, '').map((field) => `${where}: ${field} is not a field of ${object.kind}`)
 }

@@ -63,12 +63,12 @@ function unitFaults(root: string, unit: Unit, example: Env): string[] {
   const commands = [...valuesOf(unit, 'ExecStart'), ...valuesOf(unit, 'ExecStartPost')].map((line) => line.split(' '))
   for (const [script, command = ''] of commands) {
     if (script !== `${RELEASE}/scripts/entry.sh`) faults.push(`${unit.file} runs ${script}`)
-    if (!entryCommands(root).has(command)) faults.push(`${unit.file}: ${command} is no command of scripts/entry.sh`)
+    if (!entryCommands(root).has(command)) faults.push(`${unit.file}: ${command} is not a command of scripts/entry.sh`)
   }
   const credentials = valuesOf(unit, 'LoadCredential').map((line) => line.split(':')[0] ?? '')
   const told = Object.entries(own).filter(([name]) => secretOfFile(name))
   for (const [name, file] of told)
-    if (!credentials.includes(file.replace(/^%d\//, ''))) faults.push(`${unit.file}: ${name} is no credential`)
+    if (!credentials.includes(file.replace(/^%d\//, ''))) faults.push(`${unit.file}: ${name} is not a credential`)
   if (told.length !== credentials.length) faults.push(`${unit.file} loads a credential for nothing`)
   const process = /^fuma-(\w+)@/.exec(unit.file)?.[1]
   if (process && process in PROCESSES) faults.push(...processFaults(unit, process as Process, { ...own, ...example }))

@@ -98,5 +98,5 @@ export const TOO_MANY_PAGES = oneMoment('', 'You opened too many pages in a shor
 /** The page shown while too many requests wait to be rendered. It reloads automatically. */
 export const BUSY = oneMoment(
   '<meta http-equiv="refresh" content="5">',
-  'The shop is very busy. Your page opens by itself in a few seconds.',
+  'The shop is very busy. Your page opens automatically in a few seconds.',
 )

@@ -20,7 +20,7 @@ function show(state) {
   byId('owner').textContent = state.phone ? shown(state.phone) : 'Any number'
   byId('switches-for').textContent = state.phone
     ? `For ${shown(state.phone)}.`
-    : 'For every number without switches of its own.'
+    : 'For every number without separate switches.'
   byId('late-seconds').textContent = String(state.lateSeconds)
   byId('numbers').replaceChildren(
     ...state.phones.map((number) => {

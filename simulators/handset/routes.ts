@@ -97,7 +97,7 @@ export function handsetRoutes(app: FastifyInstance, parts: HandsetParts): void {
     const body = read(answerBody, request, reply)
     if (!body) return reply
     if (prompts.answer(body.checkoutRequestId, body)) return { ok: true }
-    return reply.code(409).send({ ok: false, reason: 'This request is not open any more.' })
+    return reply.code(409).send({ ok: false, reason: 'This request is no longer open.' })
   })
 
   app.put('/phone/api/switches', (request, reply) => {

@@ -43,7 +43,7 @@ const SECTIONS: readonly ContentSection[] = [
     title: 'Blankets and shukas',
     body: list([
       'Acrylic and mixed fibre: wash at 30 °C, do not iron and do not use bleach.',
-      'Wool: wash by hand in cool water, press out the water without wringing, and dry flat in the shade.',
+      'Wool: hand-wash in cool water, press out the water without wringing, and dry flat in the shade.',
       'Shake and air a blanket often, so that it needs fewer washes.',
     ]),
   },
@@ -51,7 +51,7 @@ const SECTIONS: readonly ContentSection[] = [
     id: 'knitwear',
     title: 'Knitwear and yarn',
     body: list([
-      'Wash by hand or on a wool programme, in cool water.',
+      'Hand-wash, or use a wool programme, in cool water.',
       'Dry flat. Hanging pulls knitwear out of shape.',
       'Fold it, do not hang it.',
     ]),

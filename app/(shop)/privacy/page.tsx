@@ -107,7 +107,7 @@ export default async function PrivacyPage() {
         <Part title="How to ask">
           <p>
             <WithPhone>
-              Call <PhoneLink className="link" /> or come to our pick-up point.{' '}
+              Call <PhoneLink className="link" /> or visit our pick-up point.{' '}
             </WithPhone>
             If you ordered without an account, give us the order number and the phone number you ordered with. We answer
             within seven days.

@@ -22,7 +22,7 @@ const PROMPTED_BY = PHONE_METHODS.map((method) => {
 export const STORED_DATA: readonly StoredData[] = [
   {
     what: 'Your account',
-    data: 'Name, email, phones, date of birth, gender, how you want us to contact you, your address, your KRA PIN if you give one, and a one-way code of your password. Nobody can read your password from this code.',
+    data: 'Name, email, phones, date of birth, gender, how you want us to contact you, your address, your KRA PIN if you give one, and a one-way code of your password. Your password cannot be read from this code.',
     why: 'To sign you in, to contact you, and to check that you are 18 or older.',
     long: 'Until you delete the account. We delete a registration that is not confirmed after seven days, and a team invitation that is not accepted after 30 days. A company’s last owner cannot delete their account while something is unpaid.',
   },
@@ -58,7 +58,7 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     what: 'Your sign-ins',
-    data: 'The type of browser and device, when you signed in and were last active, and a one-way code of your network address, which nobody can read without our key. We use such codes to count wrong passwords and requested emails, and to record refused attempts in our log.',
+    data: 'The type of browser and device, when you signed in and were last active, and a one-way code of your network address, which cannot be read without our key. We use such codes to count wrong passwords and requested emails, and to record refused attempts in our log.',
     why: 'So that you can see your sign-ins and sign devices out, and to slow down people who guess passwords.',
     long: 'Sign-ins: one day, or 30 days if you choose “Remember me”; eight hours for our staff. The code of a network address: six months after you last signed in from it. Counts: one day.',
   },

@@ -91,6 +91,6 @@ export async function takeBack(
   // Earlier payments can be enough to pay an order that was sent unpaid.
   await followNewTotal(tx, order.id, before, now)
   const names = credited.map(({ name, tenths }) => `${quantityOf(tenths)} × ${name}`).join('; ')
-  await logChanged(tx, order.id, `We have taken back ${names}.`, operator, now)
+  await logChanged(tx, order.id, `We have received your return: ${names}.`, operator, now)
   return { returnNo: no, creditedCents: credit.totalCents }
 }
