@@ -69,7 +69,7 @@ test("a new owner opens their account by the command's invitation, and invites f
   const link = await openAccount(owner, OWNER, 'passkey', () => expectUsable(owner))
   const outside = await newDevice()
   await outside.goto(link)
-  await expect(outside.getByRole('heading', { name: 'This link does not open' })).toBeVisible()
+  await expect(outside.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await owner.keyboard.press('g')
   await owner.keyboard.press('f')
   await expect(owner).toHaveURL(/\/office\/staff/)
@@ -81,7 +81,7 @@ test("a new owner opens their account by the command's invitation, and invites f
     const other = await newDevice()
     await signInToOffice(other, 'owner')
     await other.goto('/office/staff')
-    const asked = other.getByRole('region', { name: 'For a second person' })
+    const asked = other.getByRole('region', { name: 'Waiting for approval' })
     await expect(asked).toContainText(APPROVER.email)
     await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(asked).toBeHidden()
@@ -160,11 +160,11 @@ test('an order is found by phone number, packed short on a phone, partly sent an
   await test.step('the rest is cancelled, its money shown first', async () => {
     await owner.reload()
     const parcels = owner.getByRole('region', { name: 'Parcels and changes' })
-    await expect(parcels.getByText(/On the road since .* with G4S, WB-360-1/)).toBeVisible()
+    await expect(parcels.getByText(/Sent .* with G4S, WB-360-1/)).toBeVisible()
     await parcels.getByRole('button', { name: 'Cancel lines' }).click()
     const line = parcels.getByRole('row', { name: new RegExp(short.code) })
-    await line.getByLabel(/^Off:/).fill(String(ORDERED - PICKED))
-    await expect(parcels.getByText(/is to be refunded then/)).toBeVisible()
+    await line.getByLabel(/^Cancel:/).fill(String(ORDERED - PICKED))
+    await expect(parcels.getByText(/must then be refunded/)).toBeVisible()
     await expectUsable(owner)
     await parcels.getByRole('radio', { name: 'Out of stock' }).check()
     await parcels.getByRole('button', { name: /^Cancel lines, credit/ }).click()
@@ -198,7 +198,7 @@ test('a company is approved document by document and gets credit that two people
   await finance.getByRole('link', { name: companyName }).click()
   await expect(finance.getByRole('heading', { name: 'No credit account' })).toBeVisible()
   companyPage = finance.url()
-  await finance.getByRole('button', { name: 'Ask for a limit' }).click()
+  await finance.getByRole('button', { name: 'Propose a limit' }).click()
   await finance.getByLabel('Limit, KSh').fill('250000')
   await finance.getByLabel('Why').fill('Known for years from the Watamu shop.')
   await finance.keyboard.press('Enter')
@@ -207,7 +207,7 @@ test('a company is approved document by document and gets credit that two people
   await expect(approve(finance)).toHaveAttribute('aria-disabled', 'true')
   await expectUsable(finance)
   await approver.goto(companyPage)
-  await expect(approver.getByText('It is your turn.')).toBeVisible()
+  await expect(approver.getByText('You can approve or decline this.')).toBeVisible()
   await approve(approver).click()
   await expect(approver.getByRole('heading', { name: 'KSh 250,000 free of KSh 250,000' })).toBeVisible()
 })
@@ -224,7 +224,7 @@ test('one person requests a refund above the limit, and a second person approves
 
   await test.step('one person requests it, and cannot approve it', async () => {
     await finance.goto('/office')
-    const group = finance.getByRole('region', { name: 'Money to give back' })
+    const group = finance.getByRole('region', { name: 'Refunds due' })
     const task = group.getByRole('listitem').filter({ hasText: String(orderNo) })
     await expect(task).toBeVisible()
     await expectUsable(finance)
@@ -232,7 +232,7 @@ test('one person requests a refund above the limit, and a second person approves
     await expect(task.getByText('You', { exact: true })).toBeVisible()
     await task.getByRole('link', { name: new RegExp(String(orderNo)) }).click()
     await expect(refund.getByLabel('KSh')).not.toHaveValue('')
-    await refund.getByRole('button', { name: 'Ask for the refund' }).click()
+    await refund.getByRole('button', { name: 'Request refund' }).click()
     await expect(finance.getByText('Asked for. A second person has to approve it.')).toBeVisible()
     await expect(agree(finance)).toHaveAttribute('aria-disabled', 'true')
     await expectUsable(finance)
@@ -255,7 +255,7 @@ test('one person requests a refund above the limit, and a second person approves
     await expect(refund).toContainText(`Approved by ${APPROVER.name}.`)
     await finance.goto('/office/money/ledger')
     await finance.getByRole('searchbox').fill('UKS7FIRST1')
-    await expect(finance.getByText('Given back').first()).toBeVisible()
+    await expect(finance.getByText('Refunded').first()).toBeVisible()
     await expectUsable(finance)
   })
 })
@@ -269,7 +269,7 @@ test('the auditor reads who did each', async ({ page: auditor }) => {
   await auditor.getByRole('searchbox').fill(String(orderNo))
   const named = ({ name, email }: typeof OWNER) => `${name} (${email})`
   for (const sentence of [
-    `${named(OWNER)} moved on order ${orderNo}`,
+    `${named(OWNER)} changed the status of order ${orderNo}`,
     `${named(PACKER)} packed order ${orderNo}`,
     `${named(PACKER)} handed over order ${orderNo}`,
     `${named(OWNER)} cancelled lines of order ${orderNo}`,
@@ -279,9 +279,9 @@ test('the auditor reads who did each', async ({ page: auditor }) => {
   ])
     await expect(log.getByText(sentence)).toBeVisible()
   await auditor.goto(companyPage)
-  const history = auditor.getByRole('list', { name: 'What happened' })
+  const history = auditor.getByRole('list', { name: 'History' })
   for (const [who, what] of [
-    [REVIEWER.name, 'answered the documents (approved).'],
+    [REVIEWER.name, 'answered the KYC documents (approved).'],
     [FINANCE.name, 'proposed a credit limit'],
     [APPROVER.name, /approved a credit limit \(KSh\s250,000,\s30\sdays\)/],
   ] as const)

@@ -59,7 +59,7 @@ test('finds an order by a note that mentions the colleague, and hides money from
   await page.keyboard.press('n')
   await page.keyboard.type('She is at home after four. @Mwende Mutua')
   await page.keyboard.press('Control+Enter')
-  const happened = page.getByRole('list', { name: 'What happened, newest first' })
+  const happened = page.getByRole('list', { name: 'History, newest first' })
   await expect(happened).toContainText('She is at home after four.')
   await page.getByRole('button', { name: 'Add a tag' }).click()
   await page.getByLabel('Tag', { exact: true }).fill('Ring first')

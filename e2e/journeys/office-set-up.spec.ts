@@ -38,11 +38,11 @@ async function nameTheShop(page: Page): Promise<void> {
   await page.goto('/office/settings/company')
   await page.getByLabel('Name of the shop').fill('Duka la Pamba')
   await page.getByLabel('Registered company').fill('Pamba Textiles Ltd')
-  await page.getByLabel('Claim', { exact: true }).fill('Cloth for every home')
+  await page.getByLabel('Tagline', { exact: true }).fill('Cloth for every home')
   await page.getByLabel('Phone', { exact: true }).fill('0722 000 111')
   await page.getByLabel('Town', { exact: true }).fill('Nakuru')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('changes, not saved')).toBeHidden()
+  await expect(page.getByText('unsaved changes')).toBeHidden()
   await expectUsable(page)
 }
 
@@ -111,9 +111,9 @@ async function makeFamily(page: Page, at: number): Promise<void> {
   await form.getByRole('button', { name: 'Create draft' }).click()
   await page.waitForURL(/\/office\/catalogue\/\d+/)
   await page.locator('input[type="file"]').setInputFiles([await photo(`cloth-${at}.jpg`, at)])
-  await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('region', { name: 'Not saved' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
 }
 
 async function putOnSale(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ test('redirects back after password and code, for a link from another site too',
   await page.getByLabel('Email').fill('auditor@office.fuma.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByLabel('Code of your authenticator app').fill(officeCode())
+  await page.getByLabel('Code from your authenticator app').fill(officeCode())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   const jar = (await page.context().cookies()).find(({ name }) => name.endsWith('fuma-office'))

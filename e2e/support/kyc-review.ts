@@ -21,7 +21,7 @@ export async function decideDocuments(page: Page, companyName: string): Promise<
   // No decision is sent yet: the first document's is undone and changed to accepted.
   await page.keyboard.press('1')
   await expect(page.getByRole('heading', { name: 'Certificate, 1 of 3' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 of 3 decided.')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText('3 of 3 decided.')).toBeVisible()

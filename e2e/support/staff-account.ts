@@ -32,7 +32,7 @@ export async function withAuthenticator(page: Page): Promise<CDPSession> {
 /** Makes a passkey on this page, by its button. */
 export async function makePasskey(page: Page): Promise<void> {
   await withAuthenticator(page)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
 }
 
 /** Sets up an authenticator app on this page and shows its first code. */
@@ -40,7 +40,7 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const shown = await page.locator('form code').textContent()
   await page.getByLabel('Code of the app').fill(codeAt((shown ?? '').replaceAll(' ', ''), new Date()))
-  await page.getByRole('button', { name: 'The app is set up' }).click()
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
 }
 
 /**
@@ -64,11 +64,11 @@ export async function openAccount(
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
   await (factor === 'passkey' ? makePasskey(page) : setUpApp(page))
   await page.getByRole('button', { name: 'Show my recovery codes' }).click()
-  await expect(page.getByText('They are shown once.')).toBeVisible()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('They are shown only once.')).toBeVisible()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page).toHaveURL(/\/office$/)
   // Their sections are loaded: keyboard shortcuts open them.
-  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link').first()).toBeVisible()
   return link
 }
 

@@ -33,7 +33,7 @@ export function compareFact(typed: string | null, register: string): Comparison 
 
 export const COMPARISON_MARKS: Readonly<Record<Comparison, { mark: string; name: string }>> = {
   same: { mark: '=', name: 'same' },
-  near: { mark: '≈', name: 'near enough' },
+  near: { mark: '≈', name: 'similar' },
   missing: { mark: '+', name: 'not on the account' },
   other: { mark: '≠', name: 'different' },
 }

@@ -17,7 +17,7 @@ const APPROVED: Readonly<Record<string, string>> = {
   'credit-limit': 'a credit limit for',
   'cheque-banked': 'that a cheque is banked:',
   'money-closed': 'to close money:',
-  'staff-leave': 'the removal of',
+  'staff-leave': 'ending the access of',
   'staff-roles': 'new roles for',
   'staff-invite': 'an invitation:',
   'refund-limit': 'a higher refund limit:',
@@ -27,7 +27,7 @@ const APPROVED: Readonly<Record<string, string>> = {
 }
 
 /**
- * "moved on"; for an action without a text its name: "packing give".
+ * "changed the status of"; for an action without a text its name: "packing give".
  * @param of the entry's subject, and its values, which name the approved action of an approval
  */
 export function auditVerb(action: string, of?: Pick<AuditListed, 'subject' | 'after'>): string {
@@ -78,7 +78,7 @@ export function auditSubject({
 const ORDER_STEPS: Readonly<Record<number, string>> = {
   [ORDER_STATUS.pending]: 'placed',
   [ORDER_STATUS.inProcess]: 'approved',
-  [ORDER_STATUS.outForDelivery]: 'on the road',
+  [ORDER_STATUS.outForDelivery]: 'sent',
   [ORDER_STATUS.delivered]: 'delivered',
   [ORDER_STATUS.cancelled]: 'cancelled',
 }

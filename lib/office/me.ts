@@ -23,7 +23,7 @@ export function useMay(permission: Permission): boolean {
 /** Returns for each permission the reason why the user lacks it, as a sentence; null if the user has it. */
 export function useRefusals(): (permission: Permission) => string | null {
   const permissions = useMe()?.permissions ?? []
-  return (permission) => (permissions.includes(permission) ? null : `${whoMay(permission)} may do this.`)
+  return (permission) => (permissions.includes(permission) ? null : `${whoMay(permission)} can do this.`)
 }
 
 /** `useRefusals` for one permission: the `refusal` of a button. */

@@ -32,7 +32,7 @@ export function ApprovalButtons({
     onDone: (_, message) => noteDone(message),
   })
   const decide = (decision: 'approved' | 'declined' | 'withdrawn') => void run({ approvalId, version, decision })
-  const notMine = isOwn ? 'You asked for this, so another person decides.' : `${whoMay(permission)} may do this.`
+  const notMine = isOwn ? 'You requested this, so another person must decide.' : `${whoMay(permission)} can do this.`
   const refusal = mayDecide ? null : notMine
   return (
     <>

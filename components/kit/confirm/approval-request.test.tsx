@@ -31,7 +31,7 @@ test('moves the focus to the list, then to the page, as requests are approved by
   const [first] = await screen.findAllByRole('button', { name: 'Approve' })
   first?.focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('region', { name: 'For a second person' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Waiting for approval' })).toHaveFocus())
   screen.getByRole('button', { name: 'Approve' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())

@@ -61,13 +61,13 @@ export function ApprovalRequest({ approval, permission, refreshes, note }: Decid
         </OfficeButton>
       ) : null}
       {amountCents !== null && String(approval.kind).endsWith('below-cost') ? (
-        <p className="mt-1 text-tiny">One of each loses {showMoney(amountCents, 'auto')} in all.</p>
+        <p className="mt-1 text-tiny">Selling one of each loses {showMoney(amountCents, 'auto')}.</p>
       ) : null}
       {state === 'asked' ? (
         <>
           <p className="mt-1 text-tiny text-muted">
             {mayDecide
-              ? 'It is your turn.'
+              ? 'You can approve or decline this.'
               : `${isOwn ? 'Another person' : 'A second person'} must approve: ${whoMay(permission)}.`}{' '}
             {note}
           </p>
@@ -83,17 +83,11 @@ export function WaitingApprovals({ kinds, ...deciding }: Deciding & { kinds: App
   const filter = { kinds, states: ['asked' as const] }
   const { data, error, refetch } = useOfficeQuery(officeApprovalList, filter, { everyMs: 30_000 })
   if (error && !data)
-    return (
-      <FailedState
-        title="We could not load the requests for a second person."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedState title="We could not load the approval requests." error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <section aria-label="For a second person">
-      <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">For a second person</h2>
+    <section aria-label="Waiting for approval">
+      <h2 className="room-gutter border-b border-ink pt-3 pb-1.5 font-semibold">Waiting for approval</h2>
       <ul>
         {data.map((approval) => (
           <ApprovalRequest key={approval.approvalId} approval={approval} {...deciding} />

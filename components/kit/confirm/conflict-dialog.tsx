@@ -33,14 +33,14 @@ export function ConflictDialog({
   onMine: () => void
   onClose: () => void
 }) {
-  const who = by ?? 'Somebody else'
+  const who = by ?? 'A colleague'
   return (
-    <OfficeDialog label={`Changed meanwhile: ${what}`} onClose={onClose}>
+    <OfficeDialog label={`Conflict: ${what}`} onClose={onClose}>
       <div className="max-h-[inherit] overflow-y-auto p-5">
         <h2 className="heading text-title">
-          {who} has changed {what} meanwhile
+          {who} has changed {what}
         </h2>
-        <p className="mt-1 text-muted">Your change is not saved. Which one holds?</p>
+        <p className="mt-1 text-muted">Your change was not saved. Which version do you want to keep?</p>
         <table className="mt-4 w-full">
           <thead className="border-b border-ink text-left text-tiny text-muted">
             <tr>
@@ -70,7 +70,7 @@ export function ConflictDialog({
             Keep theirs
           </OfficeButton>
           <OfficeButton variant="outline" disabled={isRunning} onClick={onMine}>
-            Save mine over it
+            Keep mine
           </OfficeButton>
           <OfficeButton keys="esc" onClick={onClose}>
             Back to the form

@@ -97,8 +97,8 @@ export function ReasonPicker({
       ) : null}
       {words === 'none' ? null : (
         <textarea
-          aria-label={words === 'needed' ? 'Why' : 'More words, if there are any'}
-          placeholder={words === 'needed' ? 'Why' : 'More words, if there are any'}
+          aria-label={words === 'needed' ? 'Why' : 'Details (optional)'}
+          placeholder={words === 'needed' ? 'Why' : 'Details (optional)'}
           className="mt-2 block w-full rounded-sm border border-field bg-paper px-2.5 py-1.5"
           rows={2}
           value={typed}

@@ -52,10 +52,10 @@ export function ScheduleDialog({
           <OfficeField label="Time in Nairobi" type="time" value={time} onChange={setTime} />
         </div>
         <p role={problem ? 'alert' : undefined} className="mt-2 min-h-5 text-tiny text-muted">
-          {problem ?? `It begins by itself on ${exactTime(startAt)}. Until then it can be stopped.`}
+          {problem ?? `It starts automatically on ${exactTime(startAt)}. You can cancel it until then.`}
         </p>
         <div className="mt-4 flex justify-end gap-2">
-          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
           <OfficeButton type="submit" variant="main" disabled={problem !== null}>
             {button}
           </OfficeButton>
@@ -69,7 +69,7 @@ export function ScheduleDialog({
 function problemOf(startAt: Date, now: Date): string | null {
   const aheadMs = startAt.getTime() - now.getTime()
   if (Number.isNaN(aheadMs)) return 'Choose a day and a time.'
-  if (aheadMs < MIN_SCHEDULED_MS) return 'That time has passed. Choose one to come.'
+  if (aheadMs < MIN_SCHEDULED_MS) return 'That time has passed. Choose a later time.'
   if (aheadMs > MAX_SCHEDULED_DAYS * 86_400_000) return 'Choose a day within a year.'
   return null
 }

@@ -21,10 +21,10 @@ export function ScheduledList({ kindBegins = '', empty }: { kindBegins?: string;
     { everyMs: EVERY_MS },
   )
   const { run, isRunning } = useJobUndo()
-  if (isPending) return <LoadingRows label="Loading what is scheduled" rows={2} />
+  if (isPending) return <LoadingRows label="Loading scheduled changes" rows={2} />
   if (isError && !data) {
     return (
-      <AlertLine tone="error" title="We could not load what is scheduled.">
+      <AlertLine tone="error" title="We could not load the scheduled changes.">
         <button type="button" className="link" onClick={() => void refetch()}>
           Try again
         </button>

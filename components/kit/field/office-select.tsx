@@ -22,7 +22,7 @@ export function OfficeSelect<Value extends string>({
   names?: Readonly<Partial<Record<Value, string>>>
   /** The values in their order; all of `names` by default. */
   options?: readonly Value[]
-  /** Absent for who may only look. */
+  /** Undefined for users that can only view. */
   onChange?: ((value: Value) => void) | undefined
 }) {
   const id = useId()

@@ -58,7 +58,7 @@ test('a chip’s cross takes its filter away and leaves the others', async () =>
   window.history.replaceState(null, '', '?asked=1&status=out,to-pack&at=o3')
   const { user } = drawOffice(<Bar />)
   screen.getByText('Status: Out, To pack')
-  await user.click(screen.getByRole('button', { name: 'Take away: Asked to cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Asked to cancel' }))
   await waitFor(() => expect(window.location.search).toBe('?status=out%2Cto-pack'))
 })
 

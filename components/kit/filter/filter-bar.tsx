@@ -39,7 +39,7 @@ export function FilterBar({
   const field = useRef<HTMLInputElement>(null)
   const addId = useId()
   useKeys('This list', {
-    '/': { label: 'search here', run: () => field.current?.focus() },
+    '/': { label: 'search this list', run: () => field.current?.focus() },
     f: { label: 'filter', run: () => document.getElementById(addId)?.click() },
   })
   return (
@@ -63,7 +63,7 @@ export function FilterBar({
       </span>
       {sorts ? (
         <select
-          aria-label="Order"
+          aria-label="Sort by"
           className="office-field font-semibold max-md:order-1 max-md:w-36 max-md:flex-1"
           value={state.sort || sorts[0]?.value}
           onChange={({ target }) => state.setSort(target.value === sorts[0]?.value ? null : target.value)}
@@ -163,7 +163,7 @@ function Chip({
       )}
       <button
         type="button"
-        aria-label={`Take away: ${words}`}
+        aria-label={`Remove filter: ${words}`}
         className="inline-flex h-full min-w-7 items-center justify-center text-muted hover:text-ink max-md:min-w-11"
         onClick={() => onChange(null)}
       >

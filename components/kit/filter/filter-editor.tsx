@@ -84,7 +84,7 @@ function Choices({
             </span>
           </li>
         ))}
-        {fitting.length === 0 ? <li className="px-3 py-2 text-muted">Nothing fits.</li> : null}
+        {fitting.length === 0 ? <li className="px-3 py-2 text-muted">No matches.</li> : null}
       </ul>
     </div>
   )

@@ -10,20 +10,20 @@ export function NoMatch({ noun, filters, state }: { noun: string; filters: reado
   return (
     <div className="room-gutter py-8">
       <h2 className="heading text-title">
-        {count > 1 ? `No ${noun} fits all ${count} filters` : `No ${noun} fits this`}
+        {count > 1 ? `No ${noun} matches all ${count} filters` : `No ${noun} found`}
       </h2>
       <div className="mt-4 flex flex-wrap gap-2">
         {set.map((filter) => (
           <OfficeButton key={filter.name} variant="outline" onClick={() => state.set(filter.name, null)}>
-            Take “{filterWords(filter, state.values[filter.name] ?? '')}” away
+            Remove “{filterWords(filter, state.values[filter.name] ?? '')}”
           </OfficeButton>
         ))}
         {state.search ? (
           <OfficeButton variant="outline" onClick={() => state.setSearch('')}>
-            Take “{state.search}” away
+            Clear search
           </OfficeButton>
         ) : null}
-        {count > 1 ? <OfficeButton onClick={state.clear}>Clear all</OfficeButton> : null}
+        {count > 1 ? <OfficeButton onClick={state.clear}>Clear all filters</OfficeButton> : null}
       </div>
     </div>
   )

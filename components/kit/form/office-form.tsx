@@ -58,7 +58,7 @@ export function OfficeForm({
         <OfficeButton type="submit" variant="main" disabled={isSubmitting || isIncomplete}>
           {words.submit}
         </OfficeButton>
-        <OfficeButton onClick={onClose}>Leave it</OfficeButton>
+        <OfficeButton onClick={onClose}>Cancel</OfficeButton>
       </div>
     </form>
   )

@@ -17,11 +17,11 @@ export function UnsavedBar({
 }) {
   return (
     <section
-      aria-label="Not saved"
+      aria-label="Unsaved changes"
       className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-2.5 bg-band py-1 text-band-paper"
     >
       <p role="status" className="mr-auto">
-        <b className="font-semibold">{count === 1 ? '1 change' : `${count} changes`}, not saved</b>{' '}
+        <b className="font-semibold">{count === 1 ? '1 unsaved change' : `${count} unsaved changes`}</b>{' '}
         <span className="text-band-muted">{detail}</span>
       </p>
       {problem ? <AlertLine tone="error" title={problem} live="assertive" /> : null}

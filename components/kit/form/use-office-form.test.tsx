@@ -19,7 +19,7 @@ function ProposeLimit({ onClose }: { onClose: () => void }) {
     toInput: ({ limit, termsDays, reason }, wrong) => ({
       companyId: 7,
       limit: typedAmount(limit) ?? wrong('limit', 'Write shillings, such as 750,000.'),
-      termsDays: typedCount(termsDays) ?? wrong('termsDays', 'Write days, such as 30.'),
+      termsDays: typedCount(termsDays) ?? wrong('termsDays', 'Enter days, such as 30.'),
       reason,
     }),
     onClose,

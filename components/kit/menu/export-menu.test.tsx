@@ -31,7 +31,7 @@ test('names the roles that can export, and starts no export, for other users', a
   const { user } = drawOffice(<ExportMenu list="orders" of={of} />)
   await user.keyboard('e')
   const csv = await screen.findByRole('button', { name: /^CSV, for any program/ })
-  await waitFor(() => expect(csv.title).toMatch(/Finance .*may do this\.$/))
+  await waitFor(() => expect(csv.title).toMatch(/Finance .*can do this\.$/))
   await user.click(csv)
   expect(made).toEqual([])
 })

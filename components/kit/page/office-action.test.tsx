@@ -166,7 +166,7 @@ test('shows once who can press a button if this user cannot', async () => {
         throw new Error('it was sent')
       }}
     >
-      <OfficeButton type="submit" refusal="Finance or Owner may do this.">
+      <OfficeButton type="submit" refusal="Finance or Owner can do this.">
         Record it
       </OfficeButton>
       <UndoBar />
@@ -174,6 +174,6 @@ test('shows once who can press a button if this user cannot', async () => {
   )
   await user.click(screen.getByRole('button', { name: /^Record it/ }))
   await user.click(screen.getByRole('button', { name: /^Record it/ }))
-  expect(screen.getAllByText('Finance or Owner may do this.')).toHaveLength(1)
+  expect(screen.getAllByText('Finance or Owner can do this.')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })

@@ -74,7 +74,7 @@ export function PageHead({
         </div>
         {hasFoot ? (
           <OfficeIconButton
-            label="Rooms"
+            label="Sections"
             className="-mr-2.5 text-ink md:hidden"
             onClick={() => openRoomList.set('all')}
           >

@@ -57,13 +57,13 @@ async function failed(total: number) {
 
 test('shows the reason if a single item failed', async () => {
   const user = await failed(1)
-  await screen.findByText(/Change order 10007: not done\. It comes to another amount by now\./)
-  expect(screen.queryByRole('link', { name: 'See which' })).toBeNull()
+  await screen.findByText(/Change order 10007: failed\. It comes to another amount by now\./)
+  expect(screen.queryByRole('link', { name: 'View failed items' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear' }))
 })
 
 test('links to the failed items if several failed', async () => {
   const user = await failed(2)
-  expect(await screen.findByRole('link', { name: 'See which' })).toHaveAttribute('href', '/office/jobs?job=3')
+  expect(await screen.findByRole('link', { name: 'View failed items' })).toHaveAttribute('href', '/office/jobs?job=3')
   await user.click(screen.getByRole('button', { name: 'Clear' }))
 })

@@ -45,7 +45,7 @@ function Line({
   onClose: () => void
 }) {
   const key: Record<string, KeyEntry> = undo ? { 'ctrl+z': { label: 'undo', run: undo } } : {}
-  useKeys('What was done', key, isLast)
+  useKeys('Recent actions', key, isLast)
   const Icon = icon === 'done' ? CheckIcon : WarningIcon
   return (
     <div className="room-gutter flex min-h-11 items-center gap-3 border-t border-band-line bg-band py-1 text-band-paper">
@@ -120,7 +120,7 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
   const progress = {
     waiting: isSet ? `begins ${exactTime(new Date(job.startsAt))}` : seconds > 0 ? `in ${seconds} s` : 'begins now',
     running: `${showCount(job.done + job.failed)} of ${showCount(job.total)}`,
-    done: job.failed > 0 ? `${job.done} of ${job.total} done, ${job.failed} not` : 'done',
+    done: job.failed > 0 ? `${job.done} of ${job.total} done, ${job.failed} failed` : 'done',
     undone: 'undone, nothing was changed',
     failed: 'failed',
   }[job.state]
@@ -129,11 +129,11 @@ function JobLine({ note, isLast }: { note: Extract<Note, { kind: 'job' }>; isLas
       icon={job.state === 'failed' || job.failed > 0 ? 'wrong' : 'done'}
       text={
         <>
-          {job.label}: {why ? `not done. ${why}` : `${progress}.`}{' '}
+          {job.label}: {why ? `failed. ${why}` : `${progress}.`}{' '}
           {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
           {over && job.state !== 'undone' && job.failed > 0 && !why ? (
             <Link href={`/office/jobs?job=${job.jobId}`} className="underline underline-offset-4">
-              See which
+              View failed items
             </Link>
           ) : null}
         </>

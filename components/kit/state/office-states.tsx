@@ -94,8 +94,8 @@ export function FailedState({
 export function ForbiddenState({ permission, text }: { permission?: Permission; text?: string }) {
   return (
     <div className="room-gutter py-6">
-      <AlertLine tone="info" title="You have no permission for this.">
-        {permission ? `It is for: ${whoMay(permission)}.` : text}
+      <AlertLine tone="info" title="You do not have permission for this.">
+        {permission ? `Roles with access: ${whoMay(permission)}.` : text}
       </AlertLine>
     </div>
   )

@@ -27,7 +27,7 @@ function List() {
         Open a saved view
       </button>
       <button type="button" onClick={() => chosen.show(undefined)}>
-        Leave it
+        Close the view
       </button>
     </>
   )
@@ -71,7 +71,7 @@ test("saves the chosen columns with the account, and restores the list's default
       { list: 'orders', hidden: ['to'] },
     ]),
   )
-  await user.click(screen.getByRole('button', { name: 'As they were' }))
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }))
   await screen.findByText('No. To')
   await waitFor(() => expect(saved.at(-1)).toEqual({ list: 'orders', hidden: null }))
 })
@@ -91,7 +91,7 @@ test("shows a saved view's columns while it is open, without saving them", async
   await screen.findByText('No. To Tags')
   await user.click(screen.getByRole('button', { name: 'Open a saved view' }))
   await screen.findByText('No.')
-  await user.click(screen.getByRole('button', { name: 'Leave it' }))
+  await user.click(screen.getByRole('button', { name: 'Close the view' }))
   await screen.findByText('No. To Tags')
   expect(saved).toEqual([])
 })

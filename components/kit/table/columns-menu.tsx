@@ -53,7 +53,7 @@ export function ColumnsMenu<Row>({
               ))}
             <div className="px-3 py-2">
               <OfficeButton size="small" onClick={() => choose(undefined)}>
-                As they were
+                Reset columns
               </OfficeButton>
             </div>
           </div>

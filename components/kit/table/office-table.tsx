@@ -111,7 +111,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
           <StatusShape status="now" />
           {props.fresh.text}
           <button type="button" className="link min-h-6" onClick={props.fresh.show}>
-            Show them
+            Show new rows
           </button>
           <KeyHint keys="." />
         </p>

@@ -49,7 +49,7 @@ export function useTableKeys({
       ...(selection && {
         x: { label: 'select', isInFoot: true, run: () => focused && selection.toggle(focused) },
         'shift+x': { label: 'select to here', run: () => focused && selection.extend(focused, order) },
-        'ctrl+a': { label: 'select all in the filter', run: () => selection.setEverything(order) },
+        'ctrl+a': { label: 'select all results', run: () => selection.setEverything(order) },
         ...(selection.ids.size > 0 && { esc: { label: 'clear the selection', run: () => selection.clear() } }),
       }),
       ...(onPreview && { space: { label: 'preview', isInFoot: true, run: onPreview } }),

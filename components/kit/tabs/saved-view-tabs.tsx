@@ -135,7 +135,7 @@ function SaveView<Row>({
                   close()
                 }}
               >
-                Change “{current.name}” to this
+                Save changes to “{current.name}”
               </OfficeButton>
               <OfficeButton
                 disabled={isRunning}
@@ -145,12 +145,12 @@ function SaveView<Row>({
                   close()
                 }}
               >
-                Take “{current.name}” away
+                Delete “{current.name}”
               </OfficeButton>
             </div>
           ) : null}
           <label className="flex flex-col gap-1">
-            Name of a new view
+            Name of the new view
             <input
               className="office-field"
               maxLength={40}
@@ -160,12 +160,8 @@ function SaveView<Row>({
           </label>
           {mayShare ? (
             <span className="-ml-1.5 flex items-center gap-1">
-              <OfficeCheckbox
-                label="For everybody in this room"
-                isChecked={isShared}
-                onChange={() => setShared(!isShared)}
-              />
-              <span aria-hidden="true">For everybody in this room</span>
+              <OfficeCheckbox label="Share with all staff" isChecked={isShared} onChange={() => setShared(!isShared)} />
+              <span aria-hidden="true">Share with all staff</span>
             </span>
           ) : null}
           <OfficeButton type="submit" variant="main" disabled={isRunning || !name.trim()}>

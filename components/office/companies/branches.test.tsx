@@ -61,7 +61,7 @@ test('closing the form returns the focus to the button that opened it', async ()
   const { user } = drawOffice(<Branches company={COMPANY} />)
   await user.click(await screen.findByRole('button', { name: 'Add a branch' }))
   expect(screen.getByLabelText('Branch name')).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Leave it' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Add a branch' })).toHaveFocus()
 })
 

@@ -13,9 +13,9 @@ import { useMay, useRefusal } from '#lib/office/me.ts'
 import { BranchEdit } from './branch-edit.tsx'
 
 function statusOf({ approvalStatus, active }: CompanyBranch): { status: Status; word: string } {
-  if (approvalStatus === 'pending') return { status: 'look', word: 'To decide' }
+  if (approvalStatus === 'pending') return { status: 'look', word: 'To approve' }
   if (approvalStatus === 'declined') return { status: 'ended', word: 'Declined' }
-  return active ? { status: 'done', word: 'Open' } : { status: 'held', word: 'Switched off' }
+  return active ? { status: 'done', word: 'Active' } : { status: 'held', word: 'Paused' }
 }
 
 /** The branches of a company: added, changed, approved, declined or paused. */
@@ -56,7 +56,7 @@ export function Branches({ company }: { company: OfficeCompany }) {
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? null : branch.id)}
                 >
-                  {branch.approvalStatus === 'pending' ? 'Decide' : 'Change'}
+                  {branch.approvalStatus === 'pending' ? 'Review' : 'Change'}
                   <span className="sr-only"> {branch.name}</span>
                 </button>
               </div>
@@ -149,7 +149,7 @@ function BranchDecision({
           </OfficeButton>
         ) : null}
         <OfficeButton size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </OfficeButton>
       </div>
     </div>

@@ -12,15 +12,15 @@ async function openForm() {
     throw new Error('nothing is to be started')
   })
   const { user } = drawOffice(<ChequeForm company={COMPANY} onClose={() => {}} />)
-  await user.type(screen.getByLabelText('Its number'), '000500')
-  await user.type(screen.getByLabelText('Made out for, KSh'), '10,000')
-  return { user, started, record: () => user.click(screen.getByRole('button', { name: 'Record it' })) }
+  await user.type(screen.getByLabelText('Cheque number'), '000500')
+  await user.type(screen.getByLabelText('Amount, KSh'), '10,000')
+  return { user, started, record: () => user.click(screen.getByRole('button', { name: 'Record cheque' })) }
 }
 
 test('shows an error for an unreadable picture and does not record the cheque without it', async () => {
   const { user, started, record } = await openForm()
   const file = new File(['not a picture'], 'front.jpg', { type: 'image/jpeg' })
-  await user.upload(screen.getByLabelText('A picture of its front'), file)
+  await user.upload(screen.getByLabelText('Picture of the front'), file)
   await screen.findByText(/^This picture cannot be read/)
   await record()
   screen.getByText(/^This picture cannot be read/)
@@ -29,8 +29,8 @@ test('shows an error for an unreadable picture and does not record the cheque wi
 
 test('rejects a cheque older than six months at its date field', async () => {
   const { user, started, record } = await openForm()
-  await user.clear(screen.getByLabelText('Dated'))
-  await user.type(screen.getByLabelText('Dated'), '2019-01-01')
+  await user.clear(screen.getByLabelText('Cheque date'))
+  await user.type(screen.getByLabelText('Cheque date'), '2019-01-01')
   await record()
   await screen.findByText(/^It is older than six months/)
   expect(started).toEqual([])

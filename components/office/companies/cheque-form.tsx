@@ -14,7 +14,7 @@ import { useOfficeAction } from '#lib/office/queries.ts'
 import { typedAmount } from '#lib/office/typed-amount.ts'
 import { useNow } from '#lib/office/use-now.ts'
 
-const UNREAD = 'This picture cannot be read. Take another, or none.'
+const UNREAD = 'This picture cannot be read. Choose a different picture, or none.'
 const MAX_BYTES = 4 * 1024 * 1024
 
 /**
@@ -33,7 +33,7 @@ export function ChequeForm({ company: { companyId }, onClose }: { company: Offic
       return {
         ...{ companyId, chequeNo },
         chequeDate: refusedDay === null ? chequeDate : wrong('chequeDate', refusedDay),
-        amountCents: typedAmount(amountCents) ?? wrong('amountCents', 'Write shillings, such as 25000 or 25000.50.'),
+        amountCents: typedAmount(amountCents) ?? wrong('amountCents', 'Enter shillings, such as 25000 or 25000.50.'),
         // A picture that was chosen and cannot be read is not left out in silence.
         pictureId: picture === 'unread' ? wrong('picture', UNREAD) : null,
       }
@@ -51,19 +51,19 @@ export function ChequeForm({ company: { companyId }, onClose }: { company: Offic
     <OfficeForm
       words={{
         title: 'Record a cheque',
-        text: 'It lowers what they owe at once. What is free to order goes up when the bank pays it. The company is told.',
-        submit: 'Record it',
+        text: 'It lowers the company’s debt at once. Their available credit rises when the bank pays the cheque. The company gets an email.',
+        submit: 'Record cheque',
         failed: 'Not recorded.',
       }}
       form={form}
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3 md:grid-cols-2">
-        <OfficeField label="Its number" maxLength={20} {...form.field('chequeNo')} />
-        <OfficeField label="Dated" type="date" {...form.field('chequeDate')} />
-        <OfficeField label="Made out for, KSh" inputMode="decimal" {...form.field('amountCents')} />
+        <OfficeField label="Cheque number" maxLength={20} {...form.field('chequeNo')} />
+        <OfficeField label="Cheque date" type="date" {...form.field('chequeDate')} />
+        <OfficeField label="Amount, KSh" inputMode="decimal" {...form.field('amountCents')} />
       </div>
-      <FieldFrame id={id} label="A picture of its front" error={unread} className="mt-3">
+      <FieldFrame id={id} label="Picture of the front" error={unread} className="mt-3">
         <input
           {...errorLinks(id, unread)}
           name="picture"

@@ -53,7 +53,7 @@ function ChequeTable({ cheques }: Pick<OfficeCompany, 'cheques'>) {
           <tr className="border-b border-ink text-left text-muted">
             <th className="w-20 py-1.5 font-normal @max-[26rem]:w-15">No.</th>
             <th className="w-28 py-1.5 font-normal @max-[26rem]:w-21">Dated</th>
-            <th className="py-1.5 font-normal">State</th>
+            <th className="py-1.5 font-normal">Status</th>
             <th className="w-24 py-1.5 text-right font-normal @max-[26rem]:w-16">KSh</th>
           </tr>
         </thead>

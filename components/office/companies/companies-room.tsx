@@ -24,7 +24,7 @@ const QUEUE_NAMES: Readonly<Record<CompanyQueue, string>> = {
   pending: 'To approve',
   declined: 'Declined',
   'on-account': 'On account',
-  branches: 'Branches to decide',
+  branches: 'Branches to approve',
 }
 const SORTS = [
   { value: 'name', label: 'By name' },
@@ -100,7 +100,10 @@ export function CompaniesRoom() {
       sort={HEAD_OF[sort] ?? null}
       onSort={({ by }) => state.setSort(by === 'name' ? null : by)}
       total={first?.total}
-      empty={{ title: 'No companies here', text: `Nothing is in the view “${QUEUE_NAMES[queue]}”.` }}
+      empty={{
+        title: 'No companies here',
+        text: `The view “${QUEUE_NAMES[queue]}” is empty. Choose a different view.`,
+      }}
     />
   )
 }

@@ -23,7 +23,7 @@ function Kyc({ company }: { company: ListedCompany }) {
 
 function Branches({ company: { branches, branchesToDecide } }: { company: ListedCompany }) {
   if (branchesToDecide === 0) return <>{branches}</>
-  return <StatusMark status="look">{branchesToDecide} to decide</StatusMark>
+  return <StatusMark status="look">{branchesToDecide} to approve</StatusMark>
 }
 
 /** The columns of the list of companies. */

@@ -28,18 +28,18 @@ export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
   )
   const { credit, approvalStatus } = company
   const proposal = proposals?.[0]
-  const refusal = refused ?? (approvalStatus === 'approved' ? null : 'Its KYC comes first.')
+  const refusal = refused ?? (approvalStatus === 'approved' ? null : 'Approve its KYC documents first.')
   return (
     <Section
       title={
         credit
-          ? `${showMoney(credit.available, 'auto')} free of ${showMoney(credit.limit, 'auto')}`
+          ? `${showMoney(credit.available, 'auto')} available of ${showMoney(credit.limit, 'auto')}`
           : 'No credit account'
       }
       end={
         proposal || isAsking ? null : (
           <OfficeButton size="small" refusal={refusal} onClick={() => setAsking(true)}>
-            {credit ? 'Ask for another limit' : 'Ask for a limit'}
+            {credit ? 'Propose a new limit' : 'Propose a limit'}
           </OfficeButton>
         )
       }
@@ -48,7 +48,7 @@ export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
         <Gauge
           label="Credit"
           whole={credit.limit}
-          rest="Free to order"
+          rest="Available credit"
           show={show}
           parts={[
             { id: 'invoiced', label: 'Invoiced, not paid', value: credit.outstanding, weave: 'plain' },
@@ -57,7 +57,7 @@ export function CompanyCreditSection({ company }: { company: OfficeCompany }) {
           ]}
         />
       ) : (
-        <p className="text-muted">It pays when it orders.</p>
+        <p className="text-muted">This company pays when it orders.</p>
       )}
       {credit && credit.due > 0 ? (
         <AlertLine tone="warning" className="mt-2.5" title={`${showMoney(credit.due, 'auto')} is due.`}>

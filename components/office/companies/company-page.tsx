@@ -145,7 +145,7 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
             <ActivityFeed
               history={company.history}
               subject={`company ${companyId}`}
-              placeholder="Write a note about them"
+              placeholder="Add a note"
               problem={note.problem}
               isRunning={note.isRunning}
               onNote={async (text) => (await note.run({ companyId, text })).ok}
@@ -154,7 +154,7 @@ function LoadedCompany({ company }: { company: OfficeCompany }) {
         </div>
       </PageBody>
       <PersonPhoneActions
-        label="What can be done with this company"
+        label="Company actions"
         person={owner}
         entries={[
           { id: 'kyc', label: 'KYC documents', run: () => router.push(`/office/kyc/${companyId}`) },
@@ -180,7 +180,7 @@ function Facts({ company }: { company: OfficeCompany }) {
         </>
       ),
     },
-    { label: 'Owner', value: owner ? [owner.name, owner.email].filter(Boolean).join(', ') : 'nobody' },
+    { label: 'Owner', value: owner ? [owner.name, owner.email].filter(Boolean).join(', ') : 'none' },
     { label: 'Office', value: invoicePlace },
   ]
   return <FactsStrip facts={facts} />
@@ -205,7 +205,7 @@ function Documents({ company: { documents, companyId } }: { company: OfficeCompa
         ) : null
       }
     >
-      {documents.length === 0 ? <p className="text-muted">None sent yet.</p> : null}
+      {documents.length === 0 ? <p className="text-muted">No documents sent yet.</p> : null}
       <ul className="grid grid-cols-2 gap-x-3 gap-y-1">
         {documents.map(({ no, name, state, reason }) => {
           const { status, word } = DOCUMENT_MARKS[state as keyof typeof DOCUMENT_MARKS]

@@ -28,7 +28,7 @@ async function open(current = THEIRS) {
   return { user, sent, onClose, change: (next: typeof READ) => (kept = next) }
 }
 
-const conflict = () => screen.findByRole('dialog', { name: 'Changed meanwhile: this company' })
+const conflict = () => screen.findByRole('dialog', { name: 'Conflict: this company' })
 const press = async (name: string) => within(await conflict()).getByRole('button', { name: new RegExp(`^${name}`) })
 const rows = (dialog: HTMLElement) =>
   within(dialog)
@@ -53,7 +53,7 @@ test("shows both values after a colleague's change and leaves the typed text unc
 
 test("saves the user's version over the colleague's, based on the colleague's version", async () => {
   const { user, sent, onClose } = await open()
-  await user.click(await press('Save mine over it'))
+  await user.click(await press('Keep mine'))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   const mine = { ...READ, companyId: 7, name: 'Nakuru Drapers Limited', reason: 'Their certificate says so.' }
   expect(sent).toEqual([
@@ -80,7 +80,7 @@ test('shows the conflict again if the company changes while the dialog is open',
   const { user, sent, onClose, change } = await open()
   await conflict()
   change({ ...THEIRS, category: 'Retailer' })
-  await user.click(await press('Save mine over it'))
+  await user.click(await press('Keep mine'))
   await waitFor(async () => expect(rows(await conflict()).at(-1)).toEqual(['Category', 'Retailer', 'Tailor']))
   expect(sent).toHaveLength(2)
   expect(onClose).not.toHaveBeenCalled()

@@ -40,7 +40,7 @@ export function CorrectForm({ company, onClose }: { company: OfficeCompany; onCl
     <OfficeForm
       words={{
         title: 'Correct the company',
-        text: 'It is notified of a new name or PIN. Issued invoices stay as they are.',
+        text: 'The company gets an email about a new name or PIN. Issued invoices do not change.',
         submit: 'Save',
       }}
       form={theirs ? { ...form, problem: null } : form}

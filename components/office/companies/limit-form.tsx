@@ -19,8 +19,8 @@ export function LimitForm({ company, onClose }: { company: OfficeCompany; onClos
     },
     toInput: ({ limit, termsDays, reason }, wrong) => ({
       ...{ companyId, reason },
-      limit: typedShillings(limit) ?? wrong('limit', 'Write whole shillings, such as 750000.'),
-      termsDays: typedCount(termsDays, 999) ?? wrong('termsDays', 'Write days, such as 30.'),
+      limit: typedShillings(limit) ?? wrong('limit', 'Enter whole shillings, such as 750000.'),
+      termsDays: typedCount(termsDays, 999) ?? wrong('termsDays', 'Enter days, such as 30.'),
     }),
     refreshes: [officeApprovalList.name, officeCompanyGet.name],
     onClose,
@@ -30,7 +30,7 @@ export function LimitForm({ company, onClose }: { company: OfficeCompany; onClos
       className="mt-3 border border-field p-3.5"
       words={{
         title: 'Propose a credit limit',
-        text: 'Somebody else approves it; then the company is told.',
+        text: 'A colleague must approve it. Then the company gets an email.',
         submit: 'Propose',
         failed: 'Not proposed.',
       }}

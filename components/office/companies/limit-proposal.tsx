@@ -21,7 +21,9 @@ export function LimitProposal({ proposal, isOwn }: { proposal: Approval; isOwn: 
         </b>
         , <When at={askedAt} />. <q>{reason}</q>
       </p>
-      <p className="text-muted">{mayDecide ? 'It is your turn.' : `Waits for: ${whoMay('credit.approve')}.`}</p>
+      <p className="text-muted">
+        {mayDecide ? 'You can approve or decline it.' : `Waiting for: ${whoMay('credit.approve')}.`}
+      </p>
       <ApprovalButtons
         approval={proposal}
         permission="credit.approve"

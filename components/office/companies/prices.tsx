@@ -33,7 +33,7 @@ export function Prices({ company: { prices } }: { company: OfficeCompany }) {
   if (products.length === 0) {
     return (
       <Section title="Agreed prices">
-        <p className="text-muted">None today: it pays the shop’s prices.</p>
+        <p className="text-muted">No agreed prices. This company pays the shop’s prices.</p>
       </Section>
     )
   }

@@ -27,7 +27,7 @@ export function RepForm({ company, onClose }: { company: OfficeCompany; onClose:
     <OfficeForm
       words={{
         title: 'Assign a representative',
-        text: 'Its owners get an email with the name, and see them on the help page.',
+        text: 'The company’s owners get an email with the name, and see it on the help page.',
         submit: 'Assign',
       }}
       form={form}
@@ -35,7 +35,7 @@ export function RepForm({ company, onClose }: { company: OfficeCompany; onClose:
       onClose={onClose}
     >
       <OfficeSelect className="mt-3 max-w-80" label="Representative" {...form.field('repId')}>
-        <option value="">Choose one</option>
+        <option value="">Choose a representative</option>
         {reps?.map(({ userId, name, companies }) => (
           <option key={userId} value={userId}>
             {name}, {companies} {companies === 1 ? 'company' : 'companies'}

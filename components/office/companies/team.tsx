@@ -11,7 +11,7 @@ function MemberStatus({ member }: { member: CompanyMember }) {
   return member.lastSeenAt ? (
     <When at={member.lastSeenAt} className="text-muted" />
   ) : (
-    <span className="text-muted">not signed in</span>
+    <span className="text-muted">not signed in yet</span>
   )
 }
 
@@ -19,7 +19,7 @@ function MemberStatus({ member }: { member: CompanyMember }) {
 export function Team({ company: { team } }: { company: OfficeCompany }) {
   return (
     <Section title="Team">
-      {team.length === 0 ? <p className="text-muted">Everybody has left.</p> : null}
+      {team.length === 0 ? <p className="text-muted">No team members.</p> : null}
       <ul>
         {team.map((member) => (
           <li

@@ -10,19 +10,19 @@ const done = (id: string, text: string, detail: string | null = null): Happening
 const HISTORY = [done('1', 'kyc.answer', 'approved'), done('2', 'kyc.facts'), done('3', 'kyc.facts')]
 
 function show(onNote = jest.fn<(text: string) => Promise<boolean>>(async () => true)) {
-  const props = { history: HISTORY, subject: 'company 12', placeholder: 'Write a note about them' }
+  const props = { history: HISTORY, subject: 'company 12', placeholder: 'Add a note' }
   const drawn = drawOffice(<ActivityFeed {...props} problem={null} isRunning={false} onNote={onNote} />)
   return { ...drawn, onNote }
 }
-const field = () => screen.findByLabelText('Write a note about them')
+const field = () => screen.findByLabelText('Add a note')
 
 test('shows a repeated action once, with its count', async () => {
   signedInAs('companies')
   show()
   await field()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('answered the documents (approved).'),
-    expect.stringContaining('typed what the register says, 2 times.'),
+    expect.stringContaining('answered the KYC documents (approved).'),
+    expect.stringContaining('entered the register details, 2 times.'),
   ])
 })
 
@@ -34,9 +34,9 @@ test('a note that was begun is there again, and one that was not saved stays', a
   const again = show(onNote)
   expect(await field()).toHaveValue('Rang on Friday')
   onNote.mockResolvedValueOnce(false)
-  await again.user.click(screen.getByRole('button', { name: 'Add the note' }))
+  await again.user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await field()).toHaveValue('Rang on Friday')
-  await again.user.click(screen.getByRole('button', { name: 'Add the note' }))
+  await again.user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await field()).toHaveValue('')
   expect(onNote).toHaveBeenCalledTimes(2)
 })
@@ -47,7 +47,7 @@ test('a pasted note that is too long is not cut and not sent', async () => {
   await user.click(await field())
   await user.paste('a'.repeat(10_000))
   expect(await screen.findByText('8,000 characters too many: at most 2,000.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /Add the note/ }))
+  await user.click(screen.getByRole('button', { name: /Add note/ }))
   expect(onNote).not.toHaveBeenCalled()
   expect((await field()) as HTMLTextAreaElement).toHaveValue('a'.repeat(10_000))
 })
@@ -55,6 +55,6 @@ test('a pasted note that is too long is not cut and not sent', async () => {
 test('names the roles that can write notes to a user without them', async () => {
   signedInAs('approver')
   show()
-  expect(await screen.findByText(/^Notes are for: Owner, /)).toBeVisible()
+  expect(await screen.findByText(/^Roles that can add notes: Owner, /)).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

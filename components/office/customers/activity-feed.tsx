@@ -18,8 +18,8 @@ const MAX = 2000
 
 /** Texts of actions; any other action is shown with its name in the log. */
 const WORDS: Readonly<Record<string, string>> = {
-  'kyc.answer': 'answered the documents',
-  'kyc.facts': 'typed what the register says',
+  'kyc.answer': 'answered the KYC documents',
+  'kyc.facts': 'entered the register details',
   'companies.edit': 'corrected the details',
   'companies.branch-add': 'added a branch',
   'companies.branch-edit': 'changed a branch',
@@ -27,13 +27,13 @@ const WORDS: Readonly<Record<string, string>> = {
   'branches.decide': 'decided on a branch',
   'credit.propose': 'proposed a credit limit',
   'credit.approve': 'approved a credit limit',
-  'approval.declined': 'declined what was proposed',
-  'approval.withdrawn': 'withdrew what was proposed',
+  'approval.declined': 'declined a proposal',
+  'approval.withdrawn': 'withdrew a proposal',
   'customers.stop': 'stopped the account',
-  'customers.reopen': 'opened the account again',
-  'customers.view-as': 'asked to see the shop as them',
-  'customers.view-as-open': 'saw the shop as them',
-  'customers.view-as-end': 'stopped seeing the shop as them',
+  'customers.reopen': 'reopened the account',
+  'customers.view-as': 'requested a view of the shop as this customer',
+  'customers.view-as-open': 'viewed the shop as this customer',
+  'customers.view-as-end': 'ended the view as this customer',
   'data-request.add': 'recorded a request about personal data',
   'data-request.close': 'closed a request about personal data',
   'data-request.export': 'exported the personal data',
@@ -82,7 +82,7 @@ export function ActivityFeed({
   return (
     <>
       <header className="flex items-baseline justify-between">
-        <h2 className="heading text-d5">What happened</h2>
+        <h2 className="heading text-d5">History</h2>
         <span className="text-tiny text-muted">newest first</span>
       </header>
       {mayWrite ? (
@@ -126,7 +126,7 @@ export function ActivityFeed({
               refusal={overlong}
               disabled={isRunning}
             >
-              Add the note
+              Add note
             </OfficeButton>
           ) : null}
           {problem ? (
@@ -136,9 +136,9 @@ export function ActivityFeed({
           ) : null}
         </form>
       ) : (
-        <p className="mt-1 mb-4 text-tiny text-muted">Notes are for: {whoMay('orders.note')}.</p>
+        <p className="mt-1 mb-4 text-tiny text-muted">Roles that can add notes: {whoMay('orders.note')}.</p>
       )}
-      <Timeline label="What happened">
+      <Timeline label="History">
         {withoutRepeats(history).map(({ id, kind, who, at, text: words, detail, reason, times }) =>
           kind === 'note' ? (
             <TimelineEntry key={id} mark="said" who={who} at={at} note={words} />
@@ -152,7 +152,7 @@ export function ActivityFeed({
           ),
         )}
       </Timeline>
-      {history.length === 0 ? <p className="text-muted">Nothing yet.</p> : null}
+      {history.length === 0 ? <p className="text-muted">No history yet.</p> : null}
     </>
   )
 }

@@ -34,8 +34,8 @@ async function openForm() {
   }
   return { user, close }
 }
-const answer = () => screen.getByLabelText('The answer you gave')
-const send = () => screen.getByRole('button', { name: 'Close it' })
+const answer = () => screen.getByLabelText('Answer you gave')
+const send = () => screen.getByRole('button', { name: 'Close request' })
 
 test('a request is not closed without the answer that was given', async () => {
   const { user } = await openForm()
@@ -51,13 +51,13 @@ test('closes a request once on a double click, with its outcome, and removes it 
   const { user, close } = await openForm()
   const held = heldAnswer<{ data: DataRequest; message: string }>()
   const sent = answerCall(officeDataRequestClose, () => held.answer)
-  await user.selectOptions(screen.getByLabelText('What became of it'), 'Declined')
+  await user.selectOptions(screen.getByLabelText('Outcome'), 'Declined')
   await user.type(answer(), 'They are not our customer.')
   await user.dblClick(send())
   expect(sent).toEqual([{ id: 4, version: 1, outcome: 'declined', answer: 'They are not our customer.' }])
   close()
   held.give({ data: CLOSED, message: 'The request is closed.' })
-  expect(await screen.findByText('Nobody waits for an answer')).toBeVisible()
+  expect(await screen.findByText('No open requests')).toBeVisible()
   expect(screen.queryByRole('form')).toBeNull()
   expect(sent).toHaveLength(1)
 })
@@ -92,6 +92,6 @@ test('leaves the typed answer until the form is closed if a colleague closed the
   expect(answer()).toHaveValue('Handed over at the counter.')
   await refreshOffice([officeDataRequestList.name])
   expect(answer()).toHaveValue('Handed over at the counter.')
-  await user.click(within(form).getByRole('button', { name: 'Leave it' }))
-  expect(await screen.findByText('Nobody waits for an answer')).toBeVisible()
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('No open requests')).toBeVisible()
 })

@@ -25,15 +25,15 @@ export function CloseRequest({ request: { id, version }, onClose }: { request: D
       className="mt-2 max-w-140 border border-field p-3.5"
       words={{
         title: 'Close this request',
-        text: 'Write the answer you gave. It is kept with the request.',
-        submit: 'Close it',
+        text: 'Enter the answer you gave. It is stored with the request.',
+        submit: 'Close request',
         failed: 'Not closed.',
       }}
       form={form}
       onClose={onClose}
     >
-      <OfficeSelect className="my-3 max-w-80" label="What became of it" names={OUTCOMES} {...form.field('outcome')} />
-      <TextArea label="The answer you gave" {...form.field('answer')} />
+      <OfficeSelect className="my-3 max-w-80" label="Outcome" names={OUTCOMES} {...form.field('outcome')} />
+      <TextArea label="Answer you gave" {...form.field('answer')} />
     </OfficeForm>
   )
 }

@@ -30,7 +30,7 @@ export const CUSTOMER_COLUMNS: readonly OfficeColumn<ListedCustomer>[] = [
   },
   { id: 'email', title: 'Email', width: 140, grow: 2, cell: ({ email }) => cut(email) },
   { id: 'phone', title: 'Phone', width: 118, cell: ({ phone }) => phone },
-  { id: 'kind', title: 'Kind', width: 122, cell: ({ kind }) => KIND_WORDS[kind] },
+  { id: 'kind', title: 'Type', width: 122, cell: ({ kind }) => KIND_WORDS[kind] },
   {
     id: 'company',
     title: 'Company',

@@ -46,12 +46,12 @@ function LoadedCustomer({ customer }: { customer: OfficeCustomer }) {
   const mayDraft = useMay('orders.draft')
   const { userId, name, email, kind, active, isConfirmed } = customer
   const seeAsRefusal =
-    refusalOf('customers.view-as') ?? (active ? null : 'This account is stopped: nobody can see its pages.')
+    refusalOf('customers.view-as') ?? (active ? null : 'This account is stopped, so its pages cannot be opened.')
   const entries = [
     { id: 'see-as', label: 'See the shop as them', run: () => setForm('see-as'), refusal: seeAsRefusal },
     {
       id: 'stop',
-      label: active ? 'Stop this account' : 'Open this account again',
+      label: active ? 'Stop this account' : 'Reopen this account',
       run: () => setForm('stop'),
       refusal: refusalOf('customers.stop'),
     },
@@ -109,26 +109,21 @@ function LoadedCustomer({ customer }: { customer: OfficeCustomer }) {
           </Section>
           <Addresses customer={customer} />
         </Column>
-        <Column label="Requests about data" width="clamp(260px, 22vw, 316px)" className="room-gutter py-4 lg:px-4.5">
+        <Column label="Data requests" width="clamp(260px, 22vw, 316px)" className="room-gutter py-4 lg:px-4.5">
           <PersonalData customer={customer} />
         </Column>
         <Column label="Timeline" width="clamp(240px, 19.7vw, 284px)" isPaper className="room-gutter py-4 lg:px-4.5">
           <ActivityFeed
             history={customer.history}
             subject={`customer ${userId}`}
-            placeholder="Write a note about them"
+            placeholder="Add a note"
             problem={note.problem}
             isRunning={note.isRunning}
             onNote={async (text) => (await note.run({ userId, text })).ok}
           />
         </Column>
       </PageBody>
-      <PersonPhoneActions
-        label="What can be done with this customer"
-        person={customer}
-        entries={entries}
-        orders={kind !== 'rep'}
-      />
+      <PersonPhoneActions label="Customer actions" person={customer} entries={entries} orders={kind !== 'rep'} />
     </>
   )
 }
@@ -169,7 +164,7 @@ function Addresses({ customer: { addresses } }: { customer: OfficeCustomer }) {
           >
             <b className="truncate font-semibold">{name}</b>
             <span className="max-md:order-last max-md:col-span-2">{place}</span>
-            <span className="text-right text-muted">{isDefault ? 'first choice' : ''}</span>
+            <span className="text-right text-muted">{isDefault ? 'default' : ''}</span>
           </li>
         ))}
       </ul>
@@ -183,7 +178,7 @@ function PersonalData({ customer: { requests, email } }: { customer: OfficeCusto
   const mayRecord = useMay('customers.requests')
   return (
     <Section title="Personal data">
-      {requests.length === 0 ? <p className="text-muted">Nothing was asked about it.</p> : null}
+      {requests.length === 0 ? <p className="text-muted">No data requests yet.</p> : null}
       <ul>
         {requests.map(({ id, kind, state, receivedAt }) => (
           <li key={id} className="flex min-h-(--row) items-center gap-3 border-b border-hairline text-tiny">

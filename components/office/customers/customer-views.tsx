@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<CustomerKind, string>> = {
   all: 'All',
   consumer: 'Consumers',
   trader: 'Company owners',
-  branch: 'Branches’ people',
+  branch: 'Branch staff',
   rep: 'Representatives',
 }
 const STALE_MS = 60_000
@@ -23,7 +23,7 @@ export function CustomerViews({ current, kind }: { current: 'people' | 'requests
   const { data } = useOfficeQuery(officeDataRequestList, mayAnswer ? { state: 'open' } : null, { staleMs: STALE_MS })
   const views = [
     ...CUSTOMER_KINDS.map((id) => ({ id: id as string, label: NAMES[id] })),
-    ...(mayAnswer ? [{ id: 'requests', label: 'Requests about data', count: data?.open }] : []),
+    ...(mayAnswer ? [{ id: 'requests', label: 'Data requests', count: data?.open }] : []),
   ]
   return (
     <Tabs

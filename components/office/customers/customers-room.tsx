@@ -44,14 +44,14 @@ export function CustomersRoom() {
       of={list}
       head={{
         title: 'Customers',
-        subtitle: 'Everybody with an account. Who looks is written down.',
+        subtitle: 'All customers with an account. Views are logged.',
         aside: '',
         actions: <ExportMenu list="customers" of={filter} />,
       }}
       tabs={<CustomerViews current="people" kind={kind} />}
       found={total === undefined ? '' : showCount(total)}
       total={total}
-      empty={{ title: 'Nobody of this kind yet' }}
+      empty={{ title: 'No customers of this type yet' }}
     />
   )
 }

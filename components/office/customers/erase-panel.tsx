@@ -21,32 +21,32 @@ export function ErasePanel({ request, onClose }: { request: DataRequest; onClose
   const { data, error, refetch } = useOfficeQuery(officeDataErasePreview, { id: request.id }, { staleMs: 0 })
   const { start, isRunning } = useOfficeJob(erasePersonJob, [officeDataRequestList.name, 'office-today'])
   if (!data && error)
-    return <FailedState title="We could not see what is held." error={error} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">Looking at what is held…</p>
+    return <FailedState title="We could not load the stored data." error={error} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">Loading the stored data…</p>
   const isBlocked = data.blockers.length > 0
   return (
     <section aria-label="Erase" className="mt-2 max-w-140 border border-field bg-paper p-3.5">
       <p className="font-semibold">Erase {request.name || request.email}?</p>
       <ul className="mt-1 list-disc pl-5 text-muted">
-        <li>Account, addresses, notes, cart, emails and sign-ins go, and their name in the audit log.</li>
+        <li>This deletes the account, addresses, notes, cart, emails and sign-ins, and the name in the audit log.</li>
         {data.ordersWithoutPerson + data.ordersUntilDelivered + data.taxDocuments === 0 ? (
-          <li>Nothing has to stay: they have no orders and no tax documents.</li>
+          <li>No data is retained: the customer has no orders and no tax documents.</li>
         ) : null}
         {data.ordersWithoutPerson > 0 ? (
-          <li>{orders(data.ordersWithoutPerson)} stay in the books without them.</li>
+          <li>{orders(data.ordersWithoutPerson)} stay in the books, without the customer’s name.</li>
         ) : null}
         {data.ordersUntilDelivered > 0 ? (
-          <li>{orders(data.ordersUntilDelivered)} keep the address until they are delivered.</li>
+          <li>{orders(data.ordersUntilDelivered)} keep the address until delivery.</li>
         ) : null}
         {data.taxDocuments > 0 ? (
           <li>
             {data.taxDocuments} issued tax document{data.taxDocuments === 1 ? ' stays' : 's stay'} as issued: tax law
-            keeps them five years.
+            requires five years.
           </li>
         ) : null}
       </ul>
       {isBlocked ? (
-        <AlertLine tone="warning" className="mt-2" title="Not yet:">
+        <AlertLine tone="warning" className="mt-2" title="Cannot be erased yet:">
           {data.blockers.join(' ')}
         </AlertLine>
       ) : null}
@@ -54,7 +54,7 @@ export function ErasePanel({ request, onClose }: { request: DataRequest; onClose
         <OfficeButton
           variant="main"
           disabled={isRunning}
-          refusal={isBlocked ? 'Something is to be settled first.' : null}
+          refusal={isBlocked ? 'Resolve the points above first.' : null}
           onClick={async () => {
             const answer = await start({ id: request.id, version: request.version })
             if (answer.ok) onClose()
@@ -62,7 +62,7 @@ export function ErasePanel({ request, onClose }: { request: DataRequest; onClose
         >
           Erase in ten seconds
         </OfficeButton>
-        <OfficeButton onClick={onClose}>Keep them</OfficeButton>
+        <OfficeButton onClick={onClose}>Keep data</OfficeButton>
       </div>
     </section>
   )

@@ -11,10 +11,10 @@ export const orderForPath = (userId: number) => `/office/orders/new?for=${userId
 export function OrderForThem({ userId }: { userId: number }) {
   const router = useRouter()
   const path = orderForPath(userId)
-  useKeys('Customer', { c: { label: 'order for them', run: () => router.push(path), isInFoot: true } })
+  useKeys('Customer', { c: { label: 'new order for this customer', run: () => router.push(path), isInFoot: true } })
   return (
     <OfficeLinkButton href={path} prefetch={false} variant="outline" keys="c">
-      Order for them
+      New order
     </OfficeLinkButton>
   )
 }

@@ -23,8 +23,8 @@ export function OrderRows({
             {hasBranches ? <th className="py-1.5 font-normal @max-[29rem]:hidden">Branch</th> : null}
             <th className="w-21 py-1.5 font-normal">Placed</th>
             <th className="py-1.5 font-normal">
-              <span className="@max-[29rem]:hidden">Where it stands</span>
-              <span className="@min-[29rem]:hidden">State</span>
+              <span className="@max-[29rem]:hidden">Status</span>
+              <span className="@min-[29rem]:hidden">Status</span>
             </th>
             <th className="w-22 py-1.5 text-right font-normal">KSh</th>
           </tr>

@@ -17,7 +17,7 @@ function draw(role: Role, person: typeof BEATRICE | null = BEATRICE, orders = tr
     { id: 'see-as', label: 'See the shop as them', run: () => {}, refusal: 'This account is stopped.' },
     { id: 'stop', label: 'Stop this account', run: onStop },
   ]
-  const notes = { history: [], subject: 'customer 21', placeholder: 'Write a note about them', problem: null }
+  const notes = { history: [], subject: 'customer 21', placeholder: 'Add a note', problem: null }
   const drawn = drawOffice(
     <>
       <ActivityFeed {...notes} isRunning={false} onNote={async () => true} />
@@ -32,10 +32,10 @@ test('the number is shown by a first press, which is written down, and rung by t
   const asked = answerCall(officeCustomerPhone, () => ({ data: { phone: '0722 000 999' } }))
   const { user, foot } = draw('orders')
   const show = await foot.findByRole('button', { name: 'Show 0722 ••• 999' })
-  await waitFor(() => expect(show.title).toBe('Shows the number. That you saw it is written down.'))
+  await waitFor(() => expect(show.title).toBe('Shows the number. This is logged.'))
   expect(asked).toEqual([])
   await user.click(show)
-  const ring = await foot.findByRole('link', { name: 'Ring 0722 000 999' })
+  const ring = await foot.findByRole('link', { name: 'Call 0722 000 999' })
   expect(ring).toHaveAttribute('href', 'tel:0722000999')
   expect(asked).toEqual([{ userId: 21 }])
 })
@@ -49,7 +49,7 @@ test('shows why a number could not be shown, and fetches it again on request', a
   expect(await screen.findByText('Something went wrong.')).toBeVisible()
   answerCall(officeCustomerPhone, () => ({ data: { phone: '0722 000 999' } }))
   await user.click(foot.getByRole('button', { name: 'The number could not be shown' }))
-  expect(await foot.findByRole('link', { name: 'Ring 0722 000 999' })).toBeVisible()
+  expect(await foot.findByRole('link', { name: 'Call 0722 000 999' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })
 
@@ -60,7 +60,7 @@ test('names the roles that can see numbers to a user without them, and fetches n
   const show = foot.getByRole('button', { name: 'Show 0722 ••• 999' })
   expect(show).toHaveAttribute('aria-disabled', 'true')
   await user.click(show)
-  expect(await screen.findByText(/^Owner, Order staff, .* may do this\.$/)).toBeVisible()
+  expect(await screen.findByText(/^Owner, Order staff, .* can do this\.$/)).toBeVisible()
   expect(asked).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
 })
@@ -68,7 +68,7 @@ test('names the roles that can see numbers to a user without them, and fetches n
 test('moves the focus to the note field on Note', async () => {
   const { user, foot } = draw('orders')
   await user.click(await foot.findByRole('button', { name: 'Note' }))
-  expect(screen.getByLabelText('Write a note about them')).toHaveFocus()
+  expect(screen.getByLabelText('Add a note')).toHaveFocus()
 })
 
 test('lists the other actions under More, with the reason if one is disabled', async () => {
@@ -84,14 +84,14 @@ test('lists the other actions under More, with the reason if one is disabled', a
 
 test('links to a new order for users that can prepare orders', async () => {
   const { foot } = draw('orders')
-  expect(await foot.findByRole('link', { name: 'Order for them' })).toHaveAttribute('href', '/office/orders/new?for=21')
+  expect(await foot.findByRole('link', { name: 'New order' })).toHaveAttribute('href', '/office/orders/new?for=21')
 })
 
-test('shows neither Note nor Order for them to a user without both permissions', async () => {
+test('shows neither Note nor New order to a user without both permissions', async () => {
   const { foot } = draw('approver')
-  expect(await screen.findByText(/^Notes are for: Owner, /)).toBeVisible()
+  expect(await screen.findByText(/^Roles that can add notes: Owner, /)).toBeVisible()
   expect(foot.queryByRole('button', { name: 'Note' })).toBeNull()
-  expect(foot.queryByRole('link', { name: 'Order for them' })).toBeNull()
+  expect(foot.queryByRole('link', { name: 'New order' })).toBeNull()
 })
 
 test('leaves only the other actions without a person or for accounts without orders', async () => {

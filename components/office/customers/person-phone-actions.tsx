@@ -47,7 +47,7 @@ export function PersonPhoneActions({
           href={orderForPath(person.userId)}
           prefetch={false}
         >
-          Order for them
+          New order
         </OfficeLinkButton>
       ) : null}
     </PhoneActions>

@@ -33,25 +33,20 @@ export function RequestForm({ email, onClose }: { email: string; onClose: () => 
       className="room-gutter border-b border-hairline py-4"
       words={{
         title: 'Record a request',
-        text: 'Make sure first that it is they who ask: ring them, or write to the email of the account.',
-        submit: 'Record it',
+        text: 'First check that the customer sent the request: call them, or write to the account’s email.',
+        submit: 'Record request',
         failed: 'Not recorded.',
       }}
       form={form}
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3 md:grid-cols-4">
-        <OfficeField label="Their email" inputMode="email" autoCapitalize="none" {...form.field('email')} />
-        <OfficeSelect
-          label="What they ask for"
-          names={DATA_REQUEST_NAMES}
-          options={DATA_REQUEST_KINDS}
-          {...form.field('kind')}
-        />
-        <OfficeSelect label="How it came" options={DATA_REQUEST_CHANNELS} {...form.field('channel')} />
-        <OfficeField label="The day it came" type="date" max={today} {...form.field('receivedOn')} />
+        <OfficeField label="Customer’s email" inputMode="email" autoCapitalize="none" {...form.field('email')} />
+        <OfficeSelect label="Request" names={DATA_REQUEST_NAMES} options={DATA_REQUEST_KINDS} {...form.field('kind')} />
+        <OfficeSelect label="Received by" options={DATA_REQUEST_CHANNELS} {...form.field('channel')} />
+        <OfficeField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
       </div>
-      <OfficeField className="mt-3" label="In their words" maxLength={1000} {...form.field('details')} />
+      <OfficeField className="mt-3" label="Customer’s words" maxLength={1000} {...form.field('details')} />
     </OfficeForm>
   )
 }

@@ -99,13 +99,13 @@ function Actions({ request, onOpen }: { request: DataRequest; onOpen: (what: 'cl
     if (!answer.ok) return void noteRefused(answer.problem.message)
     const name = `data-request-${request.id}.zip`
     saveFile(answer.data, name)
-    noteDone(`${name} is in your downloads: hand it to them.`)
+    noteDone(`${name} is in your downloads. Give it to the customer.`)
     void refreshOffice([officeDataRequestList.name])
   }
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <OfficeButton size="small" disabled={isMaking} onClick={() => void exportData()}>
-        {isMaking ? 'Exporting…' : 'Export their data'}
+        {isMaking ? 'Exporting…' : 'Export data'}
       </OfficeButton>
       {request.kind === 'erasure' ? (
         <OfficeButton size="small" refusal={refusal} onClick={() => onOpen('erase')}>

@@ -24,12 +24,12 @@ export function RequestsRoom() {
   return (
     <>
       <PageHead
-        title="Requests about data"
+        title="Data requests"
         subtitle={data ? `${data.open} open${data.late > 0 ? `, ${data.late} late` : ''}` : undefined}
         actions={
           <>
             <OfficeButton onClick={() => address.set({ state: state === 'open' ? 'closed' : null })}>
-              {state === 'open' ? 'Closed ones' : 'Open ones'}
+              {state === 'open' ? 'Show closed' : 'Show open'}
             </OfficeButton>
             <OfficeButton variant="outline" refusal={refusal} aria-expanded={isAdding} onClick={() => setAdding(true)}>
               Record a request
@@ -67,8 +67,8 @@ function RequestList({ requests, state }: { requests: readonly DataRequest[]; st
   if (shown.length === 0) {
     return (
       <EmptyState
-        title={state === 'open' ? 'Nobody waits for an answer' : 'Nothing was closed yet'}
-        text="The law gives seven days to answer, thirty for taking data elsewhere."
+        title={state === 'open' ? 'No open requests' : 'No closed requests yet'}
+        text="By law you have seven days to answer, or thirty days if the customer wants a copy to use elsewhere."
       />
     )
   }

@@ -29,10 +29,10 @@ export function RingButton({
     return (
       <a
         href={`tel:${shown.phone.replace(/\s/g, '')}`}
-        aria-label={isSquare ? `Ring ${shown.phone}` : undefined}
+        aria-label={isSquare ? `Call ${shown.phone}` : undefined}
         className={officeButtonClass('quiet', 'regular', isSquare ? `${PHONE_SQUARE} bg-calico` : undefined)}
       >
-        {isSquare ? <PhoneIcon /> : `Ring ${shown.phone}`}
+        {isSquare ? <PhoneIcon /> : `Call ${shown.phone}`}
       </a>
     )
   }
@@ -43,7 +43,7 @@ export function RingButton({
       className={isSquare ? PHONE_SQUARE : undefined}
       aria-label={isSquare ? words : undefined}
       refusal={refusal}
-      title={problem ?? 'Shows the number. That you saw it is written down.'}
+      title={problem ?? 'Shows the number. This is logged.'}
       onClick={async () => {
         const answer = await askOffice(officeCustomerPhone, { userId })
         if (answer.ok) setShown({ userId, phone: answer.data.phone })

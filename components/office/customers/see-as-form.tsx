@@ -19,7 +19,7 @@ export function SeeAsForm({ userId, name, onClose }: { userId: number; name: str
       current.action = address
       ;(current.elements.namedItem('ticket') as HTMLInputElement).value = ticket
       current.submit()
-      noteDone(`The shop is open as ${name}, in another tab.`)
+      noteDone(`The shop is open as ${name} in a new tab.`)
     },
     onClose,
   })
@@ -28,8 +28,8 @@ export function SeeAsForm({ userId, name, onClose }: { userId: number; name: str
       <OfficeForm
         words={{
           title: `See the shop as ${name}`,
-          text: 'You see their account, orders, cart and prices, and can change nothing. It ends after 15 minutes. Whoever is signed in to the shop in this browser is signed out of it.',
-          submit: 'Open their pages',
+          text: 'You see the customer’s account, orders, cart and prices, but cannot change them. The view ends after 15 minutes. If a customer is signed in to the shop in this browser, they are signed out.',
+          submit: 'Open the shop',
           failed: 'Not opened.',
         }}
         form={form}

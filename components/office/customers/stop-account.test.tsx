@@ -50,7 +50,7 @@ test('shows the effect before an account is stopped, and requires a reason', asy
   await user.click(within(form).getByRole('button', { name: 'Stop this account' }))
   expect(await within(form).findByText('Say why.')).toBeVisible()
   expect(sent).toEqual([])
-  await user.click(within(form).getByRole('button', { name: 'Leave it' }))
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()
   expect(sent).toEqual([])
 })
@@ -77,7 +77,7 @@ test('stops an account once on a double click, shows that, and offers Undo', asy
   const undone = answerCall(officeCustomerStop, () => ({ data: {}, message: 'The account is open again.' }))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The account is open again.')).toBeVisible()
-  expect(undone).toEqual([{ userId: 21, to: 'active', reason: 'Undone at once.' }])
+  expect(undone).toEqual([{ userId: 21, to: 'active', reason: 'Undone immediately.' }])
   await closeNotes(user)
 })
 
@@ -95,11 +95,11 @@ test('shows a refusal in the form and leaves the reason unchanged', async () => 
 
 test('a stopped account is opened again', async () => {
   const { user, sent, choose } = open(false)
-  await choose(/^Open this account again/)
-  const form = await screen.findByRole('form', { name: 'Open the account of Beatrice Cherono again?' })
-  within(form).getByText(/^They can sign in again with the password they had\./)
+  await choose(/^Reopen this account/)
+  const form = await screen.findByRole('form', { name: 'Reopen the account of Beatrice Cherono?' })
+  within(form).getByText(/^They can sign in again with their old password\./)
   await user.type(within(form).getByLabelText('Why'), 'She rang.')
-  await user.click(within(form).getByRole('button', { name: 'Open this account' }))
+  await user.click(within(form).getByRole('button', { name: 'Reopen this account' }))
   expect(await screen.findByText('The account is open again.')).toBeVisible()
   expect(sent).toEqual([{ userId: 21, to: 'active', reason: 'She rang.' }])
   await waitFor(() => expect(screen.getAllByText('Active').length).toBeGreaterThan(0))
@@ -108,7 +108,7 @@ test('a stopped account is opened again', async () => {
 
 test('names the roles that can stop accounts to a user without them, and opens no form', async () => {
   const { sent, choose } = open(true, 'orders')
-  await choose(/^Stop this account.*Owner or Support may do this\./)
+  await choose(/^Stop this account.*Owner or Support can do this\./)
   expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()
   expect(sent).toEqual([])
 })

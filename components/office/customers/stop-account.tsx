@@ -33,7 +33,7 @@ export function StopAccount({ customer, onClose }: { customer: OfficeCustomer; o
     onDone: (_, message) =>
       noteDone(
         message,
-        () => void back.run({ userId, to: isActive ? 'active' : 'stopped', reason: 'Undone at once.' }),
+        () => void back.run({ userId, to: isActive ? 'active' : 'stopped', reason: 'Undone immediately.' }),
       ),
     onClose,
   })
@@ -43,15 +43,15 @@ export function StopAccount({ customer, onClose }: { customer: OfficeCustomer; o
         isActive
           ? {
               title: `Stop the account of ${name || email}?`,
-              text: 'They are signed out everywhere and cannot sign in. Their orders go on as they are, and nobody is written to.',
+              text: 'They are signed out everywhere and cannot sign in. Their orders continue. No email is sent.',
               submit: 'Stop this account',
               failed: 'Not stopped.',
             }
           : {
-              title: `Open the account of ${name || email} again?`,
-              text: 'They can sign in again with the password they had. Nobody is written to.',
-              submit: 'Open this account',
-              failed: 'Not opened.',
+              title: `Reopen the account of ${name || email}?`,
+              text: 'They can sign in again with their old password. No email is sent.',
+              submit: 'Reopen this account',
+              failed: 'Not reopened.',
             }
       }
       form={form}

@@ -116,9 +116,9 @@ test('over a colleague’s text both are shown, and one is chosen', async () => 
   await user.type(field('Button'), '!')
   await user.click(screen.getByRole('button', { name: /^Publish/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
-  const dialog = await screen.findByRole('dialog', { name: /Changed meanwhile/ })
+  const dialog = await screen.findByRole('dialog', { name: /^Conflict: / })
   expect(within(dialog).getByText('Theirs')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(asked.map(({ version }) => version)).toEqual([0, 3]))
 })
 

@@ -16,7 +16,7 @@ export function ConfirmFactorDialog() {
     <OfficeDialog label="Confirm that it is you" className="max-w-100!" onClose={() => question.answer(false)}>
       <div className="max-h-[88dvh] space-y-5 overflow-y-auto p-6">
         <h2 className="heading text-title">Confirm that it is you</h2>
-        <p className="text-muted">{question.message} Then you are not asked again for ten minutes.</p>
+        <p className="text-muted">{question.message} You will not be asked again for ten minutes.</p>
         {own ? (
           <ShowFactor
             label="Confirm"

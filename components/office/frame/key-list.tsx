@@ -29,18 +29,18 @@ export function KeyList() {
   const isOn = useStore(singleKeys, true)
   const close = () => isKeyListOpen.set(false)
   return (
-    <OfficeDialog label="All keys" onClose={close} className="max-w-220!">
+    <OfficeDialog label="Keyboard shortcuts" onClose={close} className="max-w-220!">
       <div className="max-h-[inherit] overflow-y-auto p-5">
         <div className="flex items-center justify-between">
-          <h2 className="heading text-title">All keys here</h2>
+          <h2 className="heading text-title">Shortcuts on this page</h2>
           <OfficeIconButton label="Close" onClick={close}>
             <CloseIcon size={16} />
           </OfficeIconButton>
         </div>
         <p className="mt-1 text-muted">
           {isOn
-            ? 'Single letters are silent while a field has the focus. They can be switched off in '
-            : 'Single letters are switched off. They can be switched on in '}
+            ? 'Single-letter shortcuts do not work while you type in a field. You can turn them off in '
+            : 'Single-letter shortcuts are off. You can turn them on in '}
           <Link className="link" href="/office/me" onClick={close}>
             your account
           </Link>

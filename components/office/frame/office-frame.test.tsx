@@ -40,7 +40,7 @@ async function enter(...roles: Role[]) {
 }
 
 const rooms = () =>
-  [...(screen.getAllByRole('navigation', { name: 'Rooms' })[0]?.querySelectorAll('a') ?? [])].map(
+  [...(screen.getAllByRole('navigation', { name: 'Sections' })[0]?.querySelectorAll('a') ?? [])].map(
     ({ pathname }) => pathname,
   )
 
@@ -76,11 +76,11 @@ test('opens a section on G and a letter, the palette on Ctrl K, all keys on ?', 
   await user.keyboard('gq')
   expect(opened).toHaveLength(1)
   await user.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('dialog', { name: 'Search or do' })
+  await screen.findByRole('dialog', { name: 'Search and actions' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('?')
-  await screen.findByRole('dialog', { name: 'All keys' })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -89,7 +89,7 @@ test('a code from a scanner that types is looked for, and presses no keys', asyn
   const found = answerCall(officeFind, () => ({ data: [] }))
   const user = await enter('orders')
   await user.keyboard('10509{Enter}')
-  await screen.findByRole('dialog', { name: 'Search or do' })
+  await screen.findByRole('dialog', { name: 'Search and actions' })
   await waitFor(() => expect(found).toEqual([{ text: '10509' }]))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -101,7 +101,7 @@ test('single keys can be switched off; keys with Ctrl stay', async () => {
   await user.keyboard('gp')
   expect(opened).toEqual([])
   await user.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('dialog', { name: 'Search or do' })
+  await screen.findByRole('dialog', { name: 'Search and actions' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   act(() => keepPreferences({ areKeysOn: true }))
@@ -122,8 +122,8 @@ test('shows that data could not be refreshed, and fetches it again on request', 
   await screen.findAllByRole('link', { name: /Today.*19 waiting/ })
   answerCall(officeToday, () => refused('shop-unreachable', 'No answer.'))
   await act(() => officeQueries.refetchQueries())
-  await screen.findByText('We could not refresh what you see.', {}, { timeout: 5000 })
+  await screen.findByText('We could not refresh this page.', {}, { timeout: 5000 })
   answerCall(officeToday, () => ({ data: TODAY }))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText('We could not refresh what you see.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('We could not refresh this page.')).toBeNull())
 })

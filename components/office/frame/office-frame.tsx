@@ -60,8 +60,8 @@ function Rooms({ children }: { children: ReactNode }) {
   const current = roomOf(path)?.id ?? null
 
   useKeys(EVERYWHERE, {
-    'ctrl+k': { label: 'search or do', run: openPalette, worksInFields: true },
-    '?': { label: 'all keys', run: openKeyList, isInFoot: true },
+    'ctrl+k': { label: 'search and actions', run: openPalette, worksInFields: true },
+    '?': { label: 'keyboard shortcuts', run: openKeyList, isInFoot: true },
     ...Object.fromEntries(
       rooms.map((room): [string, KeyEntry] => [
         `g ${room.letter}`,
@@ -75,13 +75,13 @@ function Rooms({ children }: { children: ReactNode }) {
   usePaletteActions('Yours', [
     { id: 'jobs', label: 'Work in the background', run: () => router.push('/office/jobs') },
     { id: 'me', label: 'My account', detail: 'sessions, second factor, keys', run: () => router.push('/office/me') },
-    { id: 'keys', label: 'All keys', keys: '?', run: openKeyList },
+    { id: 'keys', label: 'Keyboard shortcuts', keys: '?', run: openKeyList },
   ])
 
   return (
     <div className="group/frame grid h-dvh grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
       <a className="skip-link" href="#room">
-        Skip to the room
+        Skip to content
       </a>
       <Sidebar rooms={rooms} current={current} me={me} />
       <div className="flex min-w-0 flex-col">

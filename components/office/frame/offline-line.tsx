@@ -20,7 +20,7 @@ export function OfflineLine() {
       {keepsScans ? null : isOnline ? (
         isStale ? (
           <Line>
-            <b className="font-semibold">We could not refresh what you see.</b> It may have changed.{' '}
+            <b className="font-semibold">We could not refresh this page.</b> It can be out of date.{' '}
             <button type="button" className="link touch-target min-h-6" onClick={refreshStale}>
               Try again
             </button>
@@ -28,8 +28,8 @@ export function OfflineLine() {
         ) : null
       ) : (
         <Line>
-          <b className="font-semibold">You are offline.</b> What you see may have changed. Nothing can be saved until
-          you are online again.
+          <b className="font-semibold">You are offline.</b> This page can be out of date. You cannot save until you are
+          online again.
         </Line>
       )}
     </div>

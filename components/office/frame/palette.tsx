@@ -76,15 +76,15 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
   }
 
   return (
-    <OfficeDialog label="Search or do" onClose={close}>
-      <Command shouldFilter={false} loop label="Search or do" className="flex max-h-[inherit] flex-col">
+    <OfficeDialog label="Search and actions" onClose={close}>
+      <Command shouldFilter={false} loop label="Search and actions" className="flex max-h-[inherit] flex-col">
         <div className="flex h-14 flex-none items-center gap-3 border-b border-ink px-4.5">
           <SearchIcon size={20} />
           <Command.Input
             data-first
             value={typed}
             onValueChange={setTyped}
-            placeholder="Number, name, phone, receipt, code, or what to do"
+            placeholder="Number, name, phone, receipt, code or action"
             className="min-w-0 flex-1 bg-transparent text-lead outline-none"
           />
           <span role="status" className="text-tiny text-muted">
@@ -122,7 +122,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
               ))}
             </PaletteGroup>
           ))}
-          <PaletteGroup head="Rooms">
+          <PaletteGroup head="Sections">
             {fittingRooms.map(({ id, name, path, letter }) => (
               <Row key={id} value={`room-${id}`} onSelect={() => open(path)}>
                 Go to <Highlight text={name} words={text} />
@@ -131,7 +131,7 @@ export function Palette({ rooms }: { rooms: readonly Room[] }) {
             ))}
           </PaletteGroup>
           <Command.Empty className="px-4.5 py-4 text-muted">
-            {isFetching || asked !== (text.length < MIN ? '' : text) ? 'Searching.' : 'Nothing fits.'}
+            {isFetching || asked !== (text.length < MIN ? '' : text) ? 'Searching…' : 'No results.'}
           </Command.Empty>
         </Command.List>
         <div className="flex flex-none flex-wrap items-center gap-4 border-t border-hairline px-4.5 py-2 text-tiny text-muted max-md:hidden">

@@ -28,7 +28,7 @@ export function PhoneBar({ rooms, current }: { rooms: readonly Room[]; current: 
   return (
     <>
       <nav
-        aria-label="Rooms"
+        aria-label="Sections"
         className="grid h-16 flex-none grid-cols-5 border-t border-hairline bg-ground group-has-data-phone-actions/frame:hidden md:hidden print:hidden"
       >
         {shown.map(({ id, name, path }) => (

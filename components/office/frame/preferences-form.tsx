@@ -56,7 +56,7 @@ export function PreferencesForm() {
         <CheckboxField
           label={
             <>
-              Single letters are shortcuts <span className="text-muted">Ctrl with a letter always works.</span>
+              Use single-letter shortcuts <span className="text-muted">Ctrl with a letter always works.</span>
             </>
           }
           value={preferences.areKeysOn}

@@ -22,7 +22,7 @@ export function SectionList({
   onClose: () => void
 }) {
   return (
-    <Dialog title="Rooms" shape="sheet" onClose={onClose}>
+    <Dialog title="Sections" shape="sheet" onClose={onClose}>
       <DialogBody>
         <button
           type="button"
@@ -33,7 +33,7 @@ export function SectionList({
           }}
         >
           <SearchIcon size={18} />
-          Search or do
+          Search and actions
         </button>
         <ul>
           {[...rooms, ACCOUNT].map(({ id, name, path }) => (

@@ -77,10 +77,10 @@ export function Sidebar({ rooms, current, me }: { rooms: readonly Room[]; curren
         onClick={openPalette}
       >
         <SearchIcon size={16} />
-        <span className="max-lg:sr-only">Search or do</span>
+        <span className="max-lg:sr-only">Search and actions</span>
         <kbd className="key-cap -mr-1 ml-auto max-lg:hidden">Ctrl K</kbd>
       </button>
-      <nav aria-label="Rooms" className="min-h-0 flex-1 overflow-y-auto">
+      <nav aria-label="Sections" className="min-h-0 flex-1 overflow-y-auto">
         {groups.map((group) => (
           <ul key={group[0]?.id} className="border-hairline py-2 first:pt-0 not-first:border-t">
             {group.map((room) => (

@@ -91,7 +91,7 @@ function JobAside({
         <div className="w-full">
           <ReasonPicker
             title={`Discard “${label}”?`}
-            text="It will not run, and this cannot be undone. What is already done stays done."
+            text="It will not run, and this cannot be undone. Finished parts stay done."
             reasons={[]}
             words="none"
             confirm="Discard"

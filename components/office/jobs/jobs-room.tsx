@@ -17,15 +17,15 @@ import { useOfficeQuery } from '#lib/office/queries.ts'
 import { JobsAside } from './jobs-aside.tsx'
 
 const STATES: Readonly<Record<OfficeJob['state'], { mark: Status; text: string }>> = {
-  waiting: { mark: 'held', text: 'Held' },
+  waiting: { mark: 'held', text: 'Waiting' },
   running: { mark: 'now', text: 'Running' },
   done: { mark: 'done', text: 'Done' },
   undone: { mark: 'ended', text: 'Undone' },
   failed: { mark: 'wrong', text: 'Failed' },
 }
 const ITEM_STATES: Readonly<Record<'waiting' | 'done' | 'failed' | 'undone', { mark: Status; text: string }>> = {
-  ...{ waiting: { mark: 'wait', text: 'Waits' }, done: STATES.done, undone: STATES.undone },
-  failed: { mark: 'wrong', text: 'Not done' },
+  ...{ waiting: { mark: 'wait', text: 'Waiting' }, done: STATES.done, undone: STATES.undone },
+  failed: { mark: 'wrong', text: 'Failed' },
 }
 
 const RUNNING_MS = 1_500
@@ -39,12 +39,12 @@ export function JobsRoom() {
   const chosen = Number(address.get('job')) || list.data?.[0]?.jobId || null
   return (
     <>
-      <PageHead title="Work in the background" subtitle="Yours, of the last 30 days" aside="30 days" />
+      <PageHead title="Work in the background" subtitle="Your work of the last 30 days" aside="30 days" />
       <PageBody className="border-t border-hairline">
         <Column width="416px" label="Your work" className="order-first border-l-0! lg:border-r">
           {list.data ? null : <QueryState query={list} what="your work" rows={6} />}
           {list.data?.length === 0 ? (
-            <EmptyState title="No work yet" text="Imports, bulk changes and other long work show here." />
+            <EmptyState title="No work yet" text="Imports, bulk changes and other long work appear here." />
           ) : null}
           <ul>
             {list.data?.map((job) => (
@@ -62,7 +62,7 @@ export function JobsRoom() {
                     <b className="block truncate font-semibold">{job.label}</b>
                     <span className="text-tiny text-muted">
                       <When at={job.createdAt} />, {job.done} of {job.total}
-                      {job.failed > 0 ? `, ${job.failed} not done` : ''}
+                      {job.failed > 0 ? `, ${job.failed} failed` : ''}
                     </span>
                   </span>
                   <StatusMark status={STATES[job.state].mark}>
@@ -84,7 +84,7 @@ export function JobsRoom() {
           {chosen === null ? null : <JobResults jobId={chosen} />}
           <div className="room-gutter pb-6">
             <h2 className="heading mt-2 mb-1 text-d5">Scheduled by all staff</h2>
-            <ScheduledList empty="Nothing is scheduled." />
+            <ScheduledList empty="No work is scheduled." />
           </div>
         </Column>
       </PageBody>
@@ -105,13 +105,13 @@ function JobResults({ jobId }: { jobId: number }) {
         {job.file ? <FetchFile jobId={job.jobId} file={job.file} /> : null}
         {job.canUndo ? (
           <OfficeButton variant="outline" disabled={isRunning} onClick={() => void run({ jobId })}>
-            {isOver(job) ? 'Undo all of it' : 'Undo'}
+            {isOver(job) ? 'Undo all' : 'Undo'}
           </OfficeButton>
         ) : null}
       </div>
       {job.failed > 0 ? (
-        <AlertLine tone="warning" title={`${job.failed} of ${job.total} were not done.`} className="mb-3">
-          Nothing was changed on them.
+        <AlertLine tone="warning" title={`${job.failed} of ${job.total} failed.`} className="mb-3">
+          These were not changed.
         </AlertLine>
       ) : null}
       <table className="w-full">

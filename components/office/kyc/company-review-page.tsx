@@ -26,8 +26,8 @@ const isDecided = ({ decision, state }: ReviewedDocument) => decision !== null |
 /** Reason why the answer cannot be sent; null if it can. */
 function unsendable(documents: readonly ReviewedDocument[]): string | null {
   const left = documents.filter((one) => !isDecided(one)).length
-  if (left > 0) return left === 1 ? 'One document is not decided.' : `${left} documents are not decided.`
-  return documents.every(({ decision }) => decision === null) ? 'Nothing was decided since the last answer.' : null
+  if (left > 0) return left === 1 ? 'One document needs a decision.' : `${left} documents need a decision.`
+  return documents.every(({ decision }) => decision === null) ? 'No new decisions since the last answer.' : null
 }
 
 /** A company of the KYC section. @param tabs the queues, with the content at their right */
@@ -68,7 +68,7 @@ function Progress({ documents }: { documents: readonly ReviewedDocument[] }) {
   return (
     <span role="status" className="text-tiny text-muted max-xl:hidden">
       {decided} of {documents.length} decided.{' '}
-      {decided < documents.length ? `The answer goes when all ${documents.length} are.` : ''}
+      {decided < documents.length ? `Send the answer after all ${documents.length}.` : ''}
     </span>
   )
 }
@@ -96,7 +96,7 @@ function useAnswer(review: CompanyReview | null, isSaving: boolean): AnswerButto
 function PhoneFoot({ review: { owner, documents }, answer }: { review: CompanyReview; answer: AnswerButton }) {
   if (documents.length === 0) return null
   return (
-    <PhoneActions label="What can be done with these documents">
+    <PhoneActions label="Document actions">
       {owner ? <RingButton userId={owner.userId} phone={owner.phone} isSquare /> : null}
       <p className="min-w-0 flex-1 text-tiny text-muted">{answer.refusal}</p>
       <OfficeButton
@@ -118,7 +118,7 @@ function Head({ review, isSaving, answer }: { review: CompanyReview | null; isSa
   const others = <Presence kind="kyc" id={String(review.companyId)} isEditing={isSaving} />
   const handedIn = handedInAt ? (
     <>
-      handed in <When at={handedInAt} />
+      sent <When at={handedInAt} />
       {handedInBy ? ` by ${handedInBy}` : ''}
     </>
   ) : (
@@ -192,7 +192,7 @@ function Open({
     return (
       <EmptyState
         title="No documents yet"
-        text="This company has sent none. Its owner is asked for them when they sign in."
+        text="This company has not sent any documents. Its owner is asked for them at sign-in."
         actions={
           <Link href={`/office/companies/${review.companyId}`} className="link">
             Open the company

@@ -37,14 +37,14 @@ describe('the decision on a document', () => {
     press('d')
     press('Escape')
     press('1')
-    const field = screen.getByLabelText('A sentence of your own, sent with the reason')
+    const field = screen.getByLabelText('Your own sentence, sent with the reason')
     fireEvent.keyDown(field, { key: 'a' })
     expect(onDecide).not.toHaveBeenCalled()
   })
 
   it('sends own words with the reason, or alone', async () => {
     const onDecide = show()
-    const field = screen.getByLabelText('A sentence of your own, sent with the reason')
+    const field = screen.getByLabelText('Your own sentence, sent with the reason')
     fireEvent.change(field, { target: { value: 'The stamp is cut off.' } })
     fireEvent.click(screen.getByRole('button', { name: /A page is missing/ }))
     expect(onDecide).toHaveBeenLastCalledWith(
@@ -53,7 +53,7 @@ describe('the decision on a document', () => {
     )
     await waitFor(() => expect(field).toHaveValue(''))
     fireEvent.change(field, { target: { value: 'Only the back was sent.' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence alone' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence only' }))
     expect(onDecide).toHaveBeenLastCalledWith('declined', 'Only the back was sent.')
     await waitFor(() => expect(field).toHaveValue(''))
   })
@@ -61,9 +61,9 @@ describe('the decision on a document', () => {
   it('leaves the typed sentence unchanged after a refusal and a visit to a different document', async () => {
     const onDecide = show({ document: { ...DOCUMENT, id: 8 } })
     onDecide.mockResolvedValue(false)
-    const label = 'A sentence of your own, sent with the reason'
+    const label = 'Your own sentence, sent with the reason'
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'The stamp is cut off.' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence alone' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Decline with this sentence only' }))
     await waitFor(() => expect(onDecide).toHaveBeenCalled())
     expect(screen.getByLabelText(label)).toHaveValue('The stamp is cut off.')
     cleanup()
@@ -74,11 +74,11 @@ describe('the decision on a document', () => {
   it('shows an error for a sentence that is too long, without cutting or sending it', () => {
     const onDecide = show({ document: { ...DOCUMENT, id: 9 } })
     const pasted = 'x'.repeat(310)
-    const field = screen.getByLabelText('A sentence of your own, sent with the reason')
+    const field = screen.getByLabelText('Your own sentence, sent with the reason')
     fireEvent.change(field, { target: { value: pasted } })
     expect(screen.getByText('10 characters too many: at most 300.')).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: /A page is missing/ }))
-    fireEvent.click(screen.getByRole('button', { name: /Decline with this sentence alone/ }))
+    fireEvent.click(screen.getByRole('button', { name: /Decline with this sentence only/ }))
     expect(onDecide).not.toHaveBeenCalled()
     expect(field).toHaveValue(pasted)
   })
@@ -92,15 +92,15 @@ describe('the decision on a document', () => {
     } as const
     const onDecide = show({ document: { ...DOCUMENT, decision } })
     expect(screen.getByText('Out of date.')).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(onDecide).toHaveBeenLastCalledWith('none')
   })
 
   it('names the roles that can decide to a user without them', () => {
-    const onDecide = show({ refusal: 'Owner or Companies may do this.' })
+    const onDecide = show({ refusal: 'Owner or Companies can do this.' })
     press('a')
     fireEvent.click(screen.getByRole('button', { name: /Accept/ }))
     expect(onDecide).not.toHaveBeenCalled()
-    expect(screen.getAllByText(/Owner or Companies may do this/)).toHaveLength(2)
+    expect(screen.getAllByText(/Owner or Companies can do this/)).toHaveLength(2)
   })
 })

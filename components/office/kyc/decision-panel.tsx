@@ -17,8 +17,8 @@ const MAX = 300
 export function statusOf({ state, decision }: ReviewedDocument): { status: Status; word: string } {
   if (decision?.decision === 'accepted') return { status: 'done', word: 'Accepted' }
   if (decision?.decision === 'declined') return { status: 'ended', word: 'Declined' }
-  if (state === 'accepted') return { status: 'done', word: 'Accepted before' }
-  if (state === 'declined') return { status: 'ended', word: 'Declined before' }
+  if (state === 'accepted') return { status: 'done', word: 'Accepted earlier' }
+  if (state === 'declined') return { status: 'ended', word: 'Declined earlier' }
   return { status: 'wait', word: 'Not decided' }
 }
 
@@ -74,7 +74,7 @@ export function DecisionPanel({
       ),
       esc: { label: 'do not decline', run: () => setDeclining(false), worksInFields: true },
       'ctrl+enter': {
-        label: 'decline in own words',
+        label: 'decline with your own text',
         run: () => (words.trim() ? void decline('') : field.current?.focus()),
         worksInFields: true,
       },
@@ -119,18 +119,18 @@ export function DecisionPanel({
           {document.decision.reason ? <q className="text-ink">{document.decision.reason}</q> : null}{' '}
           {refusal ? null : (
             <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => void onDecide('none')}>
-              Take back
+              Undo
             </button>
           )}
         </p>
       ) : document.reason ? (
         <p className="mt-2 text-tiny text-muted">
-          The company was told: <q className="text-ink">{document.reason}</q>
+          Sent to the company: <q className="text-ink">{document.reason}</q>
         </p>
       ) : null}
       {refusal ? null : (
         <>
-          <p className="mt-2.5 text-tiny text-muted">Declined with a reason, sent to the customer as written:</p>
+          <p className="mt-2.5 text-tiny text-muted">Choose a reason to decline. The customer gets this text:</p>
           <ul className="mt-1 grid grid-cols-2 gap-x-2">
             {DECLINE_REASONS.map(({ label, sentence }, at) => (
               <li key={label}>
@@ -147,7 +147,7 @@ export function DecisionPanel({
             ))}
           </ul>
           <label className="mt-2 block">
-            <span className="sr-only">A sentence of your own, sent with the reason</span>
+            <span className="sr-only">Your own sentence, sent with the reason</span>
             <textarea
               ref={field}
               rows={2}
@@ -155,7 +155,7 @@ export function DecisionPanel({
               aria-invalid={overlong ? true : undefined}
               aria-describedby={overlong ? `${id}-wrong` : undefined}
               onChange={(event) => setWords(event.target.value)}
-              placeholder="Add a sentence of your own. Example: “The second page is cut off at the stamp.”"
+              placeholder="Add your own sentence. Example: “The second page is cut off at the stamp.”"
               className="w-full resize-y rounded-sm border border-field bg-paper px-2.5 py-1.5 placeholder:text-muted"
             />
           </label>
@@ -172,7 +172,7 @@ export function DecisionPanel({
               refusal={overlong}
               onClick={() => void decline('')}
             >
-              Decline with this sentence alone
+              Decline with this sentence only
             </OfficeButton>
           ) : null}
         </>

@@ -47,7 +47,7 @@ export function DocumentViewer({
     '-': { label: 'zoom', run: () => zoomBy(1 / STEP), isInFoot: true },
     f: { label: 'whole page', run: () => setLook(WHOLE) },
     r: { label: 'turn', run: turn },
-    ...(beside && { b: { label: 'two beside each other', run: () => setBeside((is) => !is) } }),
+    ...(beside && { b: { label: 'two side by side', run: () => setBeside((is) => !is) } }),
   })
 
   return (
@@ -55,13 +55,13 @@ export function DocumentViewer({
       <div className="flex min-h-10 flex-none flex-wrap items-center gap-2 border-b border-hairline bg-paper px-3 py-1.5 text-tiny">
         {isPicture ? (
           <>
-            <OfficeIconButton label="Smaller" onClick={() => zoomBy(1 / STEP)}>
+            <OfficeIconButton label="Zoom out" onClick={() => zoomBy(1 / STEP)}>
               <MinusIcon size={16} />
             </OfficeIconButton>
             <output className="w-11 text-center font-semibold" aria-label="Zoom">
               {Math.round(look.zoom * 100)}%
             </output>
-            <OfficeIconButton label="Larger" onClick={() => zoomBy(STEP)}>
+            <OfficeIconButton label="Zoom in" onClick={() => zoomBy(STEP)}>
               <PlusIcon size={16} />
             </OfficeIconButton>
             <KeyHint keys="- +" className="mr-2" />
@@ -81,7 +81,7 @@ export function DocumentViewer({
             className="max-md:hidden"
             onClick={() => setBeside(!isBeside)}
           >
-            {isBeside ? 'One alone' : `Beside ${beside.no}`}
+            {isBeside ? 'Show one' : `Beside ${beside.no}`}
           </OfficeButton>
         ) : null}
         <span className="ml-auto text-muted">
@@ -118,7 +118,7 @@ function OneDocument({ companyId, document, look }: { companyId: number; documen
     <div className="flex min-w-0 flex-1 flex-col bg-calico">
       <iframe src={`${address}#${PDF_LOOK}`} title={name} className="min-h-0 flex-1 border-0" />
       <p className="flex-none px-3 py-1.5 text-tiny text-muted">
-        Nothing to see?{' '}
+        Document not shown?{' '}
         <a
           href={address}
           download={document.name}

@@ -22,11 +22,11 @@ const QUEUE_NAMES: Readonly<Record<KycQueue, string>> = {
   approved: 'Approved',
 }
 const NOTHING: Readonly<Record<KycQueue, string>> = {
-  waiting: 'Nobody waits for KYC',
-  late: 'Nobody waits longer than we said',
-  'sent-again': 'Nobody has sent documents again',
-  declined: 'Nobody was declined',
-  approved: 'Nobody was approved yet',
+  waiting: 'No documents to review',
+  late: 'No late reviews',
+  'sent-again': 'No documents sent again',
+  declined: 'No declined companies',
+  approved: 'No approved companies yet',
 }
 
 const EVERY_MS = 30_000
@@ -70,7 +70,7 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
       )}
     >
       {!data ? (
-        <QueryState query={query} what="who waits" rows={6} permission="kyc.view" />
+        <QueryState query={query} what="the waiting companies" rows={6} permission="kyc.view" />
       ) : companies.length === 0 && companyId === null ? (
         <EmptyState
           title={NOTHING[queue]}
@@ -94,7 +94,7 @@ export function KycRoom({ companyId }: { companyId: number | null }) {
   if (companyId !== null) return <CompanyReviewPage key={companyId} companyId={companyId} tabs={tabs} list={list} />
   return (
     <>
-      <PageHead title="KYC" subtitle="An answer within two working days, all documents at once" aside="" />
+      <PageHead title="KYC" subtitle="Answer within two working days, for all documents at once" aside="" />
       {tabs()}
       <div className="flex min-h-0 flex-1">{list}</div>
     </>

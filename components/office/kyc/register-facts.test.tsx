@@ -26,14 +26,14 @@ const leave = (name: string) =>
   act(async () => {
     fireEvent.blur(field(name))
   })
-const field = (name: string) => screen.getByLabelText(`${name}, as the register says`)
+const field = (name: string) => screen.getByLabelText(`${name}, from the register`)
 
 describe('the facts of the register', () => {
   it('compares the facts during typing and saves them on blur', async () => {
     const onSave = saving()
     render(<RegisterFactsTable review={REVIEW} isLocked={false} onSave={onSave} />)
     fireEvent.change(field('Company'), { target: { value: 'Pwani Linen House Ltd' } })
-    expect(screen.getByText('near enough')).toBeTruthy()
+    expect(screen.getByText('similar')).toBeTruthy()
     fireEvent.change(field('KRA PIN'), { target: { value: 'P051765432C' } })
     expect(screen.getByText('different')).toBeTruthy()
     expect(onSave).not.toHaveBeenCalled()
@@ -82,10 +82,10 @@ describe('the facts of the register', () => {
     const theirs = { ...withFacts({ number: 'PVT-THEIRS' }), checkedBy: 'Kevin Otieno' }
     rerender(<RegisterFactsTable review={theirs} isLocked={false} onSave={onSave} />)
     await leave('Number')
-    expect(screen.getByText('Kevin Otieno has changed what the register says meanwhile')).toBeVisible()
+    expect(screen.getByText('Kevin Otieno has changed the register details')).toBeVisible()
     expect(screen.getByText('PVT-THEIRS')).toBeVisible()
     onSave.mockResolvedValue('saved')
-    await act(async () => screen.getByRole('button', { name: 'Save mine over it' }).click())
+    await act(async () => screen.getByRole('button', { name: 'Keep mine' }).click())
     expect(onSave).toHaveBeenLastCalledWith({ number: { from: 'PVT-THEIRS', to: 'PVT-MINE' } })
   })
 

@@ -93,9 +93,9 @@ export function RegisterFactsTable({
     void save(next)
   }
   return (
-    <section aria-label="What the register says" className="py-3">
+    <section aria-label="Register details" className="py-3">
       <header className="flex items-baseline justify-between gap-3">
-        <h2 className="heading text-d5">What the register says</h2>
+        <h2 className="heading text-d5">Register details</h2>
         <a
           href={REGISTER}
           target="_blank"
@@ -111,7 +111,7 @@ export function RegisterFactsTable({
             <th className="w-19 py-1.5 font-normal">
               <span className="sr-only">Fact</span>
             </th>
-            <th className="py-1.5 font-normal">They typed</th>
+            <th className="py-1.5 font-normal">Company</th>
             <th className="py-1.5 pl-2 font-normal">Register</th>
             <th className="w-6 py-1.5 font-normal">
               <span className="sr-only">Compared</span>
@@ -130,12 +130,12 @@ export function RegisterFactsTable({
                 </th>
                 <td className="py-1 pr-1 break-words">
                   {typed[name] || (
-                    <span className="text-muted">{typed[name] === null ? 'not asked' : 'not given'}</span>
+                    <span className="text-muted">{typed[name] === null ? 'not required' : 'not given'}</span>
                   )}
                 </td>
                 <td className="py-0.5">
                   <input
-                    aria-label={`${label}, as the register says`}
+                    aria-label={`${label}, from the register`}
                     value={factOf(name)}
                     readOnly={isLocked}
                     aria-invalid={overlong ? true : undefined}
@@ -165,17 +165,17 @@ export function RegisterFactsTable({
         </tbody>
       </table>
       <p className="mt-1.5 text-tiny text-muted">
-        = same, ≈ near enough, + not on the account, ≠ different.
+        = same, ≈ similar, + not on the account, ≠ different.
         {review.checkedAt ? (
           <>
             {' '}
-            Typed by {review.checkedBy}, <When at={review.checkedAt} />.
+            Entered by {review.checkedBy}, <When at={review.checkedAt} />.
           </>
         ) : null}
       </p>
       {clashes.length > 0 ? (
         <ConflictDialog
-          what="what the register says"
+          what="the register details"
           by={review.checkedBy ?? undefined}
           fields={clashes.map((name) => ({
             label: labelOf(name),

@@ -17,7 +17,7 @@ function Outcome({ entry }: { entry: AuditAct }) {
 export const AUDIT_COLUMNS: readonly OfficeColumn<AuditAct>[] = [
   { id: 'at', title: 'When', width: 118, isFixed: true, cell: ({ at }) => <When at={at} /> },
   {
-    ...{ id: 'what', title: 'Who did what', width: 300, grow: 3, isFixed: true },
+    ...{ id: 'what', title: 'Person and action', width: 300, grow: 3, isFixed: true },
     cell: (entry) => (
       <span className="truncate">
         <AuditSentence entry={entry} />

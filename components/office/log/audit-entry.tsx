@@ -32,7 +32,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditAct }) {
           <thead>
             <tr className="border-b border-ink text-tiny text-muted">
               <th scope="col" className="py-1 font-normal">
-                What
+                Field
               </th>
               {entry.before ? (
                 <th scope="col" className="py-1 font-normal">
@@ -83,14 +83,14 @@ function Personal({ id }: { id: number }) {
   if (!isAsked) {
     return (
       <div className="mt-4">
-        <OfficeButton onClick={() => setAsked(true)}>Show whom it was about</OfficeButton>
-        <p className="mt-1 text-tiny text-muted">That you looked is written down.</p>
+        <OfficeButton onClick={() => setAsked(true)}>Show the person concerned</OfficeButton>
+        <p className="mt-1 text-tiny text-muted">This view is logged.</p>
       </div>
     )
   }
   if (error) {
     return (
-      <AlertLine tone="error" title="We could not load it." className="mt-4">
+      <AlertLine tone="error" title="We could not load the person." className="mt-4">
         {problemOf(error)?.message}
       </AlertLine>
     )
@@ -102,7 +102,7 @@ function Personal({ id }: { id: number }) {
       </p>
     )
   }
-  if (!data.personal) return <p className="mt-4 text-muted">It was erased.</p>
+  if (!data.personal) return <p className="mt-4 text-muted">This was erased.</p>
   return (
     <dl className="mt-4 border-t border-ink">
       {Object.entries(data.personal).map(([name, value]) => (

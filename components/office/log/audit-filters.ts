@@ -13,7 +13,7 @@ export function auditFilters(choices: Output<typeof officeAuditChoices> | undefi
       choices: people.map(({ staffId, name }) => ({ value: String(staffId), label: name })),
     },
     {
-      ...{ name: 'action', label: 'Kind', kind: 'choices' },
+      ...{ name: 'action', label: 'Type', kind: 'choices' },
       choices: (choices?.actions ?? []).map((action) => ({ value: action, label: auditVerb(action) })),
     },
     {

@@ -29,7 +29,7 @@ const LOG = officeList({
   idOf: ({ id }) => String(id),
   nameOf: ({ who, action }) => `${who}, ${action}`,
   phoneRow: (entry) => <AuditPhoneRow entry={entry} />,
-  search: 'Who, what, which',
+  search: 'Person, action or number',
   noun: 'entry',
   loading: 'Loading the log',
   failed: 'We could not load the log.',
@@ -77,8 +77,8 @@ export function LogRoom() {
       of={list}
       head={{
         title: 'Log',
-        subtitle: 'Added to, never changed. Commands write the same log.',
-        aside: 'Added to, never changed',
+        subtitle: 'Entries are never changed or deleted. Operator commands are logged too.',
+        aside: 'Entries are never changed',
         actions: <ExportMenu list="audit log" of={request} />,
       }}
       barEnd={
@@ -88,7 +88,7 @@ export function LogRoom() {
           </button>
         ) : null
       }
-      empty={{ title: 'Nothing was done yet' }}
+      empty={{ title: 'No entries yet' }}
       onFocus={(id) => {
         // On a phone an entry is its own page: Back returns to the log.
         if (isPhone) return address.set({ at: id })

@@ -53,11 +53,11 @@ function Account({ me }: { me: Me }) {
           <OwnSessions />
         </Section>
       </Column>
-      <Column label="Settings, and what you may do" width="416px" isPaper>
+      <Column label="Settings and permissions" width="416px" isPaper>
         <Section title="Settings">
           <PreferencesForm />
         </Section>
-        <Section title="What you may do">
+        <Section title="Permissions">
           <p className="text-muted">{me.roles.map((role) => ROLES[role].label).join(', ')}</p>
           <ul className="mt-3 gap-x-8 sm:max-lg:columns-2">
             {me.permissions.map((permission) => (

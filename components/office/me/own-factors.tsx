@@ -60,16 +60,16 @@ export function OwnFactors() {
               void app.run({})
             }}
           >
-            6 digits beside your password
+            6 digits, in addition to your password
           </Row>
         ) : null}
         <li className="border-b border-hairline py-2">
           <b className="font-semibold">Recovery codes</b>
           <div className="text-muted">
-            {own.codesLeft === 0 ? 'You have none.' : `${own.codesLeft} of 10 are left. New ones end those before.`}
+            {own.codesLeft === 0 ? 'No recovery codes yet.' : `${own.codesLeft} of 10 left. New codes replace them.`}
           </div>
           <div className="mt-2">
-            <RecoveryCodes label="New recovery codes" doneLabel="I have kept them" onDone={onAdded} />
+            <RecoveryCodes label="New recovery codes" doneLabel="I have saved them" onDone={onAdded} />
           </div>
         </li>
       </ul>
@@ -100,7 +100,7 @@ function Row({ name, onRemove, children }: { name: string; onRemove: () => void;
         <div className="basis-full py-1">
           <ReasonPicker
             title={`Remove: ${name}?`}
-            text="It no longer lets you in. You can add another one at any time."
+            text="You can no longer sign in with it. You can add a new one at any time."
             reasons={[]}
             words="none"
             confirm="Remove it"

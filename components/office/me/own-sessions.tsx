@@ -39,7 +39,7 @@ export function OwnSessions() {
         </OfficeButton>
       ) : null}
       <p className="text-small text-muted">
-        A session ends after 30 minutes without work, and 12 hours after it began.
+        A session ends after 30 minutes without activity, and at most 12 hours after sign-in.
       </p>
     </div>
   )
@@ -51,7 +51,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: (() => void) 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
       <div className="min-w-0 flex-1">
         <b className="font-semibold">{device}</b>
-        {isThis ? ', this one' : null}
+        {isThis ? ', this session' : null}
         <div className="text-muted">
           since <When at={startedAt} />
           {factor ? `, with ${FACTOR[factor]}` : null}, used <When at={lastSeenAt} />

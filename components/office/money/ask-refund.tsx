@@ -36,7 +36,7 @@ export function AskRefund({
     defaults: { attemptId: payments[0]?.attemptId ?? '', amount: amountOf(payments[0]), reason },
     toInput: ({ attemptId, amount, reason: why }, wrong) => ({
       ...{ attemptId, reason: why },
-      amount: typedAmount(amount) ?? wrong('amount', 'Type an amount, such as 1,300.'),
+      amount: typedAmount(amount) ?? wrong('amount', 'Enter an amount, such as 1,300.'),
     }),
     refreshes: REFRESHES,
     onDone({ refundId }, message) {
@@ -51,7 +51,7 @@ export function AskRefund({
     <form {...form.attributes} className={FORM_IN_A_ROW}>
       {payments.length > 1 ? (
         <OfficeSelect
-          label="Of the payment"
+          label="Payment"
           className="max-md:w-full"
           {...form.field('attemptId')}
           onChange={(chosen) => {
@@ -73,7 +73,7 @@ export function AskRefund({
       <OfficeField label="KSh" className={SHORT_FIELD} required {...form.field('amount')} />
       <OfficeField label="Why" className={WIDE_FIELD} required maxLength={300} {...form.field('reason')} />
       <OfficeButton type="submit" variant="main" refusal={refusal} disabled={form.isSubmitting}>
-        Ask for the refund
+        Request refund
       </OfficeButton>
       <p className="w-full text-tiny text-muted">
         {form.problem ? (
@@ -82,7 +82,7 @@ export function AskRefund({
           </b>
         ) : null}
         {limit === null
-          ? 'After that it can be sent.'
+          ? 'It can be sent after the request.'
           : `Above ${showMoney(limit, 'auto')} for one order, a second person must approve it before it is sent.`}
       </p>
     </form>

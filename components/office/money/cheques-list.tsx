@@ -58,9 +58,9 @@ export function ChequesList() {
     <PageBody>
       <Column className={MONEY_LIST}>
         <WaitingApprovals kinds={['cheque-banked']} permission="credit.approve" refreshes={REFRESHES} />
-        {groups.length === 0 ? <EmptyState title="No cheque waits for the bank" /> : null}
+        {groups.length === 0 ? <EmptyState title="No cheques to bank" /> : null}
         {groups.length + over.length > 0 ? (
-          <MoneyColumnNames when="Dated" title="Cheque" name="Company" text="In the safe" />
+          <MoneyColumnNames when="Date" title="Cheque" name="Company" text="In the safe" />
         ) : null}
         {[...groups, ...over].map(({ title, cheques }) => (
           <MoneyGroup
@@ -97,7 +97,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
       when={shortDayFrom(date, today)}
       title={chequeNo}
       name={company}
-      text={`Received ${shortDayFrom(dayInNairobi(new Date(receivedAt)), today)}. ${hasPicture ? 'Front pictured.' : ''}`}
+      text={`Received ${shortDayFrom(dayInNairobi(new Date(receivedAt)), today)}. ${hasPicture ? 'With a picture.' : ''}`}
       status={<StatusMark status={mark}>{word}</StatusMark>}
       amount={<MoneyFigure cents={amount} />}
     >
@@ -106,7 +106,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
       </Link>
       {hasPicture ? (
         <a className="link mr-2" href={`/api/office/cheques/${chequeId}/picture`} target="_blank" rel="noreferrer">
-          See its front
+          View picture
         </a>
       ) : null}
       {status === 'pending' ? (
@@ -116,7 +116,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
           disabled={settle.isRunning}
           onClick={() => void settle.start({ chequeId, to: 'banked' })}
         >
-          {showMoney(amount, 'auto')} is banked
+          Mark {showMoney(amount, 'auto')} as banked
         </OfficeButton>
       ) : null}
       {status === 'bounced' ? null : (
@@ -125,7 +125,7 @@ function Cheque({ cheque, isFocused, onFocus }: { cheque: OfficeCheque; isFocuse
           disabled={settle.isRunning}
           onClick={() => void settle.start({ chequeId, to: 'bounced' })}
         >
-          It bounced
+          Mark as bounced
         </OfficeButton>
       )}
     </MoneyRow>

@@ -40,7 +40,7 @@ export function CompanyField({
   return (
     <div className="w-64 max-md:w-full">
       <label htmlFor={id} className="block text-tiny text-muted">
-        Company, a few letters of its name
+        Company: type part of its name
       </label>
       <input
         ref={field}

@@ -16,9 +16,9 @@ import { methodWords } from './method-words.ts'
 
 const KIND_WORDS: Readonly<Record<LedgerRow['kind'], string>> = {
   payment: 'Paid',
-  refund: 'Given back',
+  refund: 'Refunded',
   unmatched: 'Without an order',
-  correction: 'Never came',
+  correction: 'Not received',
 }
 const STATUSES: Readonly<Record<LedgerRow['state'], Status>> = { done: 'done', unknown: 'undecided', waiting: 'look' }
 
@@ -26,7 +26,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'days', label: 'Days', kind: 'dates' },
   {
     name: 'kind',
-    label: 'Kind',
+    label: 'Type',
     kind: 'choices',
     isSingle: true,
     choices: LEDGER_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
@@ -45,13 +45,13 @@ const COLUMNS: readonly OfficeColumn<LedgerRow>[] = [
   { id: 'receipt', title: 'Receipt', width: 130, cell: ({ receipt }) => receipt ?? '–' },
   {
     id: 'kind',
-    title: 'What',
+    title: 'Type',
     width: 156,
     cell: ({ kind, state }) => <StatusMark status={STATUSES[state]}>{KIND_WORDS[kind]}</StatusMark>,
   },
-  { id: 'method', title: 'By', width: 146, cell: ({ method, byHand }) => methodWords(method, byHand) },
+  { id: 'method', title: 'Method', width: 146, cell: ({ method, byHand }) => methodWords(method, byHand) },
   { id: 'order', title: 'Order', width: 76, isLink: true, cell: ({ orderNo }) => orderNo ?? '–' },
-  { id: 'name', title: 'Whose', width: 160, grow: 1, cell: ({ name }) => <span className="truncate">{name}</span> },
+  { id: 'name', title: 'Customer', width: 160, grow: 1, cell: ({ name }) => <span className="truncate">{name}</span> },
   {
     id: 'amount',
     title: 'KSh',
@@ -124,12 +124,10 @@ export function LedgerList() {
       of={list}
       found={sums ? comesTo(sums) : undefined}
       total={sums?.rows}
-      totals={
-        sums ? { name: 'Together', amount: <MoneyFigure cents={sums.in + sums.out + sums.unmatched} /> } : undefined
-      }
+      totals={sums ? { name: 'Total', amount: <MoneyFigure cents={sums.in + sums.out + sums.unmatched} /> } : undefined}
       empty={{
-        title: state.search ? `Nothing has “${state.search}”` : 'No money moved in these days',
-        text: 'The ledger shows the last seven days unless other days are chosen.',
+        title: state.search ? `No entries match “${state.search}”` : 'No entries on these days',
+        text: 'The ledger shows the last seven days. Choose other days with a filter.',
       }}
     />
   )

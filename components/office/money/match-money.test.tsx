@@ -38,7 +38,7 @@ test('shows the customer of an order before money is assigned to its number', as
   expect(screen.getByRole('status').textContent).toBe(
     `Order 10509 Nakuru Drapers, Nakuru, ${showMoney(MONEY.amount, 'auto')} in all.`,
   )
-  await user.click(screen.getByRole('button', { name: /^Give / }))
+  await user.click(screen.getByRole('button', { name: /^Assign / }))
   await waitFor(() => expect(started).toHaveLength(1))
   expect(started[0]).toMatchObject({ input: { receipt: MONEY.receipt, orderNo: 10_509 } })
 })

@@ -33,12 +33,12 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
     if (!refusal) setWay(next)
   }
   useKeys('This money', {
-    ...(guess && { a: { label: 'match the suggestion', run: () => open('order'), isInFoot: true } }),
+    ...(guess && { a: { label: 'assign to the suggestion', run: () => open('order'), isInFoot: true } }),
     ...(!money.isElsewhere && {
       o: { label: 'find an order', run: () => open('order'), isInFoot: true },
       c: { label: 'keep as credit', run: () => open('company'), isInFoot: true },
     }),
-    b: { label: 'give back', run: () => open('back'), isInFoot: true },
+    b: { label: 'refund', run: () => open('back'), isInFoot: true },
     ...(way && { esc: { label: 'close', run: () => setWay(null), worksInFields: true } }),
   })
   const onCancel = () => setWay(null)
@@ -51,14 +51,14 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
         {guess ? (
           <>
             <b className="font-semibold">
-              Give {receipt} to order {guess.orderNo}?
+              Assign {receipt} to order {guess.orderNo}?
             </b>{' '}
-            {guess.customer}, {guess.due > 0 ? `asks ${showMoney(guess.due, 'auto')}` : 'is paid'}:{' '}
+            {guess.customer}, {guess.due > 0 ? `${showMoney(guess.due, 'auto')} due` : 'already paid'}:{' '}
             {guess.reasons.join(', ')}.
           </>
         ) : (
           <>
-            <b className="font-semibold">Whose is {receipt}?</b> {money.text}
+            <b className="font-semibold">Which order is {receipt} for?</b> {money.text}
           </>
         )}
       </p>
@@ -69,13 +69,13 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
           disabled={match.isRunning}
           onClick={() => void match.start({ receipt, orderNo: guess.orderNo, note: guess.reasons.join(', ') })}
         >
-          Give it to {guess.orderNo}
+          Assign to {guess.orderNo}
         </OfficeButton>
       ) : null}
       {money.isElsewhere ? null : (
         <>
           <OfficeButton keys="o" refusal={refusal} onClick={() => open('order')}>
-            {guess ? 'Another order' : 'Find the order'}
+            {guess ? 'Choose another order' : 'Find order'}
           </OfficeButton>
           <OfficeButton keys="c" refusal={refusal} onClick={() => open('company')}>
             Keep as credit
@@ -83,7 +83,7 @@ export function MatchMoney({ money }: { money: UnmatchedMoney }) {
         </>
       )}
       <OfficeButton keys="b" refusal={refusal} onClick={() => open('back')}>
-        {money.isElsewhere ? 'Close it' : 'Give back'}
+        {money.isElsewhere ? 'Close' : 'Refund'}
       </OfficeButton>
     </>
   )
@@ -111,12 +111,12 @@ function ToOrder({ money: { receipt, amount, suggestions }, onCancel }: Asked) {
         autoFocus
         {...form.field('orderNo')}
       />
-      <OfficeField label="How you know" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
+      <OfficeField label="How do you know?" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
       <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
-        Give {showMoney(amount, 'auto')} to it
+        Assign {showMoney(amount, 'auto')}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
-        Not yet
+        Cancel
       </OfficeButton>
       <WhoseOrder orderNo={form.typed.orderNo.trim()} />
     </form>
@@ -133,12 +133,12 @@ function ToCompany({ receipt, onCancel }: { receipt: string; onCancel: () => voi
   return (
     <form {...form.attributes} className={FORM_IN_A_ROW}>
       <CompanyField company={company} onChoose={(chosen) => form.change('company', chosen)} />
-      <OfficeField label="How you know" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
+      <OfficeField label="How do you know?" className={WIDE_FIELD} maxLength={300} {...form.field('note')} />
       <OfficeButton type="submit" variant="main" disabled={form.isSubmitting || company === null}>
         Keep {receipt} on {company ? `the account of ${company.title}` : 'its account'}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
-        Not yet
+        Cancel
       </OfficeButton>
     </form>
   )
@@ -154,7 +154,7 @@ function GiveBack({ money: { receipt, amount, isElsewhere }, onCancel }: Asked) 
     <form {...form.attributes} className={FORM_IN_A_ROW}>
       <p className="w-full">
         {isElsewhere
-          ? 'It was paid to another business number, so there is nothing to refund. Close it with a reason.'
+          ? 'This was paid to another business number, so no refund is due. Close it with a reason.'
           : 'First refund it in the provider’s portal, then enter the receipt of the refund. Without a receipt it is closed without a refund.'}
       </p>
       {isElsewhere ? null : (
@@ -165,7 +165,7 @@ function GiveBack({ money: { receipt, amount, isElsewhere }, onCancel }: Asked) 
         Close {showMoney(amount, 'auto')}
       </OfficeButton>
       <OfficeButton keys="esc" onClick={onCancel}>
-        Not yet
+        Cancel
       </OfficeButton>
     </form>
   )

@@ -2,4 +2,4 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#lib/contract/payments/paym
 
 /** Text of a payment method. */
 export const methodWords = (method: PaymentMethod, byHand: boolean): string =>
-  byHand && method !== 'bank' ? `${PAYMENT_METHODS[method].name} by hand` : PAYMENT_METHODS[method].name
+  byHand && method !== 'bank' ? `${PAYMENT_METHODS[method].name}, manual` : PAYMENT_METHODS[method].name

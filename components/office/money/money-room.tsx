@@ -34,7 +34,13 @@ export function MoneyRoom({ tab }: { tab: MoneyTab }) {
     <>
       <PageHead
         title="Money"
-        subtitle={waiting === null ? undefined : waiting > 0 ? `${waiting} to handle` : 'Nothing to handle'}
+        subtitle={
+          waiting === null
+            ? undefined
+            : waiting > 0
+              ? `${waiting === 1 ? '1 item needs' : `${waiting} items need`} attention`
+              : 'No items need attention'
+        }
         actions={
           tab === 'ledger' || isPhone ? null : (
             <OfficeLinkButton keys="l" href={pathOfTab('ledger')}>

@@ -37,7 +37,7 @@ export function MoneyTabs({ current, end }: { current: MoneyTab; end?: React.Rea
   const views = MONEY_TABS.map((id): TabEntry => ({ id, label: NAMES[id], ...(counts?.[id] && { count: counts[id] }) }))
   return (
     <Tabs
-      label="Parts of the money room"
+      label="Parts of Money"
       views={views}
       current={current}
       onChoose={(id) => router.push(pathOfTab(id as MoneyTab))}

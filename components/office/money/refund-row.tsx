@@ -26,11 +26,11 @@ import { MoneyRow, ROW_LINK } from './money-row.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
 
 const MARKS: Readonly<Record<RefundState, { status: Status; word: string }>> = {
-  asked: { status: 'wait', word: 'Asked' },
+  asked: { status: 'wait', word: 'Requested' },
   approved: { status: 'now', word: 'To send' },
-  unknown: { status: 'undecided', word: 'Not known' },
-  done: { status: 'done', word: 'Given back' },
-  refused: { status: 'wrong', word: 'Not sent' },
+  unknown: { status: 'undecided', word: 'Unknown' },
+  done: { status: 'done', word: 'Refunded' },
+  refused: { status: 'wrong', word: 'Failed' },
   declined: { status: 'ended', word: 'Declined' },
   withdrawn: { status: 'ended', word: 'Withdrawn' },
 }
@@ -50,7 +50,7 @@ export function RefundRow({
   const { status, word } = MARKS[state]
   const said = [
     refund.reason.replace(/[^.!?]$/, '$&.'),
-    askedBy && `Asked by ${askedBy.name} (${askedBy.email}).`,
+    askedBy && `Requested by ${askedBy.name} (${askedBy.email}).`,
     refund.approval?.decidedBy && state !== 'declined' && `Approved by ${refund.approval.decidedBy.name}.`,
     sentBy && `Sent by ${sentBy}${receipt ? `, receipt ${receipt}` : ''}.`,
     (state === 'declined' || state === 'withdrawn') && closedReason,
@@ -99,13 +99,13 @@ function Decide({ refund: { approval, amount, askedBy } }: { refund: OfficeRefun
   if (!approval) return null
   const { approvalId, version } = approval
   const isOwn = askedBy?.staffId === me?.staffId
-  const refusal = isOwn ? 'You asked for this refund, so another person decides.' : refused
+  const refusal = isOwn ? 'You requested this refund, so another person must decide.' : refused
   if (isDeclining) {
     return (
       <div className="w-full">
         <ReasonPicker
           title={`Decline this refund of ${showMoney(amount, 'auto')}?`}
-          text="The person who asked for it can read the reason."
+          text="The person who requested it can read the reason."
           reasons={[]}
           words="needed"
           confirm="Decline"
@@ -177,7 +177,7 @@ function RecordForm({
         {...form.field('receipt')}
       />
       <OfficeButton type="submit" variant="money" refusal={refusal} disabled={form.isSubmitting}>
-        I have sent {showMoney(amount, 'auto')}
+        Record {showMoney(amount, 'auto')} as sent
       </OfficeButton>
     </form>
   )

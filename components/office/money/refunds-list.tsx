@@ -16,8 +16,8 @@ import { RefundRow } from './refund-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 const SECTIONS: readonly { states: readonly OfficeRefund['state'][]; title: string; rule: string }[] = [
-  { states: ['unknown'], title: 'Not known whether sent', rule: 'Not sent again until the provider confirms' },
-  { states: ['asked'], title: 'For a second person', rule: 'Not the person who asked' },
+  { states: ['unknown'], title: 'Unknown result', rule: 'Not sent again until the provider confirms' },
+  { states: ['asked'], title: 'To approve', rule: 'By a person who did not request it' },
   { states: ['approved'], title: 'To send', rule: 'The card provider sends card refunds; staff send all others' },
 ]
 
@@ -47,7 +47,7 @@ export function RefundsList() {
   const { waiting, over, due, limit } = data
   const rule =
     limit === null
-      ? 'No refund needs a second person.'
+      ? 'Refunds need no approval.'
       : `Above ${showMoney(limit, 'auto')} for one order, a second person must approve it.`
   const row = (refund: OfficeRefund) => (
     <RefundRow
@@ -62,12 +62,12 @@ export function RefundsList() {
       <Column className={MONEY_LIST}>
         {waiting.length === 0 && due.length === 0 ? <EmptyState title="No refunds pending" text={rule} /> : null}
         {due.length + waiting.length + over.length > 0 ? (
-          <MoneyColumnNames when="Since" title="Order" name="Customer" text="Why" />
+          <MoneyColumnNames when="Since" title="Order" name="Customer" text="Reason" />
         ) : null}
         {due.length > 0 ? (
           <MoneyGroup
             count={due.length}
-            title="Money to give back"
+            title="Refunds due"
             rule={rule}
             cents={sumCents(due.map(({ amount }) => amount))}
           >
@@ -111,7 +111,7 @@ export function RefundsList() {
           )
         })}
         {over.length > 0 ? (
-          <MoneyGroup title="Over" rule="The latest 50">
+          <MoneyGroup title="Finished" rule="The latest 50">
             {over.map(row)}
           </MoneyGroup>
         ) : null}

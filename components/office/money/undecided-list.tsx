@@ -39,14 +39,14 @@ export function UndecidedList() {
         {!data ? (
           <QueryState query={query} what="these payments" rows={6} />
         ) : rows.length === 0 ? (
-          <EmptyState title="Every payment has its answer" text="What has none after the time for it is listed here." />
+          <EmptyState title="No undecided payments" text="Payments without an answer in time appear here." />
         ) : (
           <>
-            <MoneyColumnNames when="Since" title="Order" name="Customer" text="Asked" />
+            <MoneyColumnNames when="Since" title="Order" name="Customer" text="Payment" />
             <MoneyGroup
               count={rows.length}
               title="Undecided"
-              rule="No answer in time. Ask again, or ring."
+              rule="No answer in time. Ask again, or call the customer."
               cents={sumCents(rows.map(({ amount }) => amount))}
             >
               {rows.map((row) => (
@@ -106,7 +106,7 @@ function Undecided({ row, isFocused, onFocus }: { row: UndecidedPayment; isFocus
           Ask {PAYMENT_METHODS[row.method].provider} about {row.orderNo}?
         </b>{' '}
         <span role="status" className="text-muted">
-          {answer || 'It is asked by itself as well; what it answers is written into the ledger.'}
+          {answer || 'The shop also asks automatically. The answer is recorded in the ledger.'}
         </span>
       </p>
       <OfficeButton

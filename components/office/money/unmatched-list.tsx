@@ -33,14 +33,14 @@ export function UnmatchedList() {
         {!data ? (
           <QueryState query={query} what="this money" rows={6} />
         ) : rows.length === 0 ? (
-          <EmptyState title="All money has its order" text="What is paid by hand and names no order is listed here." />
+          <EmptyState title="No money without an order" text="Payments without an order number appear here." />
         ) : (
           <>
-            <MoneyColumnNames when="Paid in" title="Receipt" name="Account typed" text="From, and what it may be for" />
+            <MoneyColumnNames when="Paid in" title="Receipt" name="Account typed" text="Payer, and possible order" />
             <MoneyGroup
               count={rows.length}
               title="Without an order"
-              rule="We hold it, and no order of ours does"
+              rule="Received, but not matched to an order"
               cents={sumCents(rows.map(({ amount }) => amount))}
             >
               {rows.map((row) => {
@@ -56,7 +56,7 @@ export function UnmatchedList() {
                     text={
                       guess ? (
                         <>
-                          {row.payer ? `${row.payer}. ` : ''}Perhaps <b className="font-semibold">{guess.orderNo}</b>{' '}
+                          {row.payer ? `${row.payer}. ` : ''}Possibly <b className="font-semibold">{guess.orderNo}</b>{' '}
                           {guess.customer}: {guess.reasons.join(', ')}
                         </>
                       ) : (

@@ -4,7 +4,7 @@ export const CANCEL_REASONS = [
   { value: 'The customer asked for it', label: 'The customer asked for it' },
   { value: 'It was never paid', label: 'It was never paid' },
   { value: 'The address cannot be reached', label: 'The address cannot be reached' },
-  { value: 'Other', label: 'Another reason, in words' },
+  { value: 'Other', label: 'Another reason' },
 ]
 
 /** Text of the reason: the choice, with the user's own text after it. */

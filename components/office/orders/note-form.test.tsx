@@ -98,7 +98,7 @@ test('restores an undone message beside text that the user typed since', async (
   expect(await screen.findByText('Shall we wait?', {}, { timeout: 5_000 })).toBeVisible()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('They are on leave.')
   await user.clear(screen.getByRole('textbox'))
-  await user.click(screen.getByRole('button', { name: /^Write it again/ }))
+  await user.click(screen.getByRole('button', { name: /^Edit message/ }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the customer' }).value).toBe(
     'Shall we wait?',
   )

@@ -14,7 +14,7 @@ import { ORDER_READS } from './order-calls.ts'
 import type { Audience, NoteDraft } from './use-note-draft.ts'
 
 const AUDIENCES: Readonly<Record<Audience, { label: string; placeholder: string; add: string }>> = {
-  office: { label: 'Office', placeholder: 'Write a note. @ calls a colleague.', add: 'Add' },
+  office: { label: 'Office', placeholder: 'Write a note. @ notifies a colleague.', add: 'Add' },
   customer: { label: 'Customer', placeholder: 'Write to the customer. They get an email.', add: 'Send' },
 }
 
@@ -82,7 +82,7 @@ export function NoteForm({
       }}
     >
       <fieldset className="flex gap-4 border-b border-hairline px-2.5 py-1 text-tiny">
-        <legend className="sr-only">Who reads it</legend>
+        <legend className="sr-only">Reader</legend>
         {(['office', 'customer'] as const).map((one) => {
           const refusal = (one === 'customer' && emailRefusal) || undefined
           return (
@@ -124,25 +124,25 @@ export function NoteForm({
       ) : null}
       {returned ? (
         <div className="border-t border-hairline px-2.5 py-1.5">
-          <p className="text-tiny text-muted">Undone, the customer does not get it:</p>
+          <p className="text-tiny text-muted">Undone. The customer does not get this message:</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{returned}</p>
           <OfficeButton
             size="small"
             className="mt-1"
-            refusal={text === '' ? null : 'Add or empty first what stands in the field.'}
+            refusal={text === '' ? null : 'Add the text in the field first, or clear it.'}
             onClick={() => {
               onDraft({ audience: 'customer', text: returned })
               setReturned(null)
             }}
           >
-            Write it again
+            Edit message
           </OfficeButton>
         </div>
       ) : null}
       <div className="flex items-center gap-2 px-2.5 pb-2 text-tiny">
         {audience === 'office' ? (
           <Popover
-            label="Call a colleague"
+            label="Notify a colleague"
             button={(given) => (
               <button type="button" className="link touch-target min-h-6" {...given}>
                 @ colleague
@@ -170,7 +170,7 @@ export function NoteForm({
             )}
           </Popover>
         ) : (
-          <span className="text-muted">Held for 10 seconds</span>
+          <span className="text-muted">Sent after 10 seconds</span>
         )}
         <OfficeButton type="submit" size="small" className="ml-auto" disabled={isRunning}>
           {words.add} <KeyHint keys="ctrl+enter" />

@@ -38,9 +38,9 @@ export function useOrderStep({ order, nextStatus, stage }: OfficeOrder): OrderSt
   const held = data?.parcels.find(({ waitsForRest }) => waitsForRest)
   const unready =
     stage === 'held'
-      ? 'It is not paid, and it is not on account.'
+      ? 'This order is not paid and not on account.'
       : held
-        ? `Parcel ${held.no} is held until the rest is packed. Let it go first.`
+        ? `Parcel ${held.no} waits until the rest is packed. Send it without the rest first.`
         : null
   return {
     words,
@@ -93,7 +93,7 @@ function TakeButton({ page }: { page: OfficeOrder }) {
   if (holder && !isMine) return <span className="self-center text-tiny text-muted">{holder} has it</span>
   return (
     <OfficeButton keys="t" disabled={isRunning} onClick={toggle}>
-      {isMine ? 'Give back' : 'Take'}
+      {isMine ? 'Release' : 'Take'}
     </OfficeButton>
   )
 }

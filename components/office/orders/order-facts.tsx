@@ -73,8 +73,10 @@ function People({ page }: { page: OfficeOrder }) {
       </div>
       {order.orderedFor ? <div>Placed by {order.orderedBy}</div> : null}
       {customer.rep ? <div>Representative: {customer.rep}</div> : null}
-      {order.purchaseOrderNo ? <div className="text-muted">Their number: {order.purchaseOrderNo}</div> : null}
-      {customer.isGuest ? <div className="text-muted">A guest</div> : null}
+      {order.purchaseOrderNo ? (
+        <div className="text-muted">Customer’s order number: {order.purchaseOrderNo}</div>
+      ) : null}
+      {customer.isGuest ? <div className="text-muted">Guest</div> : null}
     </Facts>
   )
 }

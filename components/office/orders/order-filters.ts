@@ -45,7 +45,7 @@ export function orderFilters({ counties, reps, tags }: Choices = NO_CHOICES): Fi
       isSingle: true,
       choices: reps.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    { name: 'company', label: 'Company no.', kind: 'text', placeholder: 'Number of the company' },
+    { name: 'company', label: 'Company no.', kind: 'text', placeholder: 'Company number' },
     { name: 'placed', label: 'Placed', kind: 'dates' },
     { name: 'amount', label: 'Amount', kind: 'amounts' },
     { name: 'tag', label: 'Tag', kind: 'choices', isSingle: true, choices: tags.map(sameText) },

@@ -137,7 +137,7 @@ export function OrderLines({ order }: { order: OrderDetails }) {
       </dl>
       {order.creditedValue > 0 ? (
         <p className="ml-auto max-w-75 py-1.5 text-right text-tiny text-muted">
-          <MoneyFigure cents={order.creditedValue} isExact /> was credited. The sums above are without it.
+          <MoneyFigure cents={order.creditedValue} isExact /> was credited. It is not in the sums above.
         </p>
       ) : null}
     </section>

@@ -34,7 +34,7 @@ export function StageMark({
   packing?: OfficeListedOrder['packing']
   askedToCancel?: boolean
 }) {
-  if (askedToCancel) return <StatusMark status="look">Asked to cancel</StatusMark>
+  if (askedToCancel) return <StatusMark status="look">Cancel requested</StatusMark>
   if (packing) return <StatusMark status={PACKING[packing.state]}>{packing.text}</StatusMark>
   return <StatusMark status={STAGES[stage]}>{ORDER_STAGE_TEXT[stage]}</StatusMark>
 }

@@ -26,10 +26,12 @@ export function MoneySums({ money }: { money: OfficeOrderMoney }) {
     <dl>
       <Sum label="Order total" cents={total} />
       <Sum label="Received" cents={received} />
-      {refunded > 0 ? <Sum label="Given back" cents={-refunded} /> : null}
+      {refunded > 0 ? <Sum label="Refunded" cents={-refunded} /> : null}
       {invoiced === 0 ? null : <Sum label="Invoiced" cents={-invoiced} />}
       <div className="mt-2 flex items-baseline justify-between gap-3 border-t border-ink pt-2">
-        <dt className="font-semibold">{isOnAccount ? 'Billed to the account' : held < 0 ? 'They owe' : 'We hold'}</dt>
+        <dt className="font-semibold">
+          {isOnAccount ? 'Billed to the account' : held < 0 ? 'Customer owes' : 'Balance'}
+        </dt>
         <dd className="text-d5 font-semibold">
           <MoneyFigure cents={isOnAccount ? invoiced : Math.abs(held)} isAlone />
         </dd>
@@ -37,7 +39,7 @@ export function MoneySums({ money }: { money: OfficeOrderMoney }) {
       {due > 0 ? <Sum label="Still due" cents={due} className="mt-1 flex justify-between gap-3 font-semibold" /> : null}
       {toGiveBack > 0 ? (
         <Sum
-          label="To give back"
+          label="Refund due"
           cents={toGiveBack}
           className="mt-1 flex justify-between gap-3 font-semibold text-error"
         />
@@ -56,12 +58,12 @@ const OUTCOMES: Readonly<Record<OfficeOrderMoney['attempts'][number]['state'], {
 
 /** Every attempt to pay, in the order they were made. */
 function Attempts({ attempts }: { attempts: OfficeOrderMoney['attempts'] }) {
-  if (attempts.length === 0) return <p className="text-muted">Nobody has tried to pay.</p>
+  if (attempts.length === 0) return <p className="text-muted">No payment attempts yet.</p>
   return (
     <ol>
       {attempts.map((attempt, at) => {
         const { status, text } = OUTCOMES[attempt.state]
-        const facts = [PAYMENT_METHODS[attempt.method].name, attempt.byHand ? 'by hand' : attempt.payer].filter(Boolean)
+        const facts = [PAYMENT_METHODS[attempt.method].name, attempt.byHand ? 'manual' : attempt.payer].filter(Boolean)
         return (
           <li key={attempt.id} className="grid grid-cols-[1.5rem_1fr] border-b border-hairline py-2 last:border-b-0">
             <span className="text-muted">{at + 1}</span>
@@ -76,7 +78,7 @@ function Attempts({ attempts }: { attempts: OfficeOrderMoney['attempts'] }) {
               {attempt.reason ? <p className="text-tiny text-muted">{attempt.reason}</p> : null}
               {attempt.receipt ? <p className="text-tiny text-muted">Receipt {attempt.receipt}</p> : null}
               {attempt.isCountedElsewhere ? (
-                <p className="text-tiny text-muted">Its money is counted with another payment.</p>
+                <p className="text-tiny text-muted">Counted with another payment.</p>
               ) : null}
             </div>
           </li>
@@ -102,7 +104,7 @@ function Ledger({ ledger }: { ledger: OfficeOrderMoney['ledger'] }) {
             KSh
           </th>
           <th scope="col" className="py-1 text-right font-medium">
-            We hold
+            Balance
           </th>
         </tr>
       </thead>
@@ -134,12 +136,12 @@ export function OrderMoney({ money, orderNo }: { money: OfficeOrderMoney; orderN
       <h2 className="heading mb-2 text-d5">Money</h2>
       <MoneySums money={money} />
       <OrderRefund orderNo={orderNo} />
-      <h2 className="heading mt-5 mb-1 text-d5">Attempts to pay</h2>
+      <h2 className="heading mt-5 mb-1 text-d5">Payment attempts</h2>
       <Attempts attempts={money.attempts} />
       <h2 className="heading mt-5 mb-1 text-d5" id="ledger">
         Ledger
       </h2>
-      {money.ledger.length === 0 ? <p className="text-muted">No money has moved.</p> : <Ledger ledger={money.ledger} />}
+      {money.ledger.length === 0 ? <p className="text-muted">No entries yet.</p> : <Ledger ledger={money.ledger} />}
     </div>
   )
 }

@@ -81,7 +81,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
     // A note that was begun for colleagues is not turned into a message, and not lost.
     if (draft.text === '') changeDraft({ audience: 'customer', text })
     else if (draft.audience === 'customer') changeDraft({ text: `${draft.text}\n${text}` })
-    else noteRefused('Finish or empty the note for the office first.')
+    else noteRefused('Add or clear the note for the office first.')
     writeNote()
   }
   function showLedger(): void {
@@ -98,7 +98,7 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
   }
   useKeys('Order', {
     ...(step && !step.refusal && { s: { label: step.words.toLowerCase(), run: step.run, isInFoot: true } }),
-    t: { label: taking.isMine ? 'give back' : 'take', run: taking.toggle, isInFoot: true },
+    t: { label: taking.isMine ? 'release' : 'take', run: taking.toggle, isInFoot: true },
     ...(mayNote && { n: { label: 'note', run: writeNote, isInFoot: true } }),
     ...(money && { l: { label: 'ledger', run: showLedger, isInFoot: true } }),
   })
@@ -148,12 +148,12 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
                 title={`Cancel order ${orderNo}?`}
                 text={
                   money && money.received > 0
-                    ? `${showMoney(money.received - money.refunded, 'auto')} is then to be given back. The customer is told.`
-                    : 'Its products go back into stock. The customer is told.'
+                    ? `${showMoney(money.received - money.refunded, 'auto')} must then be refunded. The customer gets an email.`
+                    : 'Its products go back into stock. The customer gets an email.'
                 }
                 reasons={CANCEL_REASONS}
                 confirm={`Cancel order ${orderNo}`}
-                keep="Keep it"
+                keep="Keep order"
                 isMoney
                 isRunning={cancel.isRunning}
                 onConfirm={(reason, words) => {
@@ -174,9 +174,9 @@ function LoadedOrder({ page, way }: { page: OfficeOrder; way: React.ReactNode })
             <OrderMoney money={money} orderNo={orderNo} />
           </Column>
         ) : null}
-        <Column label="What happened" width="284px" isPaper className={shownOn('notes')}>
+        <Column label="History" width="284px" isPaper className={shownOn('notes')}>
           <div className="px-4 py-3 max-lg:px-(--room-left)">
-            <h2 className="heading mb-2 text-d5">What happened</h2>
+            <h2 className="heading mb-2 text-d5">History</h2>
             {mayNote ? <NoteForm orderNo={orderNo} field={note} draft={draft} onDraft={changeDraft} /> : null}
             <div className="mt-3">
               <OrderTimeline entries={timeline} orderNo={orderNo} canEmail />
@@ -221,7 +221,7 @@ function WayBack({ orderNo }: { orderNo: number }) {
   const go = (to: number | null | undefined) => to && router.push(`${LIST}/${to}`)
   useKeys('Order', {
     j: { label: 'next order', run: () => go(beside?.next), isInFoot: beside !== null },
-    k: { label: 'order before', run: () => go(beside?.previous) },
+    k: { label: 'previous order', run: () => go(beside?.previous) },
     esc: { label: 'back to the list', run: () => (beside ? router.back() : router.push(LIST)), isInFoot: true },
   })
   return (

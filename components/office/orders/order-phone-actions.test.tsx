@@ -64,7 +64,9 @@ test("lists prints, the pick list of unpacked parcels, and Cancel under More at 
 test('disables Send all, with a reason, if a parcel of the order is delayed', async () => {
   draw([parcel(1, { state: 'packed', waitsForRest: true }), parcel(2, {})])
   const button = await screen.findByRole('button', { name: /Send all/ })
-  await waitFor(() => expect(button.title).toBe('Parcel 1 is held until the rest is packed. Let it go first.'))
+  await waitFor(() =>
+    expect(button.title).toBe('Parcel 1 waits until the rest is packed. Send it without the rest first.'),
+  )
   expect(button).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -72,7 +74,7 @@ test('the number is shown by a first press, which is written down, and rung by t
   const asked = answerCall(officeOrderPhone, () => ({ data: { phone: '254722000999' } }))
   const { user } = draw([])
   await user.click(await screen.findByRole('button', { name: 'Show the number 0722 ••• 999' }))
-  const ring = await screen.findByRole('link', { name: 'Ring 0722 000 999' })
+  const ring = await screen.findByRole('link', { name: 'Call 0722 000 999' })
   expect(ring).toHaveAttribute('href', 'tel:+254722000999')
   expect(asked).toHaveLength(1)
 })

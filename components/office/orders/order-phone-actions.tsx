@@ -31,7 +31,7 @@ export function OrderPhoneActions({
   const prints = usePrints(page.order)
   const taken = holder && !isMine ? `${holder} has it.` : null
   const entries: MenuEntry[] = [
-    { id: 'take', label: isMine ? 'Give back' : 'Take', run: toggle, refusal: taken },
+    { id: 'take', label: isMine ? 'Release' : 'Take', run: toggle, refusal: taken },
     ...(page.tooLateToCancel === null
       ? [
           {
@@ -45,7 +45,7 @@ export function OrderPhoneActions({
     ...prints,
   ]
   return (
-    <PhoneActions label="What can be done with this order">
+    <PhoneActions label="Order actions">
       <Ring page={page} />
       {mayNote ? (
         <OfficeButton variant="outline" className={PHONE_SQUARE} aria-label="Note" onClick={onNote}>
@@ -79,7 +79,7 @@ function Ring({ page }: { page: OfficeOrder }) {
     return (
       <a
         href={`tel:+${phone}`}
-        aria-label={`Ring ${showKenyanMobile(phone)}`}
+        aria-label={`Call ${showKenyanMobile(phone)}`}
         className={officeButtonClass('outline', 'regular', `${PHONE_SQUARE} bg-calico`)}
       >
         <PhoneIcon />
@@ -91,7 +91,7 @@ function Ring({ page }: { page: OfficeOrder }) {
       variant="outline"
       className={PHONE_SQUARE}
       aria-label={`Show the number ${contact.mobileNumber}`}
-      title="That you saw it is written down."
+      title="This is logged."
       onClick={() => void show()}
     >
       <PhoneIcon />

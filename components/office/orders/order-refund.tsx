@@ -12,9 +12,9 @@ import { useMay, useRefusal } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 
 const NEXT: Partial<Record<OfficeRefund['state'], string>> = {
-  asked: 'waits for a second person',
+  asked: 'waits for approval',
   approved: 'waits to be sent',
-  unknown: 'may have been sent: it is not known yet',
+  unknown: 'may have been sent. The result is not known yet',
 }
 
 /** Refunds of an order: the pending requests, and a new request with the key R. */
@@ -27,7 +27,7 @@ export function OrderRefund({ orderNo }: { orderNo: number }) {
   const due = data?.due[0]
   const toggle = () =>
     address.set({ refund: isOpen ? null : 'ask', tab: isOpen ? address.get('tab') || null : 'money' }, 'replace')
-  useKeys('Order', due && mayAsk ? { r: { label: 'give money back', run: toggle, isInFoot: true } } : {})
+  useKeys('Order', due && mayAsk ? { r: { label: 'request refund', run: toggle, isInFoot: true } } : {})
   if (!data) return null
   return (
     <>
@@ -38,19 +38,19 @@ export function OrderRefund({ orderNo }: { orderNo: number }) {
           title={`${showMoney(amount, 'auto')} ${NEXT[state] ?? ''}.`}
           className="mt-3"
         >
-          {askedBy ? `${askedBy.name} asked, ` : ''}
+          {askedBy ? `Requested by ${askedBy.name}, ` : ''}
           <When at={askedAt} />.{' '}
           <OfficeLinkButton size="small" className="mt-2" href={`/office/money/refunds?at=${refundId}`}>
-            Open it
+            Open refund
           </OfficeLinkButton>
         </AlertLine>
       ))}
       {due ? (
-        <AlertLine tone="error" title={`${showMoney(due.amount, 'auto')} is to be given back.`} className="mt-3">
+        <AlertLine tone="error" title={`${showMoney(due.amount, 'auto')} must be refunded.`} className="mt-3">
           {due.text}
           <div className="mt-2">
             <OfficeButton variant="money" keys="r" aria-expanded={isOpen} refusal={refusal} onClick={toggle}>
-              Ask to give it back
+              Request refund
             </OfficeButton>
           </div>
           {isOpen ? (

@@ -27,7 +27,7 @@ function openRequests(order: OrderDetails): OpenRequest[] {
 const DECLINED = [
   { value: 'It is packed already', label: 'It is packed already' },
   { value: 'It is made to your measure', label: 'It is made to measure' },
-  { value: 'Other', label: 'Another reason, in words' },
+  { value: 'Other', label: 'Another reason' },
 ]
 
 /** The cancellation requests of an order that wait for an answer. */
@@ -47,7 +47,7 @@ function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }
         {request.comments ? `: “${request.comments}”` : ''} · <When at={request.requestedAt} />
         <div className="mt-2 flex flex-wrap gap-2">
           <OfficeButton variant="outline" refusal={refusal} disabled={isRunning} onClick={() => answer(true, '')}>
-            Cancel it, as asked
+            Approve cancellation
           </OfficeButton>
           <OfficeButton refusal={refusal} onClick={() => setDeclining(true)}>
             Decline…
@@ -57,10 +57,10 @@ function Request({ orderNo, request }: { orderNo: number; request: OpenRequest }
       {isDeclining ? (
         <ReasonPicker
           title={`Decline to cancel ${request.what}?`}
-          text="The customer reads why."
+          text="The customer can read the reason."
           reasons={DECLINED}
           confirm="Decline"
-          keep="Not yet"
+          keep="Cancel"
           isRunning={isRunning}
           onConfirm={(reason, words) => {
             setDeclining(false)

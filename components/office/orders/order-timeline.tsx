@@ -20,7 +20,7 @@ export function OrderTimeline({
   const mayEmail = useMay('orders.email')
   const { start } = useOfficeJob(emailAgainJob, ORDER_READS)
   return (
-    <Timeline label="What happened, newest first">
+    <Timeline label="History, newest first">
       {entries.map(({ id, mark, who, at, what, note, emailOfEvent }) => (
         <TimelineEntry key={id} mark={mark} who={who} at={at} note={note || undefined}>
           {what}

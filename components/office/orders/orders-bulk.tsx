@@ -73,7 +73,7 @@ export function OrdersBulk({
   const step = (to: AdvanceStep) => void run((orderNos) => advance.start({ orderNos, to, unpaid: false }))
   const orders = count === 1 ? '1 order' : `${count.toLocaleString('en-KE')} orders`
   const facts = selection.isEverything
-    ? (problemOf(all.error)?.message ?? 'all in this filter')
+    ? (problemOf(all.error)?.message ?? 'all results')
     : [
         showMoney(sumCents(selected.map((row) => row.total)), 'auto'),
         selected.length > 0 && selected.every(({ payment }) => PAID.has(payment)) && 'all paid or on account',
@@ -87,10 +87,10 @@ export function OrdersBulk({
         <div className="room-gutter flex-none border-t border-hairline py-2">
           <ReasonPicker
             title={`Cancel ${orders}?`}
-            text="Their products go back into stock, and what was paid is marked to be given back. The customers are told."
+            text="Their products go back into stock, and payments become refunds due. The customers get an email."
             reasons={CANCEL_REASONS}
             confirm={`Cancel ${orders}`}
-            keep="Keep them"
+            keep="Keep orders"
             isMoney
             isRunning={cancel.isRunning}
             onConfirm={(reason, words) =>
@@ -144,7 +144,7 @@ export function OrdersBulk({
             },
             {
               id: 'copy',
-              label: 'Copy the numbers',
+              label: 'Copy order numbers',
               run: () =>
                 void numbersOf().then((numbers) => numbers && navigator.clipboard.writeText(numbers.join('\n'))),
             },

@@ -71,7 +71,7 @@ test('shows the orders of a pasted list of numbers from all views and names unkn
 
 test('announces new orders and loads them on request', async () => {
   const { user, asked } = await enter('?view=all', { newest: 10_509 })
-  await screen.findByText('New orders came in.')
+  await screen.findByText('New orders have arrived.')
   const before = asked.length
   await user.keyboard('.')
   await waitFor(() => expect(asked.length).toBe(before + 1))

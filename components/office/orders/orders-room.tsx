@@ -100,7 +100,9 @@ const showFound = ({ orders, isMore }: Output<typeof officeOrderTotals>) =>
 const sumsOf = (totals: Output<typeof officeOrderTotals>) => ({
   customer: (
     <>
-      <b className="font-semibold">{showFound(totals)} orders</b> in this filter
+      <b className="font-semibold">
+        {showFound(totals)} {totals.orders === 1 ? 'order' : 'orders'}
+      </b>
     </>
   ),
   total: totals.isMore ? '' : <MoneyFigure cents={totals.total} className="font-semibold" />,
@@ -145,8 +147,11 @@ export function OrdersRoom() {
       selection={selection}
       total={totals?.orders}
       totals={totals && sumsOf(totals)}
-      fresh={hasFresh ? { text: 'New orders came in.', show: list.reload } : null}
-      empty={{ title: 'No orders here', text: `Nothing is in the view “${ORDER_VIEWS[view].label}”.` }}
+      fresh={hasFresh ? { text: 'New orders have arrived.', show: list.reload } : null}
+      empty={{
+        title: 'No orders here',
+        text: `The view “${ORDER_VIEWS[view].label}” is empty. Choose a different view.`,
+      }}
       bulk={<OrdersBulk selection={selection} rows={rows} filter={filter} />}
       onPreview={() => showPreview(!isPreviewed)}
       preview={

@@ -32,7 +32,7 @@ export function PastedNumbers({
         ) : null}
         <button
           type="button"
-          aria-label="Take the pasted numbers away"
+          aria-label="Remove the pasted numbers"
           className="inline-flex h-full min-w-7 items-center justify-center text-muted hover:text-ink max-md:min-w-11"
           onClick={() => onChange([])}
         >
@@ -65,7 +65,8 @@ function PasteForm({ onDone, onChange }: { onDone: () => void; onChange: (number
       onSubmit={(event) => {
         event.preventDefault()
         const numbers = pastedNumbers(`${text} ${text}`)
-        if (!numbers || numbers.length === 0) return setProblem('These are no order numbers.')
+        if (!numbers || numbers.length === 0)
+          return setProblem('These are not order numbers. Enter numbers such as 10509.')
         if (numbers.length > MAX_NUMBERS) return setProblem(TOO_MANY_NUMBERS)
         onChange(numbers)
         onDone()

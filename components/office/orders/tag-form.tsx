@@ -39,7 +39,7 @@ export function TagForm({
         id={id}
         list={`${id}-known`}
         maxLength={30}
-        placeholder="gift, hotel, ring first …"
+        placeholder="gift, hotel, call first …"
         className="office-field w-52 max-md:w-full"
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -52,7 +52,7 @@ export function TagForm({
       <OfficeButton type="submit" variant="main">
         Add
       </OfficeButton>
-      <OfficeButton onClick={() => tag && onRemove(tag)}>Take off</OfficeButton>
+      <OfficeButton onClick={() => tag && onRemove(tag)}>Remove</OfficeButton>
       <OfficeButton onClick={onCancel}>Close</OfficeButton>
     </form>
   )

@@ -16,9 +16,9 @@ test('the whole parcel can be held until the rest of it is packed', async () => 
   const decided = answerCall(officeShortDecide, () => ({ data: {} }))
   const { user } = drawOffice(<ShortList shorts={[SHORT]} />)
   await waitFor(() =>
-    expect(buttonsOf().getByRole('button', { name: 'Hold all' })).not.toHaveAttribute('aria-disabled'),
+    expect(buttonsOf().getByRole('button', { name: 'Wait for all' })).not.toHaveAttribute('aria-disabled'),
   )
-  await user.click(buttonsOf().getByRole('button', { name: 'Hold all' }))
+  await user.click(buttonsOf().getByRole('button', { name: 'Wait for all' }))
   await waitFor(() => expect(decided).toEqual([{ pickListId: 101, parcelId: 7, position: 2, decision: 'hold' }]))
 })
 
@@ -26,8 +26,8 @@ test('names the roles that can decide a shortage to staff without permission', a
   signedInAs('packer')
   const decided = answerCall(officeShortDecide, () => ({ data: {} }))
   const { user } = drawOffice(<ShortList shorts={[SHORT]} />)
-  const button = buttonsOf().getByRole('button', { name: /^Hold all/ })
-  expect(button.title).toContain('may do this')
+  const button = buttonsOf().getByRole('button', { name: /^Wait for all/ })
+  expect(button.title).toContain('can do this')
   await user.click(button)
   expect(decided).toEqual([])
 })

@@ -67,7 +67,7 @@ test('shows both versions if two users change a price, and saves yours over thei
   await user.type(priceField(), '1,100')
   await user.type(screen.getByLabelText('Why'), 'Agreed by phone')
   await user.click(screen.getByRole('button', { name: /^Save/ }))
-  const dialog = await screen.findByRole('dialog', { name: /Changed meanwhile/ })
+  const dialog = await screen.findByRole('dialog', { name: /^Conflict: / })
   expect(dialog.textContent).toMatch(/1,150\.00/)
   expect(dialog.textContent).toMatch(/1,100\.00/)
   await user.click(screen.getByRole('button', { name: /mine/i }))

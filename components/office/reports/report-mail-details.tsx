@@ -80,7 +80,7 @@ function DeleteDialog({ mail, onDeleted, onClose }: { mail: ReportMail; onDelete
           >
             Delete
           </OfficeButton>
-          <OfficeButton onClick={onClose}>Leave it</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         </div>
       </div>
     </OfficeDialog>

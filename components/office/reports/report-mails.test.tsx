@@ -107,7 +107,7 @@ test('over a colleague’s change both are shown, and one is chosen', async () =
   await user.type(screen.getByLabelText(/^Name/), ' of the week')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('every Monday at 09:30')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() =>
     expect(asked.map(({ version, name }) => [version, name])).toEqual([
       [3, 'Takings of the week'],
@@ -119,5 +119,5 @@ test('over a colleague’s change both are shown, and one is chosen', async () =
 test('names the missing permission to users who cannot mail reports', async () => {
   signedInAs('catalogue')
   drawOffice(<ReportMails />)
-  expect(await screen.findByText('You have no permission for this.')).toBeVisible()
+  expect(await screen.findByText('You do not have permission for this.')).toBeVisible()
 })

@@ -134,5 +134,5 @@ test('names the missing permission to users who cannot see reports', async () =>
   window.history.replaceState(null, '', '/office/reports')
   signedInAs('packer')
   drawOffice(<ReportsRoom tab="sales" />)
-  expect(await screen.findByText('You have no permission for this.')).toBeVisible()
+  expect(await screen.findByText('You do not have permission for this.')).toBeVisible()
 })

@@ -17,7 +17,7 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
     defaults: { name: '', scopes: [] as Scope[], perMinute: String(USUAL_PER_MINUTE), lastDay: '' },
     toInput: ({ name, scopes, perMinute, lastDay }, wrong) => ({
       ...{ name, scopes, lastDay: lastDay || null },
-      perMinute: typedCount(perMinute) ?? wrong('perMinute', 'Type a whole number.'),
+      perMinute: typedCount(perMinute) ?? wrong('perMinute', 'Enter a whole number.'),
     }),
     refreshes: ['office-api-keys', 'office-audit-list'],
     onDone: ({ key, secret }) => setMade({ name: key.name, secret }),
@@ -25,7 +25,7 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
   if (made) {
     return (
       <NewSecret title={`The key for ${made.name}`} noun="key" secret={made.secret} onClose={onClose}>
-        It is stored nowhere and cannot be shown again. Give it to the other system, and to nobody else.
+        The shop does not store this key, so it cannot be shown again. Give it to the other system only.
       </NewSecret>
     )
   }
@@ -33,33 +33,23 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
     <OfficeForm
       className="room-gutter py-4"
       words={{
-        title: 'A new API key',
-        text: 'What a key may do cannot be changed later: make another one and revoke this.',
-        submit: 'Make the key',
-        failed: 'No key is made.',
+        title: 'New API key',
+        text: 'You cannot change a key’s permissions later. Create a new key instead, and revoke this one.',
+        submit: 'Create key',
+        failed: 'Key not created.',
       }}
       form={form}
       onClose={onClose}
     >
       <div className="mt-3 grid gap-3">
-        <OfficeField label="System that will use it" maxLength={60} {...form.field('name')} />
+        <OfficeField label="System that uses the key" maxLength={60} {...form.field('name')} />
         <CheckList
-          legend="It may"
+          legend="Permissions"
           options={ALL_SCOPES.map((value) => ({ value, label: SCOPES[value] }))}
           {...form.field('scopes')}
         />
-        <OfficeField
-          label="Requests a minute at most"
-          inputMode="numeric"
-          className="w-48"
-          {...form.field('perMinute')}
-        />
-        <OfficeField
-          label="Last day it works (may be left empty)"
-          type="date"
-          className="w-48"
-          {...form.field('lastDay')}
-        />
+        <OfficeField label="Most requests a minute" inputMode="numeric" className="w-48" {...form.field('perMinute')} />
+        <OfficeField label="Last valid day (optional)" type="date" className="w-48" {...form.field('lastDay')} />
       </div>
     </OfficeForm>
   )

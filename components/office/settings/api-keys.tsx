@@ -16,7 +16,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
 function KeyState({ state }: Pick<ApiKey, 'state'>) {
   if (state === 'active') return <StatusMark status="done">Active</StatusMark>
-  return <StatusMark status="ended">{state === 'revoked' ? 'Revoked' : 'Over'}</StatusMark>
+  return <StatusMark status="ended">{state === 'revoked' ? 'Revoked' : 'Expired'}</StatusMark>
 }
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -47,10 +47,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
             Revoked by {apiKey.revokedBy}, <When at={apiKey.revokedAt} />
           </p>
         ) : (
-          <p className="text-muted">{lastDay ? `Works until ${showDay(lastDay)}` : 'Works until it is revoked'}</p>
+          <p className="text-muted">{lastDay ? `Valid until ${showDay(lastDay)}` : 'Valid until revoked'}</p>
         )}
         <p className="text-muted">
-          Made by {createdBy}, <When at={createdAt} />
+          Created by {createdBy}, <When at={createdAt} />
         </p>
         <p className="text-muted">At most {perMinute} requests a minute</p>
       </div>
@@ -77,7 +77,7 @@ export function ApiKeys() {
   if (!mayManage) return <ForbiddenState permission="integrations.manage" />
   const add = (
     <OfficeButton variant="outline" onClick={() => setMaking(true)}>
-      Make an API key
+      Create an API key
     </OfficeButton>
   )
   return (
@@ -87,8 +87,8 @@ export function ApiKeys() {
           <QueryState query={query} what="the API keys" rows={4} />
         ) : data.length === 0 ? (
           <EmptyState
-            title="No API key yet"
-            text="With a key another system, such as your accounts or warehouse, reads orders and sets stock or prices."
+            title="No API keys yet"
+            text="With an API key, other systems such as accounting or a warehouse can read orders and set stock or prices."
             actions={add}
           />
         ) : (
@@ -107,7 +107,7 @@ export function ApiKeys() {
         )}
       </Column>
       {isMaking ? (
-        <Column label="A new API key" width="416px" isPaper>
+        <Column label="New API key" width="416px" isPaper>
           <ApiKeyForm onClose={() => setMaking(false)} />
         </Column>
       ) : null}

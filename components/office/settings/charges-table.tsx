@@ -81,7 +81,7 @@ export function ChargesTable({
           </tbody>
         </table>
       </div>
-      {shown.length === 0 ? <p className="py-4 text-muted">No place has “{search}” in its name.</p> : null}
+      {shown.length === 0 ? <p className="py-4 text-muted">No place found for “{search}”.</p> : null}
     </div>
   )
 }
@@ -89,7 +89,7 @@ export function ChargesTable({
 /** Placeholder of an empty field. @param isOwn whether the place has, or can have, a separate charge */
 function placeholderOf(field: ChargeField, isOwn: boolean): string | undefined {
   if (field === 'carrier') return 'Carrier'
-  return field === 'exVat' && !isOwn ? 'as the country' : undefined
+  return field === 'exVat' && !isOwn ? 'country’s charge' : undefined
 }
 
 function Row({

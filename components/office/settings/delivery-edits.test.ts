@@ -26,6 +26,6 @@ test('clears the charge of an emptied row, and rejects a half-emptied row with a
   const empty = { exVat: '', days: ' ', carrier: '' }
   expect(changesOf([nakuru], { 'county-32': empty })[0]?.own).toBeNull()
   const half = { exVat: '', days: '2', carrier: 'Jirani Riders' }
-  expect(problemsOf(half)).toEqual({ exVat: 'Type an amount, such as 250.' })
+  expect(problemsOf(half)).toEqual({ exVat: 'Enter an amount, such as 250.' })
   expect(changesOf([nakuru], { 'county-32': half })).toEqual([])
 })

@@ -31,9 +31,9 @@ const MAX_DAYS = 90
 export function problemsOf(text: ChargeText): Partial<ChargeText> {
   if (isEmpty(text)) return {}
   return {
-    ...(typedAmount(text.exVat) === null && { exVat: 'Type an amount, such as 250.' }),
-    ...(typedCount(text.days, MAX_DAYS) === null && { days: 'Type days, 0 to 90.' }),
-    ...(text.carrier.trim() === '' && { carrier: 'Name the carrier.' }),
+    ...(typedAmount(text.exVat) === null && { exVat: 'Enter an amount, such as 250.' }),
+    ...(typedCount(text.days, MAX_DAYS) === null && { days: 'Enter days, 0 to 90.' }),
+    ...(text.carrier.trim() === '' && { carrier: 'Enter a carrier.' }),
   }
 }
 

@@ -48,7 +48,7 @@ export function DeliverySettings() {
   }
   const canSave = mayEdit && changes.length > 0 && !isRunning
   useKeys('Delivery', { 'ctrl+s': { label: 'save', run: () => void (canSave && save()) } }, canSave)
-  if (!data) return <QueryState query={query} what="what delivery costs" rows={12} />
+  if (!data) return <QueryState query={query} what="the delivery charges" rows={12} />
   return (
     <>
       <PageBody>
@@ -61,15 +61,15 @@ export function DeliverySettings() {
             onType={(row, field, typed) => setEdits(withTyped(edits, row, field, typed))}
           />
         </Column>
-        <Column label="Free delivery, and try it" width="384px" isPaper>
+        <Column label="Free delivery and test" width="384px" isPaper>
           <div className="room-gutter space-y-7 py-4">
             <FreeDelivery freeFrom={data.freeFrom} version={data.freeFromVersion} />
             <TryDelivery counties={data.counties} />
             <section aria-labelledby="charges-to-come">
               <h2 id="charges-to-come" className="heading text-d5">
-                Changes to come
+                Scheduled changes
               </h2>
-              <ScheduledList kindBegins="settings." empty="No change of delivery is scheduled." />
+              <ScheduledList kindBegins="settings." empty="No scheduled changes yet." />
             </section>
           </div>
         </Column>
@@ -77,14 +77,14 @@ export function DeliverySettings() {
       {Object.keys(edits).length > 0 ? (
         <UnsavedBar
           count={Object.keys(edits).length}
-          detail={wrong > 0 ? `${wrong} to put right first` : null}
+          detail={wrong > 0 ? `${wrong} to correct first` : null}
           problem={problem?.message}
         >
           <OfficeButton variant="band" onClick={() => setEdits({})}>
             Discard
           </OfficeButton>
           <OfficeButton variant="band" disabled={!canSave} onClick={() => setScheduling(true)}>
-            Save for a day
+            Schedule
           </OfficeButton>
           <OfficeButton
             variant="band-main"
@@ -99,7 +99,7 @@ export function DeliverySettings() {
       ) : null}
       {isScheduling ? (
         <ScheduleDialog
-          title="Change delivery on a day"
+          title="Schedule delivery changes"
           button={`Schedule ${count(changes.length)}`}
           onChoose={(startAt) => void save(startAt)}
           onClose={() => setScheduling(false)}

@@ -54,8 +54,8 @@ export function FactsPreview({
         ))}
         {sellerPin ? <p className="text-small">KRA PIN {sellerPin}</p> : null}
         <p className="mt-2 text-tiny text-muted">
-          {sellerName ? 'The name and the PIN on invoices are' : 'The PIN on invoices is'} set where the shop is
-          installed, because invoices that exist depend on it.
+          {sellerName ? 'The name and the PIN on invoices are' : 'The PIN on invoices is'} set on the server, because
+          existing invoices depend on it.
         </p>
       </Shown>
     </div>

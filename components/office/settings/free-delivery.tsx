@@ -23,7 +23,7 @@ export function FreeDelivery(current: Current) {
     defaults: fieldsOf(current),
     isFollowing: true,
     toInput: ({ freeFrom, version }, wrong) => ({
-      freeFrom: typedAmount(freeFrom) ?? wrong('freeFrom', 'Type an amount, such as 10,000.'),
+      freeFrom: typedAmount(freeFrom) ?? wrong('freeFrom', 'Enter an amount, such as 10,000.'),
       version,
     }),
     refreshes: ['office-delivery', 'office-audit-list'],
@@ -39,7 +39,7 @@ export function FreeDelivery(current: Current) {
       <h2 id="free-delivery" className="heading text-d5">
         Free delivery
       </h2>
-      <p className="mt-1 text-muted">Products of this value, VAT included, are delivered free.</p>
+      <p className="mt-1 text-muted">Orders with products of this value, VAT included, are delivered free.</p>
       <div className="mt-2 flex items-end gap-2">
         <OfficeField label="From KSh" inputMode="decimal" className="w-36" {...form.field('freeFrom')} />
         <OfficeButton type="submit" disabled={isSubmitting || !form.isDirty} refusal={refusal}>
@@ -52,10 +52,10 @@ export function FreeDelivery(current: Current) {
           {form.theirs && mine !== null ? (
             <span className="mt-2 flex flex-wrap gap-2">
               <OfficeButton disabled={isSubmitting} onClick={() => form.submit({ version: current.version })}>
-                Save mine, {showMoney(mine, 'auto')}
+                Keep mine, {showMoney(mine, 'auto')}
               </OfficeButton>
               <OfficeButton onClick={() => form.reset(fieldsOf(current))}>
-                Take theirs, {showMoney(current.freeFrom, 'auto')}
+                Keep theirs, {showMoney(current.freeFrom, 'auto')}
               </OfficeButton>
             </span>
           ) : null}

@@ -10,8 +10,8 @@ const EVERY_MS = 10_000
 
 const MARKS: Readonly<Record<HealthOfPart['state'], { status: Status; word: string }>> = {
   good: { status: 'done', word: 'Good' },
-  slow: { status: 'look', word: 'Look here' },
-  bad: { status: 'wrong', word: 'Wrong' },
+  slow: { status: 'look', word: 'Slow' },
+  bad: { status: 'wrong', word: 'Failing' },
   off: { status: 'ended', word: 'Off' },
 }
 
@@ -27,7 +27,7 @@ export function HealthList() {
         </h2>
         {data ? (
           <p className="text-tiny text-muted">
-            asked <When at={data.at} />
+            checked <When at={data.at} />
           </p>
         ) : null}
       </div>
@@ -43,7 +43,7 @@ export function HealthList() {
                   State
                 </th>
                 <th scope="col" className="py-1.5 font-normal">
-                  What it says
+                  Details
                 </th>
               </tr>
             </thead>

@@ -14,7 +14,7 @@ import { PauseMethodDialog } from './pause-method-dialog.tsx'
 
 function MethodState({ isSetUp, isPaused }: MethodSetting) {
   if (!isSetUp) return <StatusMark status="ended">Not set up</StatusMark>
-  return isPaused ? <StatusMark status="held">Paused</StatusMark> : <StatusMark status="done">Offered</StatusMark>
+  return isPaused ? <StatusMark status="held">Paused</StatusMark> : <StatusMark status="done">Active</StatusMark>
 }
 
 /** The ways to pay: which are offered, and stopping one while its provider is away. */
@@ -23,7 +23,7 @@ export function MethodSettingsList() {
   const { data } = query
   const [asked, setAsked] = useState<(MethodSetting & { method: PausableMethod }) | null>(null)
   const refusal = useRefusal('settings.edit')
-  if (!data) return <QueryState query={query} what="the ways to pay" rows={4} />
+  if (!data) return <QueryState query={query} what="the payment methods" rows={4} />
   return (
     <PageBody>
       <Column>
@@ -41,9 +41,7 @@ export function MethodSettingsList() {
                       {fact}
                     </p>
                   ))}
-                  {one.isSetUp ? null : (
-                    <p className="text-muted">Its credentials are set where the shop is installed.</p>
-                  )}
+                  {one.isSetUp ? null : <p className="text-muted">Its credentials are set on the server.</p>}
                 </div>
                 <p className="w-40">
                   <MethodState {...one} />
@@ -55,7 +53,7 @@ export function MethodSettingsList() {
                       refusal={refusal}
                       onClick={() => setAsked({ ...one, method: one.method as PausableMethod })}
                     >
-                      {one.isPaused ? 'Offer again' : 'Pause'}
+                      {one.isPaused ? 'Resume' : 'Pause'}
                     </OfficeButton>
                   ) : null}
                 </div>

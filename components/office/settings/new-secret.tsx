@@ -33,14 +33,14 @@ export function NewSecret({
         {copied === 'yes'
           ? 'Copied.'
           : copied === 'no'
-            ? `This browser does not copy: mark the ${noun} and copy it by hand.`
+            ? `The browser could not copy. Select the ${noun} and copy it.`
             : ''}
       </p>
       <div className="flex gap-2">
         <OfficeButton variant="main" onClick={() => void copy(secret)}>
           Copy the {noun}
         </OfficeButton>
-        <OfficeButton onClick={onClose}>I have it</OfficeButton>
+        <OfficeButton onClick={onClose}>I have saved it</OfficeButton>
       </div>
     </section>
   )

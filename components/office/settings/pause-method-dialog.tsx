@@ -26,32 +26,32 @@ export function PauseMethodDialog({
     onClose,
   })
   const { problem } = form
-  const title = isPaused ? `Offer ${name} again?` : `Pause ${name}?`
+  const title = isPaused ? `Resume ${name}?` : `Pause ${name}?`
   return (
     <OfficeDialog label={title} onClose={onClose}>
       <form {...form.attributes} className="p-5">
         <h2 className="heading text-title">{title}</h2>
         <p className="mt-1 text-muted">
           {isPaused
-            ? 'Customers can choose it again within seconds.'
-            : 'Customers cannot choose it until it is offered again. Payments that were begun go on.'}
+            ? 'Customers can pay with it again within seconds.'
+            : 'Customers cannot pay with it until you resume it. Payments in progress continue.'}
         </p>
         {isPaused ? null : (
           <OfficeField
             className="mt-3"
-            label="Why, for the office (may be left empty)"
+            label="Reason, for the office only (optional)"
             maxLength={200}
             {...form.field('reason')}
           />
         )}
         {problem ? (
-          <AlertLine tone="error" title="Nothing is changed." live="assertive" className="mt-3">
+          <AlertLine tone="error" title="Not changed." live="assertive" className="mt-3">
             {problemText(problem)}
           </AlertLine>
         ) : null}
         <div className="mt-4 flex gap-2">
           <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
-            {isPaused ? 'Offer it again' : 'Pause it'}
+            {isPaused ? 'Resume it' : 'Pause it'}
           </OfficeButton>
           <OfficeButton onClick={onClose}>Close</OfficeButton>
         </div>

@@ -35,7 +35,7 @@ export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint |
   const theirs = form.theirs as OfficePickUpPoint | null
   return (
     <form {...form.attributes} className="room-gutter grid gap-3 py-4">
-      <h2 className="heading text-d5">{point ? point.name : 'A new pick-up point'}</h2>
+      <h2 className="heading text-d5">{point ? point.name : 'New pick-up point'}</h2>
       {FIELDS.map(({ field, label }) => (
         <OfficeField key={field} label={label} {...form.field(field)} />
       ))}
@@ -50,7 +50,7 @@ export function PickUpPointForm({ point, onClose }: { point: OfficePickUpPoint |
       ) : null}
       <div className="flex gap-2">
         <OfficeButton type="submit" variant="main" disabled={form.isSubmitting}>
-          {point ? 'Save' : 'Add it'}
+          {point ? 'Save' : 'Add pick-up point'}
         </OfficeButton>
         <OfficeButton onClick={onClose}>Close</OfficeButton>
       </div>

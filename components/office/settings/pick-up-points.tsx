@@ -27,7 +27,11 @@ export function PickUpPoints() {
         {!data ? (
           <QueryState query={query} what="the pick-up points" rows={4} />
         ) : data.length === 0 ? (
-          <EmptyState title="No pick-up point yet" text="Orders can be collected where you add one." actions={add} />
+          <EmptyState
+            title="No pick-up points yet"
+            text="Add a pick-up point so that customers can collect orders."
+            actions={add}
+          />
         ) : (
           <div className="room-gutter py-3">
             {add}
@@ -61,7 +65,7 @@ export function PickUpPoints() {
         )}
       </Column>
       {edited ? (
-        <Column label={edited === 'new' ? 'A new pick-up point' : edited.name} width="416px" isPaper>
+        <Column label={edited === 'new' ? 'New pick-up point' : edited.name} width="416px" isPaper>
           <PickUpPointForm
             key={edited === 'new' ? 'new' : `${edited.id}-${edited.version}`}
             point={edited === 'new' ? null : edited}

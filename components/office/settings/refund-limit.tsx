@@ -23,7 +23,7 @@ type Limit = Settings['refundLimit']
 const REFRESHES = ['office-settings', 'office-two-people', 'office-audit-list', 'office-approval-list']
 
 const limitText = ({ limitCents }: Pick<Limit, 'limitCents'>) =>
-  limitCents === null ? 'none: one person is enough' : `above ${showMoney(limitCents, 'auto')}`
+  limitCents === null ? 'never: one person is enough' : `above ${showMoney(limitCents, 'auto')}`
 
 /** Above which sum a refund needs two people. */
 export function RefundLimit() {
@@ -33,9 +33,9 @@ export function RefundLimit() {
     <div className="room-gutter py-4">
       <h2 className="heading text-d5">Two people</h2>
       <p className="mt-1 max-w-140 text-muted">
-        Credit limits and staff who leave always need two people: one asks, another approves. Refunds, cheques and money
-        closed without an order need two people above the limit. If there are two owners, both must agree to a higher
-        limit.
+        Credit limits and removing staff always need two people: one requests, another approves. Refunds, cheques and
+        money closed without an order need two people above the limit. If there are two owners, both must approve a
+        higher limit.
       </p>
       {mayManage ? <WaitingApprovals kinds={['refund-limit']} permission="staff.manage" refreshes={REFRESHES} /> : null}
       <Loaded query={query} what="the settings" rows={2}>
@@ -102,11 +102,11 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
         {...form.field('reason')}
       />
       {other ? (
-        <AlertLine tone="warning" title="Another person has changed the limit." live="assertive">
+        <AlertLine tone="warning" title="A colleague has changed the limit." live="assertive">
           Now: {limitText(refundLimit)}. Yours: {limitText({ limitCents: cents })}.
           <span className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton onClick={() => form.submit({ version: other.version })}>Save mine</OfficeButton>
-            <OfficeButton onClick={() => form.reset(fieldsOf(refundLimit))}>Take theirs</OfficeButton>
+            <OfficeButton onClick={() => form.submit({ version: other.version })}>Keep mine</OfficeButton>
+            <OfficeButton onClick={() => form.reset(fieldsOf(refundLimit))}>Keep theirs</OfficeButton>
           </span>
         </AlertLine>
       ) : problem ? (
@@ -119,7 +119,7 @@ function LimitForm({ settings: { refundLimit, mayTakeLimitAway } }: { settings: 
           type="submit"
           variant="main"
           disabled={form.isSubmitting}
-          refusal={refusal ?? (isNone === (limitCents === null) && cents === limitCents ? 'Nothing is changed.' : null)}
+          refusal={refusal ?? (isNone === (limitCents === null) && cents === limitCents ? 'No changes yet.' : null)}
         >
           Save
         </OfficeButton>

@@ -29,7 +29,7 @@ export function RevokeKeyDialog({
       <div className="p-5">
         <h2 className="heading text-title">{title}</h2>
         <p className="mt-1">
-          Its requests are refused at once, and it cannot be made to work again.{' '}
+          Its requests are refused at once. This cannot be undone.{' '}
           {lastUsedAt ? (
             <>
               It was last used <When at={lastUsedAt} />.
@@ -45,9 +45,9 @@ export function RevokeKeyDialog({
         ) : null}
         <div className="mt-4 flex gap-2">
           <OfficeButton variant="main" disabled={isRunning} onClick={() => void run({ keyId })}>
-            Revoke it
+            Revoke key
           </OfficeButton>
-          <OfficeButton onClick={onClose}>Keep it</OfficeButton>
+          <OfficeButton onClick={onClose}>Keep key</OfficeButton>
         </div>
       </div>
     </OfficeDialog>

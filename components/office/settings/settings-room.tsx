@@ -54,7 +54,7 @@ export function SettingsRoom({ tab }: { tab: SettingsTab }) {
         }
       />
       <Tabs
-        label="Parts of the settings"
+        label="Settings"
         views={SETTINGS_TABS.map((id) => ({ id, label: NAMES[id] }))}
         current={tab}
         onChoose={(id) => router.push(pathOfSettings(id as SettingsTab))}

@@ -66,7 +66,7 @@ function FactsForm({ stored }: { stored: ShopFacts }) {
             onType={(field, text) => setEdits({ ...edits, [field]: text })}
           />
         </Column>
-        <Column label="How it is shown" width="416px" isPaper>
+        <Column label="Preview" width="416px" isPaper>
           <FactsPreview typed={typed} sellerName={stored.sellerName} sellerPin={stored.sellerPin} />
         </Column>
       </PageBody>

@@ -25,7 +25,7 @@ export function TryDelivery({ counties }: { counties: readonly ChargedCounty[] }
   return (
     <section aria-labelledby="try-delivery">
       <h2 id="try-delivery" className="heading text-d5">
-        Try it
+        Test a delivery
       </h2>
       <div className="mt-2 grid gap-2">
         <OfficeSelect
@@ -60,17 +60,17 @@ export function TryDelivery({ counties }: { counties: readonly ChargedCounty[] }
           label="Products with VAT, KSh"
           inputMode="decimal"
           value={typed}
-          error={productsValue === null ? 'Type an amount, such as 3,000.' : undefined}
+          error={productsValue === null ? 'Enter an amount, such as 3,000.' : undefined}
           onChange={setTyped}
         />
       </div>
       <output className="mt-3 block" aria-live="polite">
         {cityId !== null && error && !data ? (
-          <AlertLine tone="error" title="We could not try it. Choose the town again." />
+          <AlertLine tone="error" title="The test failed. Choose the town again." />
         ) : null}
         {cityId !== null && data ? (
           data.price === null ? (
-            <b className="font-semibold">Nothing is delivered to {data.town}.</b>
+            <b className="font-semibold">There is no delivery to {data.town}.</b>
           ) : (
             <>
               <b className="block font-semibold">

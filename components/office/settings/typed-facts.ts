@@ -19,8 +19,8 @@ export const FACT_GROUPS: readonly { title: string; fields: readonly FactField[]
     fields: [
       { field: 'name', label: 'Name of the shop' },
       { field: 'company', label: 'Registered company', hint: 'The seller on invoices.' },
-      { field: 'claim', label: 'Claim', hint: 'After the name in the title of the home page.' },
-      { field: 'description', label: 'Description', rows: 2, hint: 'What search engines and shared links show.' },
+      { field: 'claim', label: 'Tagline', hint: 'After the name in the title of the home page.' },
+      { field: 'description', label: 'Description', rows: 2, hint: 'Shown in search engines and shared links.' },
     ],
   },
   {
@@ -50,7 +50,7 @@ export const FACT_GROUPS: readonly { title: string; fields: readonly FactField[]
         field: 'about',
         label: 'About the shop',
         rows: 9,
-        hint: 'An empty line begins a paragraph. {brands} becomes the number of brands, {towns} some of their towns.',
+        hint: 'An empty line starts a new paragraph. {brands} shows the number of brands, {towns} some of their towns.',
       },
     ],
   },

@@ -33,20 +33,22 @@ export function VatConfirmDialog({
   onClose: () => void
 }) {
   const query = useOfficeQuery(officeVatPreview, { perc }, { keepsPrevious: false })
-  const title = `${perc} % in place of ${standard} %`
+  const title = `${perc}% instead of ${standard}%`
   return (
     <OfficeDialog label={title} onClose={onClose}>
       <div className="max-h-[inherit] overflow-y-auto p-5">
         <h2 className="heading text-title">{title}</h2>
         <p className="text-muted">
-          {isToday ? 'Within seconds, because you chose today.' : `From ${showDay(day)}, 00:00 in Nairobi.`}
+          {isToday
+            ? 'Starts within seconds, because you chose today.'
+            : `Starts on ${showDay(day)}, 00:00 Nairobi time.`}
         </p>
-        <Loaded query={query} what="what changes" rows={5}>
+        <Loaded query={query} what="the changes" rows={5}>
           {(preview) => <Changes preview={preview} standard={standard} perc={perc} />}
         </Loaded>
         <div className="mt-4 flex flex-wrap gap-2">
           <OfficeButton variant="money" disabled={!query.data || isRunning} onClick={onConfirm}>
-            {isToday ? `Let ${perc} % hold now` : `Schedule ${perc} %`}
+            {isToday ? `Apply ${perc}% now` : `Schedule ${perc}%`}
           </OfficeButton>
           <OfficeButton data-first="" onClick={onClose}>
             Back to the form
@@ -70,10 +72,10 @@ function Changes({ preview, standard, perc }: { preview: Preview; standard: numb
         <li>Prices without VAT stay; prices with VAT change.</li>
         <li>
           {unchanged.variants + unchanged.charges === 0
-            ? 'No product has another rate.'
-            : `${counted(unchanged.variants, 'variant', 'variants')} and ${counted(unchanged.charges, 'delivery charge', 'delivery charges')} of other rates stay as they are.`}
+            ? 'No products have a different rate.'
+            : `${counted(unchanged.variants, 'variant', 'variants')} and ${counted(unchanged.charges, 'delivery charge', 'delivery charges')} with other rates do not change.`}
         </li>
-        <li>Orders that exist keep their rate, in invoices, returns and credit notes too.</li>
+        <li>Existing orders keep their rate, also in invoices, returns and credit notes.</li>
       </ul>
       {examples.length > 0 ? (
         <table className="mt-3 w-full text-tiny">
@@ -116,7 +118,7 @@ function Changes({ preview, standard, perc }: { preview: Preview; standard: numb
       {texts.length > 0 ? (
         <AlertLine
           tone="warning"
-          title={`These texts name ${standard} % and do not change by themselves:`}
+          title={`These texts mention ${standard}% and do not change automatically:`}
           className="mt-3"
         >
           <ul className="list-disc pl-4.5">

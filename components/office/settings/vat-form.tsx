@@ -53,13 +53,13 @@ export function VatForm({
     typed.perc === ''
       ? undefined
       : perc === null || perc < 1 || perc > MAX_VAT_PERC
-        ? `Type a whole number of percent, from 1 to ${MAX_VAT_PERC}.`
+        ? `Enter a whole percentage, from 1 to ${MAX_VAT_PERC}.`
         : perc === standard
-          ? `${standard} % is the standard rate already.`
+          ? `${standard}% is already the standard rate. Enter a different rate.`
           : undefined
   const wrongDay =
     typed.day < today
-      ? 'That day is over. Choose today or a day to come.'
+      ? 'That day has passed. Choose today or a later day.'
       : typed.day > addDays(today, MAX_VAT_DAYS)
         ? 'Choose a day within a year.'
         : undefined
@@ -69,9 +69,9 @@ export function VatForm({
       <OfficeForm
         className="mt-6 border border-field p-3.5"
         words={{
-          title: 'Another standard rate',
-          text: 'It holds from 00:00 in Nairobi on the day you choose; of today at once. Next you see what it changes.',
-          submit: 'See what changes',
+          title: 'New standard rate',
+          text: 'The rate starts at 00:00 Nairobi time on the day you choose, or at once if you choose today. You see its effects before you confirm.',
+          submit: 'Preview changes',
           failed: 'Not scheduled.',
         }}
         form={{
@@ -96,7 +96,7 @@ export function VatForm({
             error={wrongPerc ?? form.errorOf('perc')}
           />
           <OfficeField
-            label="Holds from"
+            label="Starts on"
             type="date"
             min={today}
             max={addDays(today, MAX_VAT_DAYS)}
@@ -106,7 +106,7 @@ export function VatForm({
         </div>
         <OfficeField
           className="mt-3"
-          label="Reason: the law or notice that sets it"
+          label="Reason: the law or notice with the new rate"
           maxLength={MAX_OF_VAT_REASON}
           {...form.field('reason')}
         />

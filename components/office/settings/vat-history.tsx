@@ -8,7 +8,7 @@ export function VatHistory({ history }: { history: Vat['history'] }) {
   return (
     <div className="room-gutter py-4">
       <h2 className="heading text-d5">Earlier changes</h2>
-      {history.length === 0 ? <p className="text-muted">The standard rate was never another one here.</p> : null}
+      {history.length === 0 ? <p className="text-muted">No earlier rates</p> : null}
       <ul>
         {history.map(({ changeId, perc, previousPerc, holdsFrom, reason, by, variants, charges, cancelledBy }) => (
           <li key={changeId} className="border-b border-hairline py-2">

@@ -42,7 +42,7 @@ function open(vat: Vat = VAT, role: 'owner' | 'auditor' = 'owner') {
 }
 
 async function fill(user: ReturnType<typeof open>['user'], perc: string) {
-  await user.click(await screen.findByRole('button', { name: 'Schedule another standard rate' }))
+  await user.click(await screen.findByRole('button', { name: 'Schedule a new standard rate' }))
   await user.type(screen.getByLabelText('Standard rate, %'), perc)
   await user.type(screen.getByLabelText(/^Reason/), 'Finance Act')
 }
@@ -51,13 +51,13 @@ test('schedules a rate after its effects were shown in numbers', async () => {
   const { user } = open()
   const asked = answerCall(officeVatSchedule, () => ({ data: { ...VAT, scheduled: CHANGE }, message: 'Scheduled.' }))
   await fill(user, '18')
-  await user.click(screen.getByRole('button', { name: 'See what changes' }))
-  const dialog = screen.getByRole('dialog', { name: '18 % in place of 16 %' })
+  await user.click(screen.getByRole('button', { name: 'Preview changes' }))
+  const dialog = screen.getByRole('dialog', { name: '18% instead of 16%' })
   expect(await within(dialog).findByText('480 variants')).toBeVisible()
   expect(within(dialog).getByText('1,475.00')).toBeVisible()
   expect(within(dialog).getByText('About the shop')).toBeVisible()
   expect(asked).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Schedule 18 %' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule 18%' }))
   const day = addDays(dayInNairobi(new Date()), 1)
   await waitFor(() => expect(asked).toEqual([{ perc: 18, day, reason: 'Finance Act', standard: 16 }]))
 })
@@ -66,7 +66,7 @@ test.each(['51', '0', '16', '-3', '16.5'])('rejects %s at its field', async (per
   const { user } = open()
   await fill(user, perc)
   expect(screen.getByRole('alert')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'See what changes' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Preview changes' })).toBeDisabled()
 })
 
 test('shows a refusal at its field', async () => {
@@ -75,8 +75,8 @@ test('shows a refusal at its field', async () => {
     refused('invalid-request', 'No.', { fields: { perc: 'Some products have 8 % as a rate of their own.' } }),
   )
   await fill(user, '8')
-  await user.click(screen.getByRole('button', { name: 'See what changes' }))
-  const confirm = screen.getByRole('button', { name: 'Schedule 8 %' })
+  await user.click(screen.getByRole('button', { name: 'Preview changes' }))
+  const confirm = screen.getByRole('button', { name: 'Schedule 8%' })
   await waitFor(() => expect(confirm).not.toBeDisabled())
   await user.click(confirm)
   expect(await screen.findByText('Some products have 8 % as a rate of their own.')).toBeVisible()
@@ -87,17 +87,17 @@ test('a scheduled change is shown in place of the form, and cancelled', async ()
   const asked = answerCall(officeVatCancel, () => ({ data: VAT, message: 'The change is cancelled.' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel this change' }))
   await waitFor(() => expect(asked).toEqual([{ changeId: 7 }]))
-  expect(screen.queryByRole('button', { name: 'Schedule another standard rate' })).toBeNull()
-  expect(screen.queryByText('It is due and does not hold yet.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Schedule a new standard rate' })).toBeNull()
+  expect(screen.queryByText('This change is late.')).toBeNull()
 })
 
 test('marks a change as late if it is due but not in force', async () => {
   open({ ...VAT, scheduled: { ...CHANGE, holdsFrom: new Date(Date.now() - 60_000).toISOString() } })
-  expect(await screen.findByText('It is due and does not hold yet.')).toBeVisible()
+  expect(await screen.findByText('This change is late.')).toBeVisible()
 })
 
 test('names the roles that can schedule a rate to a user without the permission', async () => {
   open(VAT, 'auditor')
-  const button = await screen.findByRole('button', { name: /Schedule another standard rate/ })
+  const button = await screen.findByRole('button', { name: /Schedule a new standard rate/ })
   expect(button).toHaveAttribute('aria-disabled', 'true')
 })

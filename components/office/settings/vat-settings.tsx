@@ -39,17 +39,17 @@ export function VatSettings() {
 }
 
 const className = (perc: number, isStandard: boolean) =>
-  isStandard ? 'Standard' : perc === 0 ? 'Zero-rated or exempt' : 'A rate of its own'
+  isStandard ? 'Standard' : perc === 0 ? 'Zero-rated or exempt' : 'Separate rate'
 
 function Rates({ vat: { standard, classes } }: { vat: Vat }) {
   return (
     <section aria-labelledby="vat-rates">
       <h2 id="vat-rates" className="heading text-d5">
-        The standard rate is {standard} %
+        The standard rate is {standard}%
       </h2>
       <p className="text-muted">
-        Prices are stored without VAT. A product’s own rate is set when it is imported; new products have the rate of
-        their family, or else the standard rate.
+        Prices are stored without VAT. A product’s rate is set at import. New products have the rate of their family, or
+        else the standard rate.
       </p>
       <table className="mt-3 w-full">
         <thead className="border-b border-ink text-left text-tiny text-muted">
@@ -72,7 +72,7 @@ function Rates({ vat: { standard, classes } }: { vat: Vat }) {
           {classes.map(({ perc, isStandard, variants, families, charges }) => (
             <tr key={perc} className="border-b border-hairline">
               <th scope="row" className="py-1.5 text-left font-normal">
-                <b className="font-semibold">{perc} %</b>{' '}
+                <b className="font-semibold">{perc}%</b>{' '}
                 <span className="text-muted">{className(perc, isStandard)}</span>
               </th>
               <td className="py-1.5 text-right">{showCount(variants)}</td>
@@ -98,16 +98,16 @@ function Scheduled({ change }: { change: VatChange }) {
   return (
     <section aria-label="Scheduled" className="mt-6 border border-field bg-paper p-3.5">
       <h2 className="heading text-d5">
-        {perc} % from {exactTime(new Date(holdsFrom))}, in place of {previousPerc} %
+        {perc}% from {exactTime(new Date(holdsFrom))}, instead of {previousPerc}%
       </h2>
       {isLate ? (
-        <AlertLine tone="error" title="It is due and does not hold yet." className="my-2">
-          The background work of the shop is not done: see Office and health.
+        <AlertLine tone="error" title="This change is late." className="my-2">
+          The shop’s background work is not running. Check Office and health.
         </AlertLine>
       ) : null}
       <p>{reason}</p>
       <p className="text-muted">
-        Scheduled by {by}. It holds by itself then: in prices, carts and new orders. Orders that exist keep theirs.
+        Scheduled by {by}. It applies automatically to prices, carts and new orders. Existing orders keep their rate.
       </p>
       {problem ? (
         <AlertLine tone="error" title="Not cancelled." live="assertive" className="mt-2">
@@ -131,7 +131,7 @@ function NewChange({ vat }: { vat: Vat }) {
     return <VatForm standard={vat.standard} draft={draft} onDraft={setDraft} onClose={() => setOpen(false)} />
   return (
     <OfficeButton variant="outline" className="mt-6" refusal={refusal} onClick={() => setOpen(true)}>
-      Schedule another standard rate
+      Schedule a new standard rate
     </OfficeButton>
   )
 }

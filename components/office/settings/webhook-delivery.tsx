@@ -24,7 +24,7 @@ function StateMark({ state }: Pick<WebhookDelivery, 'state'>) {
 function answerWords({ attempts, status, milliseconds, error }: WebhookDelivery): string {
   if (attempts === 0) return 'Not sent yet.'
   const took = milliseconds === null ? '' : ` in ${milliseconds} ms`
-  const answer = error ?? `It answered ${status}${took}.`
+  const answer = error ?? `Response: ${status}${took}.`
   return attempts === 1 ? answer : `${attempts} attempts. ${answer}`
 }
 
@@ -57,7 +57,7 @@ export function DeliveryRow({
             {state === 'waiting' && nextAttemptAt && lastAttemptAt ? (
               <>
                 {' '}
-                Tried again <When at={nextAttemptAt} />.
+                Next attempt <When at={nextAttemptAt} />.
               </>
             ) : null}
           </p>
@@ -76,7 +76,7 @@ export function DeliveryRow({
       </div>
       <details className="mt-1">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-tiny text-muted underline max-md:min-h-11">
-          What was sent and answered
+          Request and response
         </summary>
         <p className="mt-1 text-tiny text-muted">
           {eventWords(event)}. Message {deliveryId}
@@ -86,7 +86,7 @@ export function DeliveryRow({
         </pre>
         {body ? (
           <>
-            <p className="mt-1 text-tiny text-muted">The answer begins:</p>
+            <p className="mt-1 text-tiny text-muted">Start of the response:</p>
             <pre className="mt-1 max-h-60 overflow-auto border border-hairline bg-ground p-2 text-tiny whitespace-pre-wrap [overflow-wrap:anywhere]">
               {body}
             </pre>

@@ -44,11 +44,11 @@ export function WebhookDetails({
           <WebhookState webhook={webhook} />
           {previousSecretUntil ? (
             <p className="text-muted">
-              The secret before signs too until <When at={previousSecretUntil} />
+              The previous secret also works until <When at={previousSecretUntil} />
             </p>
           ) : null}
           <p className="text-muted">
-            Made by {createdBy}, <When at={createdAt} />
+            Created by {createdBy}, <When at={createdAt} />
           </p>
         </div>
         <ul className="mt-2 list-disc pl-4.5">
@@ -58,7 +58,7 @@ export function WebhookDetails({
         </ul>
         {isPaused ? (
           <AlertLine tone="warning" title="Paused." className="mt-3">
-            Nothing is sent, and what happens meanwhile is not recorded for it. What waits is sent when it is resumed.
+            No messages are sent, and new events are not recorded for it. Waiting messages are sent after you resume it.
           </AlertLine>
         ) : null}
         {problem ? (
@@ -69,7 +69,7 @@ export function WebhookDetails({
         <div className="mt-3 flex flex-wrap gap-2">
           <OfficeButton
             variant="outline"
-            refusal={isPaused ? 'It is paused, and nothing is sent.' : null}
+            refusal={isPaused ? 'This webhook is paused. Resume it first.' : null}
             disabled={test.isRunning}
             onClick={() => void test.run({ webhookId })}
           >

@@ -45,7 +45,7 @@ function ConfirmDialog({
           <OfficeButton variant="main" disabled={isRunning} onClick={onConfirm}>
             {confirm}
           </OfficeButton>
-          <OfficeButton onClick={onClose}>Leave it as it is</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         </div>
       </div>
     </OfficeDialog>
@@ -72,15 +72,17 @@ export function DeleteWebhookDialog({
   return (
     <ConfirmDialog
       title="Delete this webhook?"
-      confirm="Delete it"
+      confirm="Delete webhook"
       failed="Not deleted."
       problem={problem}
       isRunning={isRunning}
       onConfirm={() => void run({ webhookId })}
       onClose={onClose}
     >
-      <p>{url} is sent nothing any more, and its log is deleted too.</p>
-      {waiting > 0 ? <p>{waiting === 1 ? 'One message' : `${waiting} messages`} that wait are not sent.</p> : null}
+      <p>{url} gets no more messages, and its log is deleted too.</p>
+      {waiting > 0 ? (
+        <p>{waiting === 1 ? 'One message' : `${waiting} messages`} that are waiting will not be sent.</p>
+      ) : null}
     </ConfirmDialog>
   )
 }
@@ -101,19 +103,19 @@ export function RotateSecretDialog({
   })
   return (
     <ConfirmDialog
-      title="Make a new secret?"
-      confirm="Make a new secret"
-      failed="No secret is made."
+      title="Create a new secret?"
+      confirm="Create new secret"
+      failed="Secret not created."
       problem={problem}
       isRunning={isRunning}
       onConfirm={() => void run({ webhookId })}
       onClose={onClose}
     >
       <p>
-        For 24 hours messages are signed with both the new secret and the present one. Give the new one to the receiver
+        For 24 hours, messages are signed with both the new and the current secret. Give the new secret to the receiver
         within that time.
       </p>
-      {previousSecretUntil ? <p>The secret before the present one then signs no more, at once.</p> : null}
+      {previousSecretUntil ? <p>The previous secret stops working at once.</p> : null}
     </ConfirmDialog>
   )
 }

@@ -24,13 +24,13 @@ function WebhookFields({ form: { field } }: { form: Pick<ReturnType<typeof useNe
   return (
     <div className="mt-3 grid gap-3">
       <OfficeField
-        label="Address that messages are sent to"
+        label="Address for the messages"
         inputMode="url"
         placeholder="https://"
         maxLength={500}
         {...field('url')}
       />
-      <CheckList legend="It is sent a message when" options={OPTIONS} {...field('events')} />
+      <CheckList legend="Send a message when" options={OPTIONS} {...field('events')} />
     </div>
   )
 }
@@ -55,10 +55,10 @@ export function NewWebhookForm({ onMade, onClose }: { onMade: (made: Made) => vo
     <OfficeForm
       className="room-gutter py-4"
       words={{
-        title: 'A new webhook',
-        text: 'Messages say what happened by numbers, codes and amounts, and nothing of a person.',
-        submit: 'Make the webhook',
-        failed: 'No webhook is made.',
+        title: 'New webhook',
+        text: 'Messages contain numbers, codes and amounts, but no personal data.',
+        submit: 'Create webhook',
+        failed: 'Webhook not created.',
       }}
       form={form}
       onClose={onClose}
@@ -87,7 +87,7 @@ export function ChangeWebhookForm({ webhook, onClose }: { webhook: Webhook; onCl
         className="room-gutter py-4"
         words={{
           title: 'Change this webhook',
-          text: 'Its secret stays. What waits is sent to the new address.',
+          text: 'Its secret does not change. Waiting messages are sent to the new address.',
           submit: 'Save',
         }}
         form={theirs ? { ...form, problem: null } : form}

@@ -37,7 +37,7 @@ export function WebhookLog({ webhook: { webhookId, isPaused, failed } }: { webho
     refreshes: ['office-webhook-log', 'office-webhooks', 'office-audit-list'],
     onDone: (_count, message) => noteDone(message),
   })
-  const refusal = isPaused ? 'It is paused, and nothing is sent.' : null
+  const refusal = isPaused ? 'This webhook is paused. Resume it first.' : null
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section aria-label="Messages of the last 30 days">
@@ -45,7 +45,7 @@ export function WebhookLog({ webhook: { webhookId, isPaused, failed } }: { webho
         <h3 className="mr-auto font-semibold">Messages of the last 30 days</h3>
         {failed > 0 ? (
           <OfficeButton size="small" refusal={refusal} disabled={isRunning} onClick={() => void run({ webhookId })}>
-            Send all {failed} failed again
+            Send all {failed} failed messages again
           </OfficeButton>
         ) : null}
       </div>
@@ -76,7 +76,7 @@ export function WebhookLog({ webhook: { webhookId, isPaused, failed } }: { webho
         <LoadingRows label="Loading the messages" rows={4} />
       ) : rows.length === 0 ? (
         <p className="room-gutter py-3 text-muted">
-          {state ? `No message is ${NAMES[state].toLowerCase()}.` : 'No message yet. Send a test to see an answer.'}
+          {state ? `No ${NAMES[state].toLowerCase()} messages.` : 'No messages yet. Send a test to see a response.'}
         </p>
       ) : (
         <ul className="border-t border-hairline">

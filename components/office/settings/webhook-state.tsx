@@ -28,7 +28,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
       ) : null}
       {failingSince ? (
         <p className="text-muted">
-          Nothing was delivered since <When at={failingSince} />
+          No delivery since <When at={failingSince} />
         </p>
       ) : null}
       <p className="text-muted [overflow-wrap:anywhere]">
@@ -37,7 +37,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
             Last attempt <When at={lastAnswer.at} />: {lastAnswer.error ?? `${lastAnswer.status}, delivered`}
           </>
         ) : (
-          'Nothing was sent yet'
+          'No messages sent yet'
         )}
       </p>
     </>

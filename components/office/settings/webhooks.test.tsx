@@ -17,7 +17,7 @@ const AT = '2026-11-26T08:00:00.000Z'
 const WEBHOOK: Webhook = {
   ...{ webhookId: 3, url: 'https://example.com/fuma', events: ['order.placed'], isPaused: false, pausedReason: null },
   ...{ pausedAt: null, failingSince: AT, lastDeliveredAt: null, previousSecretUntil: null, waiting: 1, failed: 2 },
-  lastAnswer: { at: AT, status: 500, error: 'It answered 500.' },
+  lastAnswer: { at: AT, status: 500, error: 'Response: 500.' },
   ...{ createdAt: AT, createdBy: 'Achieng Otieno', version: 4 },
 }
 const FAILED: WebhookDelivery = {
@@ -28,7 +28,7 @@ const FAILED: WebhookDelivery = {
     status: 500,
     milliseconds: 45,
     body: 'broken',
-    error: 'It answered 500.',
+    error: 'Response: 500.',
   },
 }
 
@@ -50,17 +50,17 @@ test('creates a webhook, with errors at their fields, and shows its secret once'
     list = [{ ...WEBHOOK, url }]
     return { data: { webhook: { ...WEBHOOK, url }, secret: 'whsec_shown-once' } }
   })
-  await user.click(await screen.findByRole('button', { name: 'Make a webhook' }))
-  const field = screen.getByLabelText('Address that messages are sent to')
+  await user.click(await screen.findByRole('button', { name: 'Create a webhook' }))
+  const field = screen.getByLabelText('Address for the messages')
   await user.type(field, 'https://10.0.0.1/')
   await user.click(screen.getByRole('checkbox', { name: /An order is placed/ }))
-  await user.click(screen.getByRole('button', { name: 'Make the webhook' }))
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }))
   expect(await screen.findByText('In our own network.')).toBeVisible()
   await user.clear(field)
   await user.type(field, 'https://example.com/new')
-  await user.click(screen.getByRole('button', { name: 'Make the webhook' }))
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }))
   expect(await screen.findByText('whsec_shown-once')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'I have it' }))
+  await user.click(screen.getByRole('button', { name: 'I have saved it' }))
   expect(screen.queryByText('whsec_shown-once')).toBeNull()
   expect(await screen.findByRole('heading', { name: 'https://example.com/new' })).toBeVisible()
 })
@@ -71,9 +71,9 @@ test('lists failed messages with their responses, and sends one or all of them a
   await user.click(await screen.findByRole('button', { name: 'Open the webhook to https://example.com/fuma' }))
   const log = await screen.findByRole('region', { name: 'Messages of the last 30 days' })
   expect(await within(log).findByText('order 10023')).toBeVisible()
-  expect(within(log).getByText('29 attempts. It answered 500.')).toBeVisible()
+  expect(within(log).getByText('29 attempts. Response: 500.')).toBeVisible()
   await user.click(within(log).getByRole('button', { name: /^Send order.placed order 10023 again/ }))
-  await user.click(within(log).getByRole('button', { name: 'Send all 2 failed again' }))
+  await user.click(within(log).getByRole('button', { name: 'Send all 2 failed messages again' }))
   await waitFor(() => expect(asked).toEqual([{ webhookId: 3, deliveryId: 17 }, { webhookId: 3 }]))
 })
 
@@ -88,10 +88,10 @@ test('over a colleague’s change both are shown, and one is chosen', async () =
   )
   await user.click(await screen.findByRole('button', { name: /^Open the webhook/ }))
   await user.click(screen.getByRole('button', { name: 'Change' }))
-  await user.type(screen.getByLabelText('Address that messages are sent to'), '/mine')
+  await user.type(screen.getByLabelText('Address for the messages'), '/mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('https://example.com/t')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(asked.map(({ version }) => version)).toEqual([4, 5]))
 })
 
@@ -101,7 +101,7 @@ test('confirms before a webhook is deleted', async () => {
   await user.click(await screen.findByRole('button', { name: /^Open the webhook/ }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(asked).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Delete it' }))
+  await user.click(screen.getByRole('button', { name: 'Delete webhook' }))
   await waitFor(() => expect(asked).toEqual([{ webhookId: 3 }]))
 })
 
@@ -115,5 +115,5 @@ test('shows an error if the list cannot be loaded', async () => {
 test('shows that the permission is missing', async () => {
   signedInAs('packer')
   drawOffice(<Webhooks />)
-  expect(await screen.findByText('You have no permission for this.')).toBeVisible()
+  expect(await screen.findByText('You do not have permission for this.')).toBeVisible()
 })

@@ -37,9 +37,9 @@ function WebhookRow({ webhook, isOpen, onOpen }: { webhook: Webhook; isOpen: boo
 
 const NOTE = (
   <p className="mt-3 max-w-140 text-muted">
-    A message is sent by POST as JSON, signed with the webhook’s secret. What is not answered with a status from 200 to
-    299 within 10 seconds is sent again for three days. <code>/integration/v1/openapi.json</code> of the shop API
-    describes the messages and how a receiver checks the signature.
+    Messages are sent by POST as JSON, signed with the webhook’s secret. A message without a response of 200 to 299
+    within 10 seconds is sent again for three days. <code>/integration/v1/openapi.json</code> of the shop API describes
+    the messages and how a receiver checks the signature.
   </p>
 )
 
@@ -64,7 +64,7 @@ export function Webhooks() {
   }
   const add = (
     <OfficeButton variant="outline" onClick={() => open('new')}>
-      Make a webhook
+      Create a webhook
     </OfficeButton>
   )
   return (
@@ -74,8 +74,8 @@ export function Webhooks() {
           <QueryState query={query} what="the webhooks" rows={4} />
         ) : data.length === 0 ? (
           <EmptyState
-            title="No webhook yet"
-            text="With a webhook another system, such as your accounts or warehouse, is sent a message when something happens."
+            title="No webhooks yet"
+            text="A webhook sends a message to another system, such as accounting or a warehouse, after an event."
             actions={add}
           />
         ) : (
@@ -96,7 +96,7 @@ export function Webhooks() {
         )}
       </Column>
       {opened === 'new' ? (
-        <Column label="A new webhook" width="480px" isPaper>
+        <Column label="New webhook" width="480px" isPaper>
           <NewWebhookForm
             onMade={(made) => {
               open(String(made.webhook.webhookId))
@@ -113,7 +113,7 @@ export function Webhooks() {
             secret={secret}
             onClose={() => setSecret(null)}
           >
-            It cannot be shown again. Give it to the receiver, which checks with it that messages come from this shop.
+            It cannot be shown again. Give it to the receiver, which uses it to check that messages are from this shop.
           </NewSecret>
         </Column>
       ) : webhook ? (

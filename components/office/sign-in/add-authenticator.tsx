@@ -73,7 +73,7 @@ function ProveApp({ secret: { secret, address }, onDone }: { secret: Secret; onD
         {...field('code')}
       />
       <OfficeButton type="submit" variant="main" className="h-11 w-full" disabled={isSubmitting} {...keepFocus}>
-        {isSubmitting ? 'Checking…' : 'The app is set up'}
+        {isSubmitting ? 'Checking…' : 'Confirm the code'}
       </OfficeButton>
     </form>
   )

@@ -10,7 +10,7 @@ import { makePasskey } from '#lib/office/passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 // Checked before the device makes a passkey: a passkey that the shop then refuses would stay on it.
-const NAMELESS = { ok: false, problem: problem('invalid-request', 'Name it, such as “Work laptop”.') } as const
+const NAMELESS = { ok: false, problem: problem('invalid-request', 'Enter a name, such as “Work laptop”.') } as const
 
 /** Makes a passkey on this device, under a name to recognise it by. */
 export function AddPasskey({ variant, onDone }: { variant?: OfficeButtonVariant; onDone: () => void }) {
@@ -19,7 +19,7 @@ export function AddPasskey({ variant, onDone }: { variant?: OfficeButtonVariant;
     <div className="space-y-3">
       <TextField
         label="Name of the passkey"
-        help="So that you know it again, such as “Work laptop”."
+        help="To recognise it later, such as “Work laptop”."
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -31,7 +31,7 @@ export function AddPasskey({ variant, onDone }: { variant?: OfficeButtonVariant;
         send={(response) => askOffice(officePasskeyAdd, { name, response })}
         onDone={onDone}
       >
-        Make a passkey
+        Create a passkey
       </PasskeyButton>
     </div>
   )

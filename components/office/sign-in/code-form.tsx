@@ -22,8 +22,8 @@ export function CodeForm({ label, onDone }: { label: string; onDone: (codesLeft:
     <form {...attributes} className="space-y-4">
       <FormProblem problem={problem} />
       <TextField
-        label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
-        help={isRecovery ? 'One of the ten you kept. Each works once.' : '6 digits. Each works once.'}
+        label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+        help={isRecovery ? 'One of the ten codes you saved. Each works once.' : '6 digits. Each works once.'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="characters"

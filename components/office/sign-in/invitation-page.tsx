@@ -30,7 +30,7 @@ export function InvitationPage() {
   })
   if (isUsed) {
     return (
-      <AlonePage title="Set up a second factor" text="Your password alone does not open the office.">
+      <AlonePage title="Set up a second factor" text="You need more than your password to open the office.">
         <SetUpFactor onDone={() => window.location.assign('/office')} />
       </AlonePage>
     )
@@ -39,7 +39,7 @@ export function InvitationPage() {
     const why =
       answer && !answer.ok ? answer.problem.message : 'This link is not complete. Please open it from the email again.'
     return (
-      <AlonePage title="This link does not open">
+      <AlonePage title="This link does not work">
         <AlertLine tone="error">{why}</AlertLine>
         <OfficeLinkButton variant="outline" className="h-11 w-full" href="/office/sign-in">
           Sign in
@@ -47,7 +47,7 @@ export function InvitationPage() {
       </AlonePage>
     )
   }
-  if (!answer?.ok) return <AlonePage title="One moment" text="We look at your link." />
+  if (!answer?.ok) return <AlonePage title="One moment" text="Checking your link…" />
   return <OpenAccount token={token} invitation={answer.data} onDone={() => setUsed(true)} />
 }
 
@@ -84,7 +84,7 @@ function OpenAccount({
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"
-          help={`At least ${MIN_STAFF_PASSWORD} characters, and none that many people use.`}
+          help={`At least ${MIN_STAFF_PASSWORD} characters, and not a common password.`}
           autoComplete="new-password"
           {...field('password')}
         />

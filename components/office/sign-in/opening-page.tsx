@@ -18,5 +18,5 @@ export function OpeningPage() {
       else window.location.replace(`/office/sign-in?next=${encodeURIComponent(next)}`)
     })
   }, [])
-  return <AlonePage title="One moment" text="We open the page of your link." />
+  return <AlonePage title="One moment" text="Opening the page of your link…" />
 }

@@ -50,8 +50,8 @@ export function RecoveryCodes({ label, doneLabel, onDone }: { label: string; don
   }
   return (
     <div className="space-y-4">
-      <AlertLine tone="warning" title="Keep these now.">
-        They are shown once. Each lets you in once, when you have lost your passkey or app.
+      <AlertLine tone="warning" title="Save these codes now.">
+        They are shown only once. If you lose your passkey or app, you can sign in once with each code.
       </AlertLine>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border border-hairline bg-paper p-4 tabular-nums">
         {codes.map((code) => (

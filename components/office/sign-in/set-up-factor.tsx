@@ -15,8 +15,8 @@ export function SetUpFactor({ onDone }: { onDone: () => void }) {
   if (isSetUp) {
     return (
       <>
-        <p>It is set up. In case you lose it, keep recovery codes.</p>
-        <RecoveryCodes label="Show my recovery codes" doneLabel="I have kept them" onDone={onDone} />
+        <p>It is set up. Save recovery codes in case you lose it.</p>
+        <RecoveryCodes label="Show my recovery codes" doneLabel="I have saved them" onDone={onDone} />
         <OfficeButton className="h-11" onClick={onDone}>
           Later
         </OfficeButton>
@@ -28,13 +28,13 @@ export function SetUpFactor({ onDone }: { onDone: () => void }) {
       {canPasskey ? (
         <section className="space-y-3">
           <h2 className="heading text-d5">A passkey</h2>
-          <p className="text-muted">Your fingerprint, face, PIN or security key. It opens the office by itself.</p>
+          <p className="text-muted">Your fingerprint, face, PIN or security key. You need no password with it.</p>
           <AddPasskey variant="main" onDone={() => setSetUp(true)} />
         </section>
       ) : null}
       <section className="space-y-3 border-t border-hairline pt-5">
         <h2 className="heading text-d5">{canPasskey ? 'Or an authenticator app' : 'An authenticator app'}</h2>
-        <p className="text-muted">An app on your phone that shows 6 digits, asked for beside your password.</p>
+        <p className="text-muted">An app on your phone that shows 6 digits. You enter them after your password.</p>
         <AddAuthenticator onDone={() => setSetUp(true)} />
       </section>
     </>

@@ -58,13 +58,13 @@ export function SignInSteps({
   }
   if (factors.length === 0) {
     return (
-      <Frame title="Set up a second factor" text="Your password alone does not open the office.">
+      <Frame title="Set up a second factor" text="You need more than your password to open the office.">
         <SetUpFactor onDone={onDone} />
       </Frame>
     )
   }
   return (
-    <Frame title="Show your second factor">
+    <Frame title="Confirm with your second factor">
       <ShowFactor
         label="Sign in"
         hasPasskey={factors.includes('passkey')}
@@ -72,7 +72,7 @@ export function SignInSteps({
         onDone={(left) => (left === null ? onDone() : setCodesLeft(left))}
       />
       <button type="button" className="link py-2.5" onClick={() => setFactors(null)}>
-        Sign in as somebody else
+        Use a different account
       </button>
     </Frame>
   )
@@ -129,9 +129,9 @@ function FewCodes({
 }) {
   return (
     <>
-      <AlertLine tone={codesLeft < 3 ? 'warning' : 'info'} title="A recovery code was used.">
-        {codesLeft === 1 ? 'One is left.' : `${codesLeft} are left.`} If you lost your passkey or app, remove it and set
-        up another one in My account.
+      <AlertLine tone={codesLeft < 3 ? 'warning' : 'info'} title="You used a recovery code.">
+        {codesLeft === 1 ? 'One code is left.' : `${codesLeft} codes are left.`} If you lost your passkey or app, remove
+        it and set up a new one in My account.
       </AlertLine>
       {onAccount ? (
         <OfficeButton variant="main" className="h-11 w-full" onClick={onAccount}>
@@ -139,7 +139,7 @@ function FewCodes({
         </OfficeButton>
       ) : null}
       <OfficeButton variant={onAccount ? 'quiet' : 'main'} className="h-11 w-full" onClick={onDone}>
-        Go on
+        Continue
       </OfficeButton>
     </>
   )

@@ -43,7 +43,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           Invite
         </OfficeButton>
         <OfficeButton keys="esc" onClick={onClose}>
-          Do not invite
+          Cancel
         </OfficeButton>
       </div>
     </form>

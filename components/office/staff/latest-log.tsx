@@ -18,7 +18,7 @@ export function LatestLog() {
     <>
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-2">
         <h2 className="heading text-d5">Log</h2>
-        <span className="text-tiny text-muted">added to, never changed</span>
+        <span className="text-tiny text-muted">entries are never changed</span>
       </div>
       <Loaded query={query} what="the log">
         {(data) => (
@@ -43,7 +43,7 @@ export function LatestLog() {
       </Loaded>
       <p className="mt-3">
         <Link href="/office/log" className="link">
-          The whole log
+          Open the log
         </Link>
       </p>
     </>

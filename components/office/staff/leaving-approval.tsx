@@ -22,7 +22,7 @@ export function LeavingApproval({ leaving, name }: { leaving: NonNullable<StaffM
   })
   const decide = (decision: 'approved' | 'declined' | 'withdrawn') => void run({ approvalId, version, decision })
   return (
-    <AlertLine tone="warning" title={`${askedBy} asks that ${name} leaves.`} className="mt-3">
+    <AlertLine tone="warning" title={`${askedBy} asks to remove ${name} from the staff.`} className="mt-3">
       “{reason}” {approval ? <Age at={approval.askedAt} /> : null}
       <span className="mt-2 flex flex-wrap gap-2">
         {approval?.mayDecide ? (

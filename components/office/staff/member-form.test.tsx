@@ -36,7 +36,7 @@ test("shows both versions after a colleague's save, with the typed values unchan
   expect(await screen.findByText(/Now: Joseph Mwangi, Packer, Auditor/)).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Joseph Mwangi Kamau'))
   expect(screen.getByLabelText<HTMLInputElement>('Finance').checked).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 2, name: 'Joseph Mwangi Kamau' }))
   // After the save, the saved version is the form's new start.
   await waitFor(() => expect(screen.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-disabled', 'true'))

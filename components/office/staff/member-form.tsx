@@ -38,13 +38,13 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
       <OfficeField label="Name" maxLength={80} {...form.field('name')} />
       <RoleBoxes {...form.field('roles')} />
       {other ? (
-        <AlertLine tone="warning" title="Another person has changed this." live="assertive">
+        <AlertLine tone="warning" title="A colleague has changed this." live="assertive">
           Now: {named(member.name)}
           {rolesText(other)}. Yours: {named(typed.name)}
           {rolesText(typed)}.
           <span className="mt-2 flex flex-wrap gap-2">
-            <OfficeButton onClick={() => form.submit({ version: other.version })}>Save mine</OfficeButton>
-            <OfficeButton onClick={() => form.reset(fieldsOf({ ...member, ...other }))}>Take theirs</OfficeButton>
+            <OfficeButton onClick={() => form.submit({ version: other.version })}>Keep mine</OfficeButton>
+            <OfficeButton onClick={() => form.reset(fieldsOf({ ...member, ...other }))}>Keep theirs</OfficeButton>
           </span>
         </AlertLine>
       ) : problem ? (
@@ -57,7 +57,7 @@ export function MemberForm({ member, refusal }: { member: StaffMember; refusal: 
           type="submit"
           variant="main"
           disabled={form.isSubmitting}
-          refusal={refusal ?? (form.isDirty ? null : 'Nothing is changed.')}
+          refusal={refusal ?? (form.isDirty ? null : 'No changes yet.')}
         >
           Save
         </OfficeButton>

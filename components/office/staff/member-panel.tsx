@@ -53,17 +53,17 @@ export function MemberPanel({ member }: { member: StaffMember }) {
         <span className="text-muted">Signs in with</span> <SignsInWith {...member} />
       </p>
       <p className="text-muted">
-        Here for <Age at={member.createdAt} />
+        Joined <Age at={member.createdAt} />
         {state === 'active' ? `, ${sessions === 1 ? 'one session is' : `${sessions || 'no'} sessions are`} open` : ''}
         {state === 'left' ? ', has left' : ''}
       </p>
       {mayReadLog ? (
         <p className="mt-1">
           <Link className="link" href={`/office/log?person=${staffId}`}>
-            What they did
+            Their actions
           </Link>{' '}
           <Link className="link ml-3" href={`/office/log?of=staff:${staffId}`}>
-            What was done to them
+            Changes to their account
           </Link>
         </p>
       ) : null}
@@ -74,11 +74,11 @@ export function MemberPanel({ member }: { member: StaffMember }) {
           <div className="mt-4 border-t border-hairline pt-3">
             {question === 'leave' ? (
               <ReasonPicker
-                title={`Does ${name} leave?`}
-                text="Their sessions end now. Another owner must approve it; if there is no other owner, it is done at once."
+                title={`Remove ${name} from the staff?`}
+                text="Their sessions end now. Another owner must approve it. If you are the only owner, it is done at once."
                 reasons={REASONS}
-                confirm="Ask that they leave"
-                keep="They stay"
+                confirm="Request removal"
+                keep="Cancel"
                 isRunning={leave.isRunning}
                 onConfirm={(reason, words) =>
                   void leave.run({ staffId, version, reason: [reason, words].filter(Boolean).join(' ') })
@@ -91,8 +91,8 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 text="This removes their password, passkeys and app, and ends their sessions. They get a link by email, and every owner is notified."
                 reasons={[]}
                 words="none"
-                confirm="Reset it"
-                keep="Keep it"
+                confirm="Reset second factor"
+                keep="Cancel"
                 isRunning={reset.isRunning}
                 onConfirm={() => void reset.run({ staffId })}
                 onCancel={() => setQuestion(null)}
@@ -110,7 +110,7 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 ) : (
                   <>
                     <OfficeButton
-                      refusal={refusal ?? (sessions === 0 ? 'They are not signed in.' : null)}
+                      refusal={refusal ?? (sessions === 0 ? 'This person is not signed in.' : null)}
                       disabled={ending.isRunning}
                       onClick={() => void ending.run({ staffId })}
                     >
@@ -123,10 +123,10 @@ export function MemberPanel({ member }: { member: StaffMember }) {
                 )}
                 {leaving ? null : (
                   <OfficeButton
-                    refusal={refusal ?? (me?.staffId === staffId ? 'Another owner must ask for this.' : null)}
+                    refusal={refusal ?? (me?.staffId === staffId ? 'Another owner must request this.' : null)}
                     onClick={() => setQuestion('leave')}
                   >
-                    Leaves
+                    Remove from staff
                   </OfficeButton>
                 )}
               </div>

@@ -10,10 +10,10 @@ import { whoMay } from '#lib/office/who-may.ts'
 /** The user's permissions, and the roles that have the rest. */
 export function MyPermissions() {
   const me = useMe()
-  if (!me) return <LoadingRows label="Loading what you may do" />
+  if (!me) return <LoadingRows label="Loading your permissions" />
   const may = new Set(me.permissions)
   return (
-    <section aria-label="What may I do" className="room-gutter py-4">
+    <section aria-label="Your permissions" className="room-gutter py-4">
       <p>
         You are {me.name}: {me.roles.map((role) => ROLES[role].label).join(', ')}. Your own sessions and second factors
         are on{' '}

@@ -21,7 +21,7 @@ export function RoleBoxes({ value: roles, onChange }: { value: readonly Role[]; 
       </div>
       <details className="mt-1.5 text-tiny">
         <summary className="min-h-6 cursor-pointer text-muted">
-          May do {permissions.length} of {Object.keys(PERMISSIONS).length} things
+          Can do {permissions.length} of {Object.keys(PERMISSIONS).length} things
         </summary>
         <ul className="mt-1 columns-1">
           {permissions.map((permission) => (

@@ -31,10 +31,10 @@ export function RolesGrid() {
     <section aria-labelledby="roles-title" className="room-gutter pt-4 pb-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="roles-title" className="heading text-d5">
-          What each role may do
+          Permissions by role
         </h2>
         <p className="text-tiny text-muted">
-          Shaded: two people, one asks and another approves. Refunds:{' '}
+          Shaded: needs two people. One requests, another approves. Refunds:{' '}
           {limit === 'none' ? 'one is enough' : `above ${limit}`}.
         </p>
       </div>

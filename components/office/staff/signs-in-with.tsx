@@ -8,7 +8,7 @@ type Factors = Pick<StaffMember, 'passkeys' | 'hasAuthenticator' | 'recoveryCode
 /** A staff member's second factor: a passkey, an authenticator app, or not yet set up. */
 export function SignsInWith({ passkeys, hasAuthenticator, recoveryCodesLeft, state }: Factors) {
   if (state === 'invited') return <StatusMark status="wait">Invited</StatusMark>
-  if (state === 'left') return <span className="text-muted">Not any more</span>
+  if (state === 'left') return <span className="text-muted">Left</span>
   const factors = [
     ...(passkeys > 0 ? [passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`] : []),
     ...(hasAuthenticator ? ['Authenticator app'] : []),

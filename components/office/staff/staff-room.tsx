@@ -63,7 +63,7 @@ export function StaffRoom() {
     c: { label: 'invite', run: invite, isInFoot: true },
     ...(open && { esc: { label: 'back', run: () => show(null), worksInFields: true } }),
   })
-  usePaletteActions('Staff', [{ id: 'invite', label: 'Invite somebody', keys: 'c', run: invite, refusal }])
+  usePaletteActions('Staff', [{ id: 'invite', label: 'Invite a staff member', keys: 'c', run: invite, refusal }])
   const count = (name: keyof typeof IN_VIEW) => data?.filter(IN_VIEW[name]).length
 
   const views = [
@@ -74,8 +74,8 @@ export function StaffRoom() {
           { id: 'left', label: 'Left', count: count('left') },
         ]
       : []),
-    ...(mayList ? [] : [{ id: 'roles', label: 'What each role may do' }]),
-    { id: 'me', label: 'What may I do' },
+    ...(mayList ? [] : [{ id: 'roles', label: 'Permissions by role' }]),
+    { id: 'me', label: 'Your permissions' },
   ]
   const side = isInviting ? (
     <>
@@ -99,7 +99,7 @@ export function StaffRoom() {
     <>
       <PageHead
         title="Staff"
-        subtitle={data ? `${count('staff')} people. Nobody works under another’s name.` : undefined}
+        subtitle={data ? `${count('staff')} people, each with their own account.` : undefined}
         aside={data ? `${count('staff')} people` : undefined}
         actions={
           <OfficeButton variant="outline" keys="c" refusal={refusal} onClick={invite}>

@@ -19,8 +19,8 @@ export function HealthLine({ health }: { health: readonly TodayHealth[] }) {
       ))}
       <p className="text-muted">
         {unwell.length > 0
-          ? 'All else is well.'
-          : `${health.map(({ part }) => PART_NAMES[part]).join(', ')}: all well.`}
+          ? 'All other services work.'
+          : `${health.map(({ part }) => PART_NAMES[part]).join(', ')}: all work.`}
       </p>
     </section>
   )

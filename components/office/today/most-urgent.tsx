@@ -31,12 +31,12 @@ export function MostUrgent({
       <div className="mt-2.5 flex gap-2.5 empty:hidden">
         {task ? (
           <OfficeLinkButton variant="main" href={task.path} className="h-12 min-w-0 shrink grow">
-            Look at it
+            View task
           </OfficeLinkButton>
         ) : null}
         {task && !isMine ? (
           <OfficeButton variant="outline" className="h-12 px-5" onClick={onTake}>
-            Take it
+            Take task
           </OfficeButton>
         ) : null}
         {onHandOver ? (

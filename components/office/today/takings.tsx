@@ -12,7 +12,7 @@ import { shortDay, weekdayOf } from '#lib/office/when.ts'
 
 const methodName = (method: PaymentMethod, byHand: boolean) => {
   const name = PAYMENT_METHODS[method].figuresName
-  return isPhoneMethod(method) ? `${name} ${byHand ? 'by hand' : 'prompt'}` : name
+  return isPhoneMethod(method) ? `${name} ${byHand ? 'manual' : 'prompt'}` : name
 }
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
@@ -34,7 +34,7 @@ function Hours({ takings, isShort }: { takings: OfficeTakings; isShort: boolean 
   if (takings.total === 0 && takings.totalBeforeAll === 0) {
     return (
       <p className="mt-3 text-muted">
-        No money has come in today, and none came in last {weekdayOf(takings.before)}. Hour by hour it stands here.
+        No payments today, and none last {weekdayOf(takings.before)}. Payments appear here by the hour.
       </p>
     )
   }
@@ -134,13 +134,13 @@ export function Takings({ takings, isShort = false }: { takings: OfficeTakings; 
         <p className="text-tiny text-muted">
           {than} last {weekdayOf(takings.before)} at this time.
           <br />
-          That day ended on {showMoney(takings.totalBeforeAll, 'auto')}.
+          Total for that day: {showMoney(takings.totalBeforeAll, 'auto')}.
         </p>
       )}
       <Hours takings={takings} isShort={isShort} />
       {isShort || takings.count === 0 ? null : (
         <table className="mt-4 w-full">
-          <caption className="sr-only">Taken today by way to pay</caption>
+          <caption className="sr-only">Taken today by payment method</caption>
           <tbody>
             {takings.methods.map(({ method, byHand, count, amount }) => (
               <tr key={`${method}-${byHand}`} className="border-b border-hairline">
@@ -157,7 +157,7 @@ export function Takings({ takings, isShort = false }: { takings: OfficeTakings; 
           <tfoot>
             <tr className="border-t border-ink font-semibold">
               <th scope="row" className="py-1 text-left">
-                Together{' '}
+                Total{' '}
                 <Link href="/office/money/ledger" className="link ml-1 font-normal">
                   Ledger
                 </Link>

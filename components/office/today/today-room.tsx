@@ -80,7 +80,7 @@ export function TodayRoom() {
   const take = (task: OfficeTask) => assign.run({ subject: task.subject, from: task.takenBy?.staffId ?? null })
   const takeNext = () => {
     const next = rows.find(({ task }) => task.takenBy === null)
-    if (!next) return noteDone('Nothing is left to take here.')
+    if (!next) return noteDone('No tasks are left to take here.')
     setFocused(next.key)
     void take(next.task)
   }
@@ -98,7 +98,7 @@ export function TodayRoom() {
   const urgent = rows.find(({ task: { takenBy } }) => takenBy === null || takenBy.staffId === me?.staffId)?.task
   const rooms = TASK_ROOMS.filter((room) => all.some((queue) => queue.room === room))
   const views = [
-    { id: 'everybody', label: 'Everybody', count: data ? total : undefined },
+    { id: 'everybody', label: 'All', count: data ? total : undefined },
     { id: 'mine', label: 'Mine', count: data ? sumOf(all, 'mine') : undefined },
     { id: 'unassigned', label: 'Unassigned', count: data ? sumOf(all, 'unassigned') : undefined },
     ...rooms.map((room) => ({
@@ -164,11 +164,11 @@ export function TodayRoom() {
         ) : null}
         <Column>
           {!data ? (
-            <QueryState query={query} what="what waits" />
+            <QueryState query={query} what="the tasks" />
           ) : queues.length === 0 ? (
             <EmptyState
-              title={of === 'mine' ? 'You have taken nothing' : 'Nothing waits for anybody'}
-              text={of === 'mine' ? 'Take the next, or a task of your choice under Everybody.' : undefined}
+              title={of === 'mine' ? 'You have no tasks' : 'No tasks waiting'}
+              text={of === 'mine' ? 'Take the next task, or choose a task under All.' : undefined}
             />
           ) : (
             <div className="min-h-0 flex-1 overflow-y-auto pb-4">
@@ -187,7 +187,7 @@ export function TodayRoom() {
           )}
         </Column>
         {data?.takings ? (
-          <Column label="What came in" width="clamp(280px, 25vw, 356px)" className="px-6 py-4 max-lg:hidden">
+          <Column label="Takings" width="clamp(280px, 25vw, 356px)" className="px-6 py-4 max-lg:hidden">
             <Takings takings={data.takings} />
           </Column>
         ) : null}

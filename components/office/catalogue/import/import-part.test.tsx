@@ -166,5 +166,5 @@ test("shows another user's import without its buttons", async () => {
 test('names the roles that can import', async () => {
   signedInAs('content')
   open()
-  expect(await screen.findByText(/It is for: Owner or Catalogue/)).toBeVisible()
+  expect(await screen.findByText(/Roles with access: Owner or Catalogue/)).toBeVisible()
 })

@@ -72,7 +72,7 @@ test('moves by arrows, edits by typing, moves down on Enter and undoes on Ctrl Z
   await user.keyboard('1,300{Enter}')
   expect(cell(0, PRICE)).toHaveTextContent('1,300.00')
   expect(grid).toHaveAttribute('aria-activedescendant', `cell-1-${PRICE}`)
-  expect(screen.getByText('1 change, not saved')).toBeVisible()
+  expect(screen.getByText('1 unsaved change')).toBeVisible()
   await user.keyboard('{Control>}z{/Control}')
   expect(cell(0, PRICE)).toHaveTextContent('1,250.00')
   expect(screen.queryByText(/not saved/)).toBeNull()
@@ -88,7 +88,7 @@ test('pastes a block into the editable cells and marks invalid values', async ()
   for (const place of [PRICE, WAS, BALE]) expect(cell(1, place)).toHaveAttribute('aria-invalid', 'true')
   expect(screen.getByText('Pasted 2 × 4: 6 changed, 2 unchanged.')).toBeVisible()
   // All six values are in the draft; three of them are invalid.
-  expect(screen.getByText('6 changes, not saved')).toBeVisible()
+  expect(screen.getByText('6 unsaved changes')).toBeVisible()
   expect(screen.getByText('3 errors')).toBeVisible()
   await user.keyboard('{F8}')
   expect(screen.getByText(/This is a formula, which is not worked out here/)).toBeVisible()
@@ -117,7 +117,7 @@ test('makes the sheet read-only for users without permission and names the roles
   const { user } = await open()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}9')
   expect(cell(0, PRICE)).toHaveTextContent('1,250.00')
-  expect(screen.getByText(/may do this/)).toBeVisible()
+  expect(screen.getByText(/can do this/)).toBeVisible()
 })
 
 /** Mocks the job that saves cells; each cell is saved immediately. */
@@ -176,7 +176,7 @@ test('restores the draft after a reload without the cells saved elsewhere', asyn
   officeQueries.clear()
   rows = rows.map((one) => (one.variantId === 1 ? { ...one, price: '1400.00' } : one))
   await open()
-  await waitFor(() => expect(screen.getByText('1 change, not saved')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('1 unsaved change')).toBeVisible())
   expect(cell(1, PRICE)).toHaveTextContent('1,500.00')
 })
 
@@ -190,7 +190,7 @@ test('a click on another cell ends the typing in the cell that it was begun in',
   await user.click(cell(4, BALE))
   expect(cell(0, PRICE)).toHaveTextContent('1,300.00')
   expect(cell(4, BALE)).toHaveTextContent('18')
-  expect(screen.getByText('1 change, not saved')).toBeVisible()
+  expect(screen.getByText('1 unsaved change')).toBeVisible()
 })
 
 test('cancels the edit of a cell on Escape', async () => {

@@ -37,12 +37,12 @@ export function AccountChoice({
           <span className="block text-tiny text-muted">
             {[buyer.email, buyer.phone].filter(Boolean).join(', ')}.{' '}
             {buyer.creditTermsDays === null
-              ? 'Gets the link to pay.'
+              ? 'Pays with a link.'
               : `On account, due ${buyer.creditTermsDays} days after the invoice.`}
           </span>
         </p>
         <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => onChoose(null)}>
-          Choose somebody else
+          Choose another customer
         </button>
         <div className="w-full">
           <Fault id={`${id}-fault`} fault={buyer.refusal ?? fault} />
@@ -53,7 +53,7 @@ export function AccountChoice({
   return (
     <div className="mt-1 max-w-2xl">
       <label htmlFor={id} className="block text-tiny font-semibold">
-        Who orders
+        Customer
       </label>
       <input
         id={id}
@@ -85,7 +85,7 @@ export function AccountChoice({
         </ul>
       ) : data && text === typed.trim() && text.length > 1 ? (
         <p role="status" className="mt-1 text-tiny text-muted">
-          Nobody fits.
+          No customer found.
         </p>
       ) : null}
     </div>
@@ -127,7 +127,7 @@ export function AccountPlace({
   if (isCollected) return null
   return (
     <IdSelect
-      label="Their address"
+      label="Delivery address"
       error={faults.addressId}
       value={addressId}
       options={buyer.addresses}

@@ -35,11 +35,11 @@ export function DraftConflict({
     ['Mobile number', form.mobileNumber ?? ''],
     ['Email', form.email ?? ''],
     ['Branch', places.branch],
-    ['Goes to', places.goesTo],
+    ['Delivery to', places.goesTo],
     ['Building, road or landmark', form.physicalLocation ?? ''],
     ['Postal code', form.postalCode ?? ''],
-    ['Their order number (LPO)', form.purchaseOrderNo ?? ''],
-    ['What the customer asks for', form.comments ?? ''],
+    ['Customer’s order number (LPO)', form.purchaseOrderNo ?? ''],
+    ['Customer’s comments', form.comments ?? ''],
   ]
   const mineShown = new Map(show(mine, usePlaces(mine)))
   const fields = show(theirs.form, usePlaces(theirs.form)).flatMap(([label, value]): ConflictField[] => {

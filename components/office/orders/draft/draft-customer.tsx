@@ -43,12 +43,7 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
               if (form.userId) onChange(NO_ACCOUNT)
             }}
           />
-          <Choice
-            name="draft-kind"
-            label="Has an account, or is of a company"
-            isChosen={isAccount}
-            onChoose={() => setAccount(true)}
-          />
+          <Choice name="draft-kind" label="With an account" isChosen={isAccount} onChoose={() => setAccount(true)} />
         </div>
         {isAccount ? (
           <AccountChoice
@@ -61,7 +56,7 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
             {field('firstName', 'First name', { maxLength: 60 })}
             {field('lastName', 'Last name', { maxLength: 60 })}
             {field('mobileNumber', 'Mobile number', { maxLength: 20, inputMode: 'tel' })}
-            {field('email', 'Email, for the link', { maxLength: 254, inputMode: 'email' })}
+            {field('email', 'Email for the payment link', { maxLength: 254, inputMode: 'email' })}
           </div>
         )}
       </section>
@@ -70,13 +65,13 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
         <div className="mt-1 flex flex-wrap gap-x-6">
           <Choice
             name="draft-shipping"
-            label="Deliver it"
+            label="Delivery"
             isChosen={form.shippingType !== SHIPPING_TYPE.pickup}
             onChoose={() => onChange({ shippingType: SHIPPING_TYPE.delivery })}
           />
           <Choice
             name="draft-shipping"
-            label="The customer collects it"
+            label="Collection"
             isChosen={form.shippingType === SHIPPING_TYPE.pickup}
             onChoose={() => onChange({ shippingType: SHIPPING_TYPE.pickup })}
           />
@@ -92,9 +87,11 @@ export function DraftCustomer({ form, faults, onChange }: { form: DraftForm; fau
               {field('postalCode', 'Postal code', { maxLength: 5, inputMode: 'numeric' })}
             </>
           )}
-          {isAccount && buyer?.company ? field('purchaseOrderNo', 'Their order number (LPO)', { maxLength: 40 }) : null}
+          {isAccount && buyer?.company
+            ? field('purchaseOrderNo', 'Customer’s order number (LPO)', { maxLength: 40 })
+            : null}
         </div>
-        <div className="mt-3 max-w-2xl">{field('comments', 'What the customer asks for', { maxLength: 1000 })}</div>
+        <div className="mt-3 max-w-2xl">{field('comments', 'Customer’s comments', { maxLength: 1000 })}</div>
       </section>
     </>
   )

@@ -41,7 +41,7 @@ async function typeOverAColleague() {
   )
   const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
   await user.type(screen.getByLabelText('Last name'), ' Yusuf')
-  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile: this draft' }, { timeout: 10_000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Conflict: this draft' }, { timeout: 10_000 })
   return { user, sent, dialog }
 }
 const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
@@ -51,7 +51,7 @@ test("shows both versions of a draft after a conflict and saves the user's versi
   within(dialog).getByText('Abdi Noor')
   within(dialog).getByText('Abdi Yusuf')
   expect(within(dialog).queryByText('Products')).toBeNull()
-  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, form: { lastName: 'Abdi Yusuf' } }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(lastName()).toBe('Abdi Yusuf')
@@ -63,7 +63,7 @@ test("saves no version until the user chooses, then takes the colleague's versio
   expect(lastName()).toBe('Abdi Yusuf')
   const before = sent.length
   await user.type(screen.getByLabelText('First name'), 'h')
-  await user.click(screen.getByRole('button', { name: 'Compare the two' }))
+  await user.click(screen.getByRole('button', { name: 'Compare versions' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep theirs' }))
   expect(lastName()).toBe('Abdi Noor')
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Halima')
@@ -95,8 +95,8 @@ test('of an account’s order the branch, the address and its own number are sho
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Account', 'Wanjiru & Sons', 'Peter Kamau'],
     ['Branch', 'Eastleigh', '–'],
-    ['Goes to', 'Delivered', 'Peter Kamau: Mpaka Road'],
-    ['Their order number (LPO)', 'LPO 4471', '–'],
+    ['Delivery to', 'Delivered', 'Peter Kamau: Mpaka Road'],
+    ['Customer’s order number (LPO)', 'LPO 4471', '–'],
   ])
 })
 
@@ -112,7 +112,7 @@ test('saves again on request after a failed save', async () => {
   )
   const { user } = drawOffice(<DraftEditor start={draftOf(3, 'Abdi')} onMade={() => {}} />)
   await user.type(screen.getByLabelText('Last name'), ' Noor')
-  const again = await screen.findByRole('button', { name: 'Save it again' }, { timeout: 10_000 })
+  const again = await screen.findByRole('button', { name: 'Save again' }, { timeout: 10_000 })
   isOffline = false
   await user.click(again)
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 3, form: { lastName: 'Abdi Noor' } }), {
@@ -141,9 +141,9 @@ test('finds an account and preselects its only branch', async () => {
   const sent = answerCall(officeDraftSave, ({ form }) => ({ data: { ...draftOf(1, ''), form } }))
   answerCall(officeDraft, () => ({ data: draftOf(1, '') }))
   const { user } = drawOffice(<DraftEditor start={null} onMade={() => {}} />)
-  await user.click(screen.getByLabelText('Has an account, or is of a company'))
+  await user.click(screen.getByLabelText('With an account'))
   expect(screen.queryByLabelText('First name')).toBeNull()
-  await user.type(screen.getByLabelText('Who orders'), 'kamau')
+  await user.type(screen.getByLabelText('Customer'), 'kamau')
   await user.click(await screen.findByRole('button', { name: /Peter Kamau/ }))
   expect(await screen.findByText('Wanjiru & Sons')).toBeVisible()
   expect(screen.getByText(/On account, due 30 days after the invoice/)).toBeVisible()

@@ -55,11 +55,11 @@ export function DraftEditor({
               {problem.message}{' '}
               {draft.theirs ? (
                 <button type="button" className="link min-h-6 max-md:min-h-11" onClick={() => setComparing(true)}>
-                  Compare the two
+                  Compare versions
                 </button>
               ) : (
                 <button type="button" className="link min-h-6 max-md:min-h-11" onClick={draft.saveAgain}>
-                  Save it again
+                  Save again
                 </button>
               )}
             </AlertLine>
@@ -78,7 +78,7 @@ export function DraftEditor({
           onClose={() => setComparing(false)}
         />
       ) : null}
-      <Column label="What it comes to" width="316px">
+      <Column label="Total" width="316px">
         <div className="px-4 py-4 max-lg:px-(--room-left)">
           <DraftSums draft={saved} isSettled={draft.isSettled} problem={problem} />
         </div>

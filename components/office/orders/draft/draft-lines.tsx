@@ -42,7 +42,7 @@ export function DraftLines({
                 With VAT
               </th>
               <th scope="col">
-                <span className="sr-only">Take out</span>
+                <span className="sr-only">Remove</span>
               </th>
             </tr>
           </thead>
@@ -81,10 +81,10 @@ export function DraftLines({
                   <td className="pl-2 text-right">
                     <OfficeButton
                       size="small"
-                      aria-label={`Take ${name} out`}
+                      aria-label={`Remove ${name}`}
                       onClick={() => onChange(items.filter((item) => item.productId !== productId))}
                     >
-                      Take out
+                      Remove
                     </OfficeButton>
                   </td>
                 </tr>

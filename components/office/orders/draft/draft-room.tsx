@@ -14,7 +14,7 @@ import { useMe } from '#lib/office/me.ts'
 import { useOfficeQuery } from '#lib/office/queries.ts'
 import { DraftEditor } from './draft-editor.tsx'
 
-/** Where staff prepare an order for a customer on the phone or WhatsApp, and send it as a link to pay. */
+/** Where staff prepare an order for a customer by phone or WhatsApp, and send it as a link to pay. */
 export function DraftRoom() {
   const me = useMe()
   const address = useAddressState()
@@ -25,7 +25,7 @@ export function DraftRoom() {
     <>
       <PageHead
         title={draftId ? `Draft ${draftId}` : 'New order'}
-        subtitle="on the phone or WhatsApp"
+        subtitle="by phone or WhatsApp"
         back={{ href: '/office/orders', label: 'Back to Orders', keepsActions: true }}
         before={
           <Link className="link" href="/office/orders">
@@ -37,7 +37,7 @@ export function DraftRoom() {
             <>
               <Presence kind="draft" id={String(draftId)} isEditing />
               <OfficeLinkButton href="/office/orders/new" onClick={() => setBegun((count) => count + 1)}>
-                Another one
+                New draft
               </OfficeLinkButton>
             </>
           ) : null
@@ -102,7 +102,7 @@ function DraftList({ openId }: { openId: number | null }) {
   return (
     <div className="px-4 py-3 max-lg:px-(--room-left)">
       <h2 className="heading text-d5">Not sent yet</h2>
-      {data?.length === 0 ? <p className="text-muted">No draft waits.</p> : null}
+      {data?.length === 0 ? <p className="text-muted">No drafts yet.</p> : null}
       <ul>
         {data?.map((draft) => (
           <li key={draft.draftId} className="border-b border-hairline py-2">

@@ -25,9 +25,9 @@ export function DraftSums({
 }) {
   const { start, isRunning } = useOfficeJob(placeDraftJob, ['office-draft', 'office-draft-list', ...ORDER_READS])
   const close = useOfficeAction(officeDraftClose, { refreshes: ['office-draft', 'office-draft-list'] })
-  if (!draft) return <p className="text-muted">Add a product or a name: the draft is saved by itself.</p>
+  if (!draft) return <p className="text-muted">Add a product or a name. The draft is then saved automatically.</p>
   if (draft.state === 'sent') return <Sent draft={draft} />
-  if (draft.state === 'closed') return <StatusMark status="ended">This draft was put away.</StatusMark>
+  if (draft.state === 'closed') return <StatusMark status="ended">This draft was discarded.</StatusMark>
   const missing = [...new Set(Object.values(draft.faults))]
   const wrong = draft.lines.filter((line) => line.problem !== null)
   const isReady = isSettled && !problem && missing.length === 0 && wrong.length === 0
@@ -44,7 +44,7 @@ export function DraftSums({
         <dd className="border-t border-ink pt-1 font-semibold">{showMoney(draft.total)}</dd>
       </dl>
       <p role="status" className="mt-2 text-tiny text-muted">
-        {problem ? 'Not saved.' : isSettled ? 'Saved.' : 'Saving.'} At this moment’s prices; nothing is reserved yet.
+        {problem ? 'Not saved.' : isSettled ? 'Saved.' : 'Saving.'} At current prices. No stock is reserved yet.
       </p>
       {missing.length > 0 ? (
         <ul aria-label="Missing" className="mt-2 text-warning">
@@ -65,7 +65,7 @@ export function DraftSums({
           disabled={!isSettled || close.isRunning}
           onClick={() => void close.run({ draftId: draft.draftId, version: draft.version })}
         >
-          Put away
+          Discard draft
         </OfficeButton>
       </div>
     </section>
@@ -81,24 +81,24 @@ function Sent({ draft }: { draft: DraftOrder }) {
   if (!payLink) {
     return (
       <section aria-label="Sent">
-        <StatusMark status="done">It is order {orderNo}.</StatusMark>
-        <p className="mt-1 text-muted">It is on the company’s account. They have its confirmation by email.</p>
+        <StatusMark status="done">Order {orderNo} is placed.</StatusMark>
+        <p className="mt-1 text-muted">It is on the company’s account. A confirmation was sent by email.</p>
         <p className="mt-2">
           <Link className="link" href={`/office/orders/${orderNo}`}>
-            Open the order
+            Open order
           </Link>
         </p>
       </section>
     )
   }
-  const words = `Your order ${orderNo} at ${shopName} comes to ${showMoney(total, 'auto')}. You can pay it here: ${payLink}`
+  const words = `Your order ${orderNo} at ${shopName} is ${showMoney(total, 'auto')} in total. You can pay here: ${payLink}`
   const phone = (form.mobileNumber ?? '').replace(/\D/g, '').replace(/^0/, '254')
   return (
     <section aria-label="Sent">
       <p>
-        <StatusMark status="done">It is order {orderNo}.</StatusMark>
+        <StatusMark status="done">Order {orderNo} is placed.</StatusMark>
       </p>
-      <p className="mt-1 text-muted">The customer has the link by email. It can be sent by WhatsApp too.</p>
+      <p className="mt-1 text-muted">The customer gets the link by email. You can also send it by WhatsApp.</p>
       <p className="mt-2 break-all">
         <a className="link" href={payLink} target="_blank" rel="noreferrer">
           {payLink}
@@ -111,7 +111,7 @@ function Sent({ draft }: { draft: DraftOrder }) {
             setCopied(true)
           }}
         >
-          {isCopied ? 'Copied' : 'Copy the link'}
+          {isCopied ? 'Copied' : 'Copy link'}
         </OfficeButton>
         <a
           className="link self-center"
@@ -122,7 +122,7 @@ function Sent({ draft }: { draft: DraftOrder }) {
           Send by WhatsApp
         </a>
         <Link className="link self-center" href={`/office/orders/${orderNo}`}>
-          Open the order
+          Open order
         </Link>
       </div>
     </section>

@@ -15,7 +15,7 @@ export const CONDITION_TEXT: Readonly<Record<ReturnCondition, string>> = {
   'as-new': 'As new',
   opened: 'Opened',
   damaged: 'Damaged',
-  'wrong-product': 'Not what was ordered',
+  'wrong-product': 'Wrong product',
 }
 export const CONDITIONS = RETURN_CONDITIONS.map((value) => ({ value, label: CONDITION_TEXT[value] }))
 

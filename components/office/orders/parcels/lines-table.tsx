@@ -69,7 +69,7 @@ export function LinesTable({
               <span className="block font-semibold">{line.name}</span>
               <span className="block text-tiny text-muted">
                 {line.code}
-                {line.returned > 0 ? `, ${line.returned} came back` : ''}
+                {line.returned > 0 ? `, ${line.returned} returned` : ''}
                 {line.inWork > 0 ? `, ${line.inWork} being packed` : ''}
               </span>
               {extra?.(line)}

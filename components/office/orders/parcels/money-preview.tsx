@@ -26,12 +26,12 @@ export function MoneyPreview({
   if (!preview) {
     return (
       <p role="status" className="mt-3 text-muted">
-        {isLoading ? 'Working out what it comes to.' : 'Type what changes, to see what it comes to.'}
+        {isLoading ? 'Calculating the total…' : 'Enter the changes to see the new total.'}
       </p>
     )
   }
   return (
-    <section aria-label="What it comes to" aria-live="polite" className="mt-3 border border-hairline bg-paper p-3.5">
+    <section aria-label="New total" aria-live="polite" className="mt-3 border border-hairline bg-paper p-3.5">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 tabular-nums [&>dd]:text-right">
         <dt>Now</dt>
         <dd>{showAmount(preview.before)}</dd>
@@ -75,12 +75,12 @@ function RoundingRow({ preview }: { preview: Preview }) {
 /** Effects of the change, in sentences. */
 function consequences({ isBooked, credited, added, due, toGiveBack, onAccount, received }: Preview): string[] {
   return [
-    credited > 0 && `A credit note over ${showMoney(credited)} is issued.`,
-    added > 0 && `An invoice of its own over ${showMoney(added)} is issued.`,
+    credited > 0 && `A credit note of ${showMoney(credited)} will be issued.`,
+    added > 0 && `A separate invoice of ${showMoney(added)} will be issued.`,
     !isBooked && 'The order has no invoice and is not paid: its total changes.',
-    due > 0 && `${showMoney(due)} is to be paid then${received > 0 ? `; ${showMoney(received)} was received` : ''}.`,
-    toGiveBack > 0 && !onAccount && `${showMoney(toGiveBack)} is to be refunded then. It waits among the refunds.`,
-    onAccount && 'The order is on account: nothing is paid for it by itself.',
+    due > 0 && `${showMoney(due)} will be due${received > 0 ? `; ${showMoney(received)} was received` : ''}.`,
+    toGiveBack > 0 && !onAccount && `${showMoney(toGiveBack)} must then be refunded. It will be under Refunds.`,
+    onAccount && 'The order is on account, so it needs no separate payment.',
     'The customer gets an email.',
   ].filter((sentence): sentence is string => typeof sentence === 'string')
 }

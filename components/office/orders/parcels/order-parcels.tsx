@@ -28,7 +28,7 @@ const MODES: readonly {
   { mode: 'send', label: 'Send a part', permission: 'orders.advance', why: ({ notSendable }) => notSendable },
   { mode: 'edit', label: 'Change lines', permission: 'orders.edit', why: ({ notEditable }) => notEditable },
   { mode: 'cancel', label: 'Cancel lines', permission: 'orders.cancel', why: ({ notCancellable }) => notCancellable },
-  { mode: 'return', label: 'Take back', permission: 'returns.decide', why: ({ notReturnable }) => notReturnable },
+  { mode: 'return', label: 'Record return', permission: 'returns.decide', why: ({ notReturnable }) => notReturnable },
 ]
 
 /**
@@ -48,7 +48,7 @@ export function OrderParcels({ orderNo, onAsk }: { orderNo: number; onAsk: (text
     <section aria-label="Parcels and changes" className="room-gutter pt-3">
       {data.due > 0 && data.changes.length > 0 ? (
         <AlertLine tone="warning" title={`${showMoney(data.due)} is still to be paid.`}>
-          The order was changed. Its customer pays with the same link: <PayLink orderId={data.orderId} />
+          The order was changed. The customer can pay with the same link: <PayLink orderId={data.orderId} />
         </AlertLine>
       ) : null}
       {data.shorts.map((short) => (

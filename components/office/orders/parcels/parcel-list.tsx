@@ -70,7 +70,7 @@ function LetGo({ parcel }: { parcel: OfficeParcel }) {
       disabled={isRunning}
       onClick={() => void run({ parcelId: parcel.parcelId })}
     >
-      Let it go without the rest
+      Send without the rest
     </OfficeButton>
   )
 }
@@ -88,7 +88,7 @@ function Whereabouts({ parcel }: { parcel: OfficeParcel }) {
   if (state === 'sent' && parcel.sentAt) {
     return (
       <>
-        On the road since <When at={parcel.sentAt} /> {by}
+        Sent <When at={parcel.sentAt} /> {by}
         {sentBy ? `. Sent by ${sentBy}` : ''}
       </>
     )
@@ -97,11 +97,10 @@ function Whereabouts({ parcel }: { parcel: OfficeParcel }) {
     return (
       <>
         Packed <When at={parcel.packedAt} />
-        {packer ? ` by ${packer}` : ''},{' '}
-        {parcel.waitsForRest ? 'held until the rest is packed' : 'waits for its carrier'}
+        {packer ? ` by ${packer}` : ''}, {parcel.waitsForRest ? 'waiting for the rest' : 'waiting for the carrier'}
       </>
     )
   }
-  if (state === 'packing') return <>{packer ? `${packer} packs it` : 'Being packed'}</>
+  if (state === 'packing') return <>{packer ? `${packer} is packing` : 'Being packed'}</>
   return <>To pack</>
 }

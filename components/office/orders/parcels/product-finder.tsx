@@ -71,7 +71,7 @@ export function ProductFinder({
                 aria-label={`Add ${product.name}`}
                 onClick={() => add(product)}
               >
-                {taken.has(product.productId) ? 'In it' : product.free <= 0 ? 'Sold out' : 'Add'}
+                {taken.has(product.productId) ? 'Added' : product.free <= 0 ? 'Sold out' : 'Add'}
               </OfficeButton>
             </li>
           ))}

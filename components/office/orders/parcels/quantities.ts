@@ -11,8 +11,8 @@ export type Typed = Readonly<Record<number, string>>
 export const MODE_HEADS: Readonly<Record<LineMode, string>> = {
   send: 'Now',
   edit: 'New',
-  cancel: 'Off',
-  return: 'Back',
+  cancel: 'Cancel',
+  return: 'Returned',
 }
 
 /** The most that can be typed for a line; null where stock decides. */

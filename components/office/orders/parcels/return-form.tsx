@@ -51,7 +51,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
   const setState = ({ productId }: OfficeParcelLine, state: State) =>
     setStates((before) => ({ ...before, [productId]: state }))
   return (
-    <section aria-label="Take back" className="mt-3 border-t border-ink pt-2">
+    <section aria-label="Record return" className="mt-3 border-t border-ink pt-2">
       <LinesTable
         lines={lines}
         mode="return"
@@ -89,11 +89,11 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
       <div className="mt-3">
         {preview ? (
           <ReasonPicker
-            title="Take these products back?"
+            title="Record this return?"
             reasons={REASONS}
             words="optional"
-            confirm={`Take back, credit ${showMoney(preview.credited, 'auto')}`}
-            keep="Not now"
+            confirm={`Record return, credit ${showMoney(preview.credited, 'auto')}`}
+            keep="Cancel"
             isMoney
             isRunning={isRunning}
             onConfirm={async (reason, note) => {
@@ -103,7 +103,7 @@ export function ReturnForm({ parcels, onClose }: { parcels: Output<typeof office
             onCancel={onClose}
           />
         ) : (
-          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton onClick={onClose}>Cancel</OfficeButton>
         )}
       </div>
     </section>

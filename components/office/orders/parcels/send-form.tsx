@@ -44,14 +44,14 @@ export function SendForm({ parcels, onClose }: { parcels: Output<typeof officeOr
         <OfficeField label="Waybill number" className="w-56" maxLength={60} {...form.field('waybillNo')} />
       </div>
       <p className="mt-2 text-muted">
-        {stays ? 'What is not sent now stays to be packed.' : 'This is all that is left: the order is Out then.'} The
-        customer gets an email.
+        {stays ? 'The rest stays to be packed.' : 'This is all that is left, so the order will be Out.'} The customer
+        gets an email.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <OfficeButton type="submit" variant="main" disabled={isWrong || form.isSubmitting}>
           Send {pieces.toLocaleString('en-KE')} pc
         </OfficeButton>
-        <OfficeButton onClick={onClose}>Not now</OfficeButton>
+        <OfficeButton onClick={onClose}>Cancel</OfficeButton>
       </div>
     </form>
   )

@@ -45,11 +45,11 @@ export function ShortQuestion({
   const refusalOf = (one: Answer) => refusalFor(one === 'off' ? 'orders.cancel' : 'packing.manage')
   const labels: Readonly<Record<Answer, string>> = {
     later: `Send ${missing} later`,
-    hold: 'Hold all',
-    off: givesBack ? `Take ${missing} off, give back ${showMoney(value, 'auto')}` : `Take ${missing} off`,
+    hold: 'Wait for all',
+    off: givesBack ? `Remove ${missing}, refund ${showMoney(value, 'auto')}` : `Remove ${missing}`,
   }
   const done: Readonly<Record<Exclude<Answer, 'off'>, string>> = {
-    later: `${missing} are sent later, in a parcel of their own.`,
+    later: `${missing} will be sent later, in a separate parcel.`,
     hold: `Parcel ${parcelNo} waits until the rest is packed.`,
   }
   async function run(): Promise<void> {
@@ -69,7 +69,7 @@ export function ShortQuestion({
         </>
       ) : null}
       <form
-        aria-label={`What becomes of ${product}`}
+        aria-label={`Decision on ${product}`}
         className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1"
         onSubmit={(event) => {
           event.preventDefault()
@@ -113,7 +113,7 @@ export function ShortQuestion({
             refusal={refusalOf(answer)}
             disabled={decide.isRunning || takeOff.isRunning}
           >
-            {answer === 'off' ? `Take ${missing} off` : labels[answer]}
+            {answer === 'off' ? `Remove ${missing}` : labels[answer]}
           </OfficeButton>
         </span>
       </form>

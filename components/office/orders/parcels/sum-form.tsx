@@ -29,7 +29,7 @@ const WORDS = {
   cancel: {
     label: 'Cancel lines',
     call: officeCancelLinesPreview,
-    title: 'Take these lines off?',
+    title: 'Cancel these lines?',
   },
 } as const
 
@@ -106,9 +106,9 @@ export function SumForm({
             confirm={
               preview.credited > 0 && preview.toGiveBack > 0
                 ? `${label}, credit ${showMoney(preview.credited, 'auto')}`
-                : `${label}, ${showMoney(preview.after, 'auto')} in all`
+                : `${label}, ${showMoney(preview.after, 'auto')} in total`
             }
-            keep="Not now"
+            keep="Back"
             isMoney={preview.credited > 0 || preview.added > 0}
             isRunning={edit.isRunning || cancel.isRunning}
             onConfirm={async (reason, words) => {
@@ -120,7 +120,7 @@ export function SumForm({
             onCancel={onClose}
           />
         ) : (
-          <OfficeButton onClick={onClose}>Not now</OfficeButton>
+          <OfficeButton onClick={onClose}>Back</OfficeButton>
         )}
       </div>
     </section>

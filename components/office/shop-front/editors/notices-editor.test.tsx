@@ -77,7 +77,7 @@ test('a copy follows the original and is open; the last that is removed leaves t
 })
 
 test('shows all fields as read-only to users without permission', async () => {
-  const { user, content } = drawEditor(NoticesEditor, three, { chosen: 'a', refusal: 'Editor may do this.' })
+  const { user, content } = drawEditor(NoticesEditor, three, { chosen: 'a', refusal: 'Editor can do this.' })
   expect(screen.getByLabelText('Text')).toHaveProperty('readOnly', true)
   screen.getByRole('button', { name: /^Closed on Jamhuri Day/, expanded: true }).focus()
   await user.keyboard('h{Alt>}{ArrowDown}{/Alt}')

@@ -151,7 +151,7 @@ export const ORDER_VIEWS = {
   'to-pack': { label: 'To pack', sort: 'promised', filter: { stage: ['to-pack'] } },
   out: { label: 'Out', sort: 'promised', filter: { stage: ['out'] } },
   'not-paid': { label: 'Not paid', sort: 'newest', filter: { stage: ['held'] } },
-  'asked-to-cancel': { label: 'Asked to cancel', sort: 'newest', filter: { askedToCancel: true } },
+  'asked-to-cancel': { label: 'Cancel requests', sort: 'newest', filter: { askedToCancel: true } },
   mine: { label: 'Mine', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'], mine: true } },
   mentions: { label: 'Names me', sort: 'newest', filter: { mentionsMe: true } },
   all: { label: 'All', sort: 'newest', filter: {} },

@@ -43,7 +43,7 @@ const vat = z.object({
 export type Vat = z.output<typeof vat>
 
 const perc = z
-  .int('Type a whole number of percent, from 1 to 50.')
+  .int('Enter a whole percentage, from 1 to 50.')
   .check(
     z.minimum(1, 'A standard rate is at least 1 %.'),
     z.maximum(MAX_VAT_PERC, `A rate is at most ${MAX_VAT_PERC} %.`),

@@ -94,7 +94,7 @@ export const setChargesJob = defineJob({
               days: z
                 .int('Days are a whole number.')
                 .check(z.minimum(0), z.maximum(MAX_CHARGE_DAYS, 'At most 90 days.')),
-              carrier: filled('Name the carrier.', 80),
+              carrier: filled('Enter a carrier.', 80),
             }),
           ),
         }),

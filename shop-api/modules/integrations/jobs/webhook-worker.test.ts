@@ -122,7 +122,7 @@ onEachDatabase((open) => {
     await send()
     expect(received).toHaveLength(1)
     expect(await logOf(webhookId)).toMatchObject([
-      { state: 'waiting', attempts: 1, status: 500, body: 'no', error: 'It answered 500.' },
+      { state: 'waiting', attempts: 1, status: 500, body: 'no', error: 'Response: 500.' },
     ])
     expect(await state(webhookId)).toMatchObject({ failingSince: failedAt.toISOString(), waiting: 1 })
     wait(61_000)
@@ -145,7 +145,7 @@ onEachDatabase((open) => {
       wait(3.5 * HOUR)
     }
     const [entry] = await logOf(webhookId)
-    expect(entry).toMatchObject({ state: 'failed', error: 'It answered 503.' })
+    expect(entry).toMatchObject({ state: 'failed', error: 'Response: 503.' })
     expect(received.length).toBe(entry?.attempts)
     expect(await state(webhookId)).toMatchObject({
       ...{ isPaused: true, pausedReason: 'No message was delivered for 3 days.', failed: 1, waiting: 0 },

@@ -40,7 +40,7 @@ export function resultOf(answer: SafeAnswer): AttemptResult {
   const isRedirect = status >= 300 && status < 400 && location !== null
   const error = isRedirect
     ? `It redirects to ${location.slice(0, MAX_LOCATION)}. Write that address in the webhook instead.`
-    : `It answered ${status}.`
+    : `Response: ${status}.`
   return { error, isGone: status === 410, answer }
 }
 

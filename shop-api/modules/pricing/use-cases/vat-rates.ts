@@ -87,7 +87,7 @@ export async function scheduleVat(
     throw refuse('changed-meanwhile', `The standard rate is ${standard} % by now.`, { data: vat })
   const wrong =
     perc === standard
-      ? `${perc} % is the standard rate already.`
+      ? `${perc}% is already the standard rate. Enter a different rate.`
       : classes.some((one) => one.perc === perc)
         ? `Some products or charges have ${perc} % as a rate of their own: afterwards nobody could tell them apart. Give them another rate first.`
         : null

@@ -20,7 +20,7 @@ function holdsFrom(day: string, now: Date): Date {
   const today = dayInNairobi(now)
   const wrong =
     day < today
-      ? 'That day is over. Choose today or a day to come.'
+      ? 'That day has passed. Choose today or a later day.'
       : day > addDays(today, MAX_VAT_DAYS)
         ? 'Choose a day within a year.'
         : null

@@ -68,7 +68,7 @@ test.each([
   [{ exVat: '-5.00' }, 'A charge is 0 or more.'],
   [{ exVat: '100001.00' }, 'At most KSh 100,000.'],
   [{ days: 91 }, 'At most 90 days.'],
-  [{ carrier: ' ' }, 'Name the carrier.'],
+  [{ carrier: ' ' }, 'Enter a carrier.'],
 ])('refuses %p: %s', async (wrong, sentence) => {
   const { countyId, own } = await nakuruOf()
   const input = { changes: [{ place: { countyId }, seen: seenOf(own), own: { ...charge, ...wrong } }] }
