@@ -72,7 +72,7 @@ test('confirms before a factor is removed, then removes it from the list', async
   })
   await user.click(await screen.findByRole('button', { name: 'Remove: Passkey “Work laptop”' }))
   expect(screen.getByRole('form', { name: 'Remove: Passkey “Work laptop”?' })).toHaveTextContent(
-    /no longer lets you in/,
+    /no longer sign in with it/,
   )
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Remove it' }))

@@ -30,7 +30,7 @@ async function open(job: OfficeJobCall, way: string) {
 }
 
 test('shows the customer of an order before money is assigned to its number', async () => {
-  const { user, started } = await open(matchToOrderJob, 'Find the order')
+  const { user, started } = await open(matchToOrderJob, 'Find order')
   await user.type(screen.getByLabelText('Order number'), '10508')
   await screen.findByText('There is no order 10508.')
   await user.type(screen.getByLabelText('Order number'), '{Backspace}9')

@@ -98,7 +98,7 @@ export function ShortList({ shorts }: { shorts: readonly ShortLine[] }) {
                     )
                 }
               >
-                Hold all
+                Wait for all
               </OfficeButton>
               <OfficeButton
                 size="small"

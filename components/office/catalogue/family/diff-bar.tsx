@@ -87,14 +87,14 @@ export function DiffBar({
       ) : null}
       {total > 0 ? (
         <section
-          aria-label="Not saved"
+          aria-label="Unsaved changes"
           className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-2.5 bg-band py-1 text-band-paper"
         >
           <p role="status" className="mr-auto">
             <b className="font-semibold">
-              {saving.isSaving ? 'Saving ' : ''}
-              {counted(total, 'change', 'changes')}
-              {saving.isSaving ? ' …' : ', not saved'}
+              {saving.isSaving
+                ? `Saving ${counted(total, 'change', 'changes')}…`
+                : counted(total, 'unsaved change', 'unsaved changes')}
             </b>{' '}
             <span className="text-band-muted max-md:hidden">{changeWords(draft)}</span>
             {wrong > 0 ? <b className="ml-2 font-semibold">{counted(wrong, 'error', 'errors')}</b> : null}

@@ -167,7 +167,7 @@ export function SheetPart() {
         {draft.draft.size > 0 && !isReviewing ? (
           <div className="room-gutter flex min-h-12 flex-none flex-wrap items-center gap-3 bg-band py-1.5 text-band-paper">
             <b className="font-semibold">
-              {showCount(draft.draft.size)} {draft.draft.size === 1 ? 'change' : 'changes'}, not saved
+              {showCount(draft.draft.size)} {draft.draft.size === 1 ? 'unsaved change' : 'unsaved changes'}
             </b>
             {wrong > 0 ? <span>{wrong === 1 ? '1 error' : `${showCount(wrong)} errors`}</span> : null}
             <span className="ml-auto flex gap-2">

@@ -53,7 +53,7 @@ export function AccountChoice({
   return (
     <div className="mt-1 max-w-2xl">
       <label htmlFor={id} className="block text-tiny font-semibold">
-        Customer
+        Find a customer
       </label>
       <input
         id={id}

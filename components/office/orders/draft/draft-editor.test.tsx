@@ -143,7 +143,7 @@ test('finds an account and preselects its only branch', async () => {
   const { user } = drawOffice(<DraftEditor start={null} onMade={() => {}} />)
   await user.click(screen.getByLabelText('With an account'))
   expect(screen.queryByLabelText('First name')).toBeNull()
-  await user.type(screen.getByLabelText('Customer'), 'kamau')
+  await user.type(screen.getByLabelText('Find a customer'), 'kamau')
   await user.click(await screen.findByRole('button', { name: /Peter Kamau/ }))
   expect(await screen.findByText('Wanjiru & Sons')).toBeVisible()
   expect(screen.getByText(/On account, due 30 days after the invoice/)).toBeVisible()
