@@ -132,7 +132,7 @@ describe('payment pages', () => {
   })
 })
 
-it('open pages, which are cached, are served without middleware', () => {
+it('serves public cached pages without middleware', () => {
   // Pages of a private order: never cached.
   const own = ['/payment/{id}', '/order-payment/{id}', '/payment-message/{id}', '/payment-alert', '/order/{token}']
   for (const route of ROUTES) {

@@ -77,7 +77,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   },
 )
 
-test('all ends when the first step of npm start is killed', async () => {
+test('ends all processes if the first step of npm start is killed', async () => {
   await until(() => isAlive('start') && isAlive('part'))
   process.kill(numberOf('bootstrap'), 'SIGKILL')
   await untilEnded()

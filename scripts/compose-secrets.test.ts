@@ -12,7 +12,7 @@ const read = () =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-test('secrets are made once, in a folder that only its owner enters', () => {
+test('makes secrets once, in a folder private to its owner', () => {
   // A process alone has a umask; tests run in threads.
   const program = `import { writeComposeSecrets } from './scripts/compose-secrets.ts'
     console.log(writeComposeSecrets(process.argv[1]))`

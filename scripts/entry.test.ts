@@ -44,7 +44,7 @@ test('refuses an unknown command and a missing command', () => {
   }
 })
 
-test('the processes have the bounds of memory that they have under npm start', () => {
+test("limits the processes' memory as under npm start", () => {
   const commands = entryCommands(ROOT)
   expect(commands.get('web')).toEqual(['node', ...COMMANDS.storefront])
   expect(commands.get('api')).toEqual(['node', ...COMMANDS['shop-api']])

@@ -49,7 +49,7 @@ test('starts a shop of this machine without settings, with secrets made once', (
   expect(simulatorIds(settingsWith({}))).toEqual(['daraja', 'cybersource'])
 })
 
-test('a public shop has no made secrets and no simulators, and does not start', () => {
+test('refuses to start a public shop without given secrets', () => {
   const settings = settingsWith({ HOST: '0.0.0.0' })
   expect(settings.env.SHOP_API_KEY).toBe('')
   expect(existsSync(path.join(folder, 'secrets.json'))).toBe(false)
@@ -71,7 +71,7 @@ test('starts Airtel’s simulator by setting, and connects it with the shop API'
   expect(simulatorIds(settingsWith({ AIRTEL_SIMULATOR: 'on', HOST: '0.0.0.0' }))).toEqual([])
 })
 
-test('HOST is the storefront’s alone', () => {
+test('applies HOST to the storefront only', () => {
   const settings = settingsWith({ HOST: '0.0.0.0', FUMA_TRY_OUT: TRY_OUT })
   expect(settings).toMatchObject({ host: '0.0.0.0', shopApiHost: '127.0.0.1', simulatorsHost: '127.0.0.1' })
   expect(shopApiEnvironment(settings)).toMatchObject({

@@ -112,7 +112,7 @@ function exportedAs(name: string): Exported | undefined {
   return exported.get(name) ?? (histogram?.type === 'histogram' ? histogram : undefined)
 }
 
-test('expressions are taken apart', () => {
+test('parses expressions', () => {
   expect(selectorsOf('sum by (le) (rate(a_count{x="1",y!~"b|c"}[5m])) / on () b_total > 0.5 and hour() < 3')).toEqual([
     {
       name: 'a_count',
@@ -140,7 +140,7 @@ test('every metric of rules and dashboard is exported, with the used labels', ()
   expect(wrong).toEqual([])
 })
 
-test('labels that results are grouped by exist', () => {
+test('grouping labels exist', () => {
   const names = new Set([...exported.values()].flatMap(({ labels }) => labels))
   const grouped = expressions.flatMap((expression) =>
     [...expression.matchAll(/\b(?:by|on)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) =>
@@ -197,7 +197,7 @@ test('commands that a runbook names exist', () => {
   for (const [, command = ''] of named) expect(guide).toContain(`npm run shop-api -- ${command}`)
 })
 
-test('panels do not lie on each other', () => {
+test('panels do not overlap', () => {
   const places = dashboard.panels.flatMap(({ title, gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, at) => [`${x + (at % w)}/${y + Math.floor(at / w)}`, title] as const),
   )

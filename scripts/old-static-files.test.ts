@@ -27,7 +27,7 @@ const served = () =>
     .sort()
 const waiting = () => path.join(build, 'cache/old-static-files/files')
 
-test('a file is served for a day after a build without it, and no longer', () => {
+test('serves a file for a day after a build without it', () => {
   buildWith({ 'chunks/a.js': 'one', 'chunks/both.js': 'same' }, 0)
   expect(served()).toEqual(['chunks/a.js', 'chunks/both.js'])
   buildWith({ 'chunks/b.js': 'two', 'chunks/both.js': 'same' }, HOUR)
@@ -49,7 +49,7 @@ test('treats a file that a later build has again as current, and restarts its da
   expect(served()).toEqual(['a.js', 'c.js'])
 })
 
-test('the bound takes those away that were replaced longest ago, and never a current one', () => {
+test('drops the files replaced first at the limit, and never a current file', () => {
   buildWith({ 'a.js': 'x'.repeat(60) }, 0)
   buildWith({ 'b.js': 'x'.repeat(60) }, HOUR)
   buildWith({ 'c.js': 'x'.repeat(500) }, 2 * HOUR, 100)

@@ -69,7 +69,7 @@ test('splits names into words', () => {
   ])
 })
 
-test('no file has a name of the private language', () => {
+test('no file has a name with a forbidden word', () => {
   const files = sources()
   expect(files.length).toBeGreaterThan(1_000)
   expect(files.filter((file) => !isPlain(file))).toEqual([])

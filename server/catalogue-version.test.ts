@@ -14,7 +14,7 @@ test('reports a missed event once if version numbers have a gap', () => {
   expect(latestVersion()?.version).toBe(9)
 })
 
-test('of two words the later counts, though its version is lower: the database was restored', () => {
+test('uses the later report even if its version is lower, because the database was restored', () => {
   const latest = latestVersion() ?? { version: 0, at: 0 }
   learnVersion({ version: 99, at: latest.at - 1 })
   expect(latestVersion()).toEqual(latest)

@@ -18,11 +18,11 @@ describe('readEnvironment', () => {
       CARDINAL_ORIGIN: 'http://127.0.0.1:4200',
     })
   })
-  it('takes a slash off addresses and reads numbers', () => {
+  it('removes a final slash from addresses and parses numbers', () => {
     const read = readEnvironment({ ...enough, PUBLIC_URL: 'https://fuma.example/', PAGE_CACHE_MB: '64' })
     expect(read).toMatchObject({ PUBLIC_URL: 'https://fuma.example', PAGE_CACHE_MB: 64 })
   })
-  it('takes an origin from an address: a message from a browser names no more', () => {
+  it('reduces an address to its origin, because browser messages contain only that', () => {
     const read = readEnvironment({ ...enough, CARDINAL_ORIGIN: 'https://Centinelapi.CardinalCommerce.com:443/V1/' })
     expect(read.CARDINAL_ORIGIN).toBe('https://centinelapi.cardinalcommerce.com')
   })

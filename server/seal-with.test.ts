@@ -33,7 +33,7 @@ describe('the seal of a filter', () => {
     expect(theirs.open(ours.seal(filter))).toBeNull()
   })
 
-  it('does not open when any character was changed', () => {
+  it('does not open if any character was changed', () => {
     const token = ours.seal(filter)
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'

@@ -5,7 +5,7 @@ const stepsOf = (seed: number, session: number, count: number): Step[] => {
   return Array.from({ length: count }, () => plan.nextStep())
 }
 
-test('the same seed and session do the same, another session does something else', () => {
+test('draws the same steps for the same seed and session, and others for another session', () => {
   expect(stepsOf(7, 3, 50)).toEqual(stepsOf(7, 3, 50))
   expect(stepsOf(7, 3, 50)).not.toEqual(stepsOf(7, 4, 50))
   expect(stepsOf(7, 3, 50)).not.toEqual(stepsOf(8, 3, 50))
@@ -30,7 +30,7 @@ test('draws pauses around the mean, at most four times as long', () => {
   expect(Math.max(...pauses)).toBeLessThanOrEqual(4000)
 })
 
-test('a plan of some steps alone has no others, and an unknown step is refused', () => {
+test('limits a plan to the given steps, and refuses an unknown step', () => {
   const plan = planOf(1, 1, 1000, mixOf(['order', 'cart']))
   const steps = new Set(Array.from({ length: 200 }, () => plan.nextStep()))
   expect([...steps].sort()).toEqual(['cart', 'order'])

@@ -10,11 +10,11 @@ test('finds the build of a page, and its files in tags and in inline scripts, ea
   })
 })
 
-test('a page that names no build is noticed', () => {
+test('reports a page without a build id', () => {
   expect(filesOf('<html lang="en"><script src="/_next/static/a.js"></script>').build).toBe('')
 })
 
-test('a missing file, and a page of text in place of a script, are faults', () => {
+test('reports a missing file, and a page of text instead of a script', () => {
   const script = { status: 200, type: 'application/javascript; charset=UTF-8' }
   expect(faultOfFile('/_next/static/a.js', script)).toBeNull()
   expect(faultOfFile('/_next/static/a.css', { status: 200, type: 'text/css' })).toBeNull()

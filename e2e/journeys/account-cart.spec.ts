@@ -97,7 +97,7 @@ test('informs a company that waits for approval about its cart, and restores it 
   await expect(page.getByText('You chose 1 product before you signed in. We keep it for your cart.')).toBeVisible()
 })
 
-test('a representative is offered the cart once a trader is chosen', async ({ page }) => {
+test('offers a representative the cart once a trader is chosen', async ({ page }) => {
   const [mine = 0] = await productsInStock(1)
   await put(page, mine)
   await page.goto('/sign-in')
@@ -132,7 +132,7 @@ test('shows staff that their cart was emptied, and lets them leave it for guests
   await expect(line(page)).toHaveValue('1')
 })
 
-test('two devices show one cart', async ({ page, newDevice }) => {
+test('shows the same cart on two devices', async ({ page, newDevice }) => {
   const [first = 0, second = 0] = await productsInStock(2)
   await signInAgain(page, 'consumer')
   const other = await newDevice()
@@ -196,7 +196,7 @@ test('retains additions made offline over a reload, and sends them once online',
   await expect(line(page)).toHaveValue('1')
 })
 
-test('a refused quantity is rolled back, and named', async ({ page, allowConsole }) => {
+test('rolls back a refused quantity with a message', async ({ page, allowConsole }) => {
   allowConsole(/409/)
   const [id = 0] = await productsInStock(1)
   await signInAgain(page, 'consumer')
@@ -223,7 +223,7 @@ test('shows a company with pending documents no cart, with the reason', async ({
   await expect(callAs(page, 'cart-add', { items: [{ productId: id, quantity: 1 }], set: true })).rejects.toThrow(/403/)
 })
 
-test('staff have no cart', async ({ page }) => {
+test('shows staff no cart', async ({ page }) => {
   await openAs(page, '/cart', 'staff')
   await expect(page.getByRole('heading', { name: 'Your account has no cart.' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()

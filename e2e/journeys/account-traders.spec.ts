@@ -16,8 +16,8 @@ test.use({ isNewBrowser: true })
 const main = (page: Page) => page.getByRole('main')
 const details = (page: Page) => main(page).getByRole('region', { name: 'Your account status' })
 
-test.describe('a trader whose papers are not approved', () => {
-  test('sees why in the line over every page, and reasons in the place of prices', async ({ page }) => {
+test.describe('a trader without approved documents', () => {
+  test('sees the reason in a banner on every page, and instead of prices', async ({ page }) => {
     await page.addInitScript(() => {
       const moved = globalThis as { moved?: number }
       moved.moved = 0

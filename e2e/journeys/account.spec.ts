@@ -9,7 +9,7 @@ import { expect, test } from '../support/shop.ts'
 const main = (page: Page) => page.getByRole('main')
 const details = (page: Page) => main(page).getByRole('region', { name: 'Your account status' })
 
-test('details are saved, checked field by field, and known in the header', async ({ page }) => {
+test('saves details, checks them field by field, and shows the name in the header', async ({ page }) => {
   const email = await freshConsumer()
   await openAs(page, '/information', email)
   await expect(details(page)).toContainText('Consumer')
@@ -44,7 +44,7 @@ test('details are saved, checked field by field, and known in the header', async
   await expect(main(page).getByLabel('Mobile number', { exact: true })).toHaveValue('0722000999')
 })
 
-test('a new email counts once its letter was opened', async ({ page }) => {
+test('changes the email once its confirmation link was opened', async ({ page }) => {
   const email = await freshConsumer()
   await openAs(page, '/information', email)
   const next = email.replace('wambui', 'w.new')
@@ -129,7 +129,7 @@ test('changes a password with the old password, and signs out other devices', as
   await expect(elsewhere).toHaveURL(/\/information$/)
 })
 
-test('sign-ins are listed and ended, one or all others', async ({ page, newDevice }) => {
+test('lists sign-ins, and ends one or all others', async ({ page, newDevice }) => {
   const email = await freshConsumer()
   const others = [await newDevice(), await newDevice()]
   for (const other of others) await signInByCall(other, email)
@@ -159,7 +159,7 @@ test('sign-ins are listed and ended, one or all others', async ({ page, newDevic
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.viewer)).toBe('guest')
 })
 
-test('one’s data is taken along as a file, and the account is deleted with the password', async ({
+test('exports the customer’s data as a file, and deletes the account with the password', async ({
   page,
   allowConsole,
 }) => {

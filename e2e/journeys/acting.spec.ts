@@ -44,7 +44,7 @@ async function emptyCart(page: Page): Promise<void> {
   if (id.length > 0) await callAs(page, 'delete-cart', { id })
 }
 
-test('a representative picks a trader, orders for its branch on its account, and the trader sees who did', async ({
+test('a representative orders for a trader’s branch on account, and the trader sees the representative’s name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })

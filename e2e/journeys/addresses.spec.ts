@@ -2,7 +2,7 @@ import { expect, test } from '../support/shop.ts'
 
 /** The promise: an unknown address shows it plainly, and a known address has a clear title. */
 test.describe('addresses', () => {
-  test('an unknown product is a 404 page with status 404', async ({ page, allowConsole }) => {
+  test('responds 404 with the 404 page for an unknown product', async ({ page, allowConsole }) => {
     allowConsole(/404/)
     for (const address of [
       '/product-details/99999999',
@@ -18,7 +18,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('a malformed or foreign filter token is the unfiltered list with a notice', async ({ page }) => {
+  test('shows the unfiltered list with a notice for a malformed or foreign filter token', async ({ page }) => {
     for (const token of ['abc', 'x'.repeat(300), '%3Cscript%3E']) {
       const answer = await page.goto(`/product-list?filter=${token}`)
       expect(answer?.status()).toBe(200)
@@ -27,7 +27,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('a filtered list opened from a link shows the same goods', async ({ page, newDevice }) => {
+  test('shows the same products in a filtered list opened from a link', async ({ page, newDevice }) => {
     await page.goto('/search?q=shuka')
     expect(page.url()).toContain('/product-list?filter=')
     const names = await page.getByRole('main').getByRole('article').allTextContents()
@@ -36,7 +36,7 @@ test.describe('addresses', () => {
     expect(await theirs.getByRole('main').getByRole('article').allTextContents()).toEqual(names)
   })
 
-  test('every page sends the strictest headers it can', async ({ request }) => {
+  test('sends the strictest possible headers on every page', async ({ request }) => {
     for (const address of ['/', '/product-list', '/cart']) {
       const { headers } = { headers: (await request.get(address)).headers() }
       const directives = (headers['content-security-policy'] ?? '').split(/[,;]\s*/)

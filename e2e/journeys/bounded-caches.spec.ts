@@ -46,7 +46,7 @@ test('responds 404 with a heading before any script runs', async ({ request }) =
   }
 })
 
-test('a cached page allows its own inline scripts and no others', async ({ request }) => {
+test("allows only a cached page's own inline scripts", async ({ request }) => {
   for (const address of ['/', '/product-list', '/product-list?filter=bad', '/404']) {
     const policies = (await request.get(address))
       .headersArray()

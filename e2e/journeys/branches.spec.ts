@@ -66,7 +66,9 @@ test('adds a branch with its contact as a team member, and retains the draft ove
   await expect(main(page).getByLabel('Branch name')).toHaveValue('')
 })
 
-test('changes a branch: its approved name stays, the company’s own addresses hide the fields', async ({ page }) => {
+test('edits a branch without its approved name, and hides address fields for the company’s own addresses', async ({
+  page,
+}) => {
   const name = `Thika ${Date.now()}`
   await openAs(page, '/branch', 'trader')
   const id = await newBranch(page, name)

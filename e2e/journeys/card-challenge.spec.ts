@@ -17,7 +17,7 @@ import { answerPrompt, freshPhone, RIGHT_PIN } from '../support/handset.ts'
 import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: after any end of the bank's challenge, or without an end, the shop knows the state of the money. */
-test.describe("the bank's question", () => {
+test.describe("the bank's challenge", () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
 
   test('a closed challenge takes no money, shows a clear message, and the same page can pay', async ({ page }) => {

@@ -65,7 +65,7 @@ test.describe('the colours of a card', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, colorScheme: 'dark' })
-    test('all open under a finger, beneath each other', async ({ page }) => {
+    test('all open by tap, one below the other', async ({ page }) => {
       const { card, list } = await colourfulCard()
       await page.goto(list)
       const radios = groupOf(page, card).getByRole('radio')

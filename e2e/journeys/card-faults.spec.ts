@@ -26,7 +26,7 @@ test.describe('the card provider', () => {
     expect(await heldByProvider()).toBe(before)
   })
 
-  test('takes the money and its answer never arrives: it is found, and never called failed', async ({ context }) => {
+  test('finds a payment whose response was lost, and never shows it as failed', async ({ context }) => {
     const before = await heldByProvider()
     // In each of its ways: shop-api/modules/payments/routes/cards-lost.test.ts.
     const [first, waiting] = [await orderToPay(), await context.newPage()]
@@ -49,7 +49,7 @@ test.describe('the card provider', () => {
     expect(await heldByProvider()).toBe(before + paying.reduce((sum, one) => sum + one.placed.totalValue, 0))
   })
 
-  test('breaks down without taking anything: undecided first, then failed', async ({ page }) => {
+  test('shows an outage without a payment as undecided first, then as failed', async ({ page }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
     await setCardProvider({ modes: { payment: 'error', search: 'down' } })

@@ -16,7 +16,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 
 /** The promise: a card holder can pay by card, with or without the bank's challenge. */
 test.describe('a card pays', () => {
-  test('without a question, on a phone', async ({ page }) => {
+  test('without a challenge, on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const placed = await orderToPay()
     await page.goto(`/payment/${placed.orderId}`)
@@ -35,7 +35,7 @@ test.describe('a card pays', () => {
     await expect(page.getByRole('heading', { name: 'Already Paid' })).toBeVisible()
   })
 
-  test("after the bank's question, on a phone and beside it", async ({ page }) => {
+  test("after the bank's challenge, on a phone and on a larger screen", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const placed = await orderToPay()
     await payByCard(page, placed, CARDS.challenge)

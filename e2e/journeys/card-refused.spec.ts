@@ -27,7 +27,7 @@ test.describe('a card is refused', () => {
   test.beforeEach(({ allowConsole }) => allowConsole(/api\/payment/))
   test.afterEach(resetCardProvider)
 
-  test('authentication fails', async ({ page }) => {
+  test('shows the reason after a failed authentication', async ({ page }) => {
     const before = await heldByProvider()
     const placed = await orderToPay()
     await payByCard(page, placed, CARDS.failed)
@@ -37,7 +37,7 @@ test.describe('a card is refused', () => {
     expect(await heldByProvider()).toBe(before)
   })
 
-  test("the answer to the bank's question is wrong three times, then another card pays", async ({ page }) => {
+  test('declines after three wrong codes, then accepts another card', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const before = await heldByProvider()
     const placed = await orderToPay()
@@ -60,7 +60,7 @@ test.describe('a card is refused', () => {
     await expectPaid(page, placed, 'Mastercard •••• 2235')
   })
 
-  test('the CVV is wrong: the other fields stay, and the right one pays', async ({ page }) => {
+  test('retains the other fields after a wrong CVV, and pays with the right CVV', async ({ page }) => {
     await signInAgain(page, 'consumer')
     const { id } = await productWithStock(50, 99_999)
     const placed = await placeOwnOrder(page, [{ productId: id, quantity: 1 }])

@@ -18,7 +18,7 @@ const PAGES = [
 ]
 
 /** The promise: the shop is accessible: axe finds no violation, at 360 and 1,280 px, light and dark. */
-test.describe('accessible', () => {
+test.describe('accessibility', () => {
   test('every kind of page', async ({ page, allowConsole }) => {
     allowConsole(/404/)
     const [card] = await must(productList, { ...EMPTY_FILTER, collection: ['blankets'] })
@@ -78,7 +78,7 @@ test.describe('accessible', () => {
   })
 })
 
-test.describe('letters twice as large on a phone', () => {
+test.describe('doubled text size on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
   const WAYS = [

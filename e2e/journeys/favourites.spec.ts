@@ -29,7 +29,7 @@ test('prompts a guest to sign in, and then adds the favourite on the same page',
   expect(await productIds(page)).toEqual([id])
 })
 
-test('hearts follow at once, on every page, and go back when the shop refuses', async ({ page, allowConsole }) => {
+test('changes hearts at once on every page, and undoes the change on a refusal', async ({ page, allowConsole }) => {
   allowConsole(/503|Failed to load/)
   await signInAgain(page, 'consumer')
   let requestCount = 0
@@ -68,7 +68,7 @@ test('hearts follow at once, on every page, and go back when the shop refuses', 
 
 const inHeader = (page: Page) => page.getByRole('banner').getByRole('switch', { name: 'Favourites' })
 
-test('the header switches the list of them on and off', async ({ page }) => {
+test('opens and closes the favourites list from the header', async ({ page }) => {
   const [one = 0, other = 0] = await productsInStock(2)
   await signInAgain(page, 'consumer')
   for (const productId of [one, other]) await callAs(page, 'add-favourite-product', { productId, favourite: 1 })

@@ -30,7 +30,7 @@ async function openList(page: Page, address: string): Promise<void> {
 
 /** The promise: a list can be filtered in place, and its address, Back and a copied link agree. */
 test.describe('filters', () => {
-  test('a choice shows at once, in one call, with its address, counts and chips', async ({ page }) => {
+  test('applies a choice at once, in one call, with its address, counts and chips', async ({ page }) => {
     await openList(page, '/product-list/blankets')
     const calls: string[] = []
     page.on('request', (request) => {
@@ -66,7 +66,7 @@ test.describe('filters', () => {
     await expect(chips(page)).toBeHidden()
   })
 
-  test('Back and Forward bring list, filter, title and place back, over a product too', async ({ page }) => {
+  test('restores list, filter, title and scroll position on Back and Forward, over a product too', async ({ page }) => {
     await openList(page, '/product-list/blankets')
     const before = await names(page)
     await panel(page).getByRole('radio', { name: 'Price descending' }).click()
@@ -101,7 +101,7 @@ test.describe('filters', () => {
     await expect.poll(() => names(page)).toEqual(before)
   })
 
-  test('a shared link shows another person the same goods', async ({ page, newDevice, context }) => {
+  test('shows another person the same products by a shared link', async ({ page, newDevice, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openList(page, '/product-list/blankets')
     await panel(page)
@@ -202,7 +202,7 @@ test.describe('filters', () => {
     await expect.poll(() => names(page)).toEqual(chosen)
   })
 
-  test('a press while the list changes opens the popup of the card that was pressed', async ({ page }) => {
+  test('opens the popup of the pressed card while the list changes', async ({ page }) => {
     await openList(page, '/product-list/blankets')
     const first = cards(page).first().getByRole('heading')
     const name = (await first.textContent()) ?? ''
@@ -239,7 +239,7 @@ test.describe('filters', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the list under trial stays at its address and out of search engines', async ({ page }) => {
+  test('leaves the list under trial at its address and out of search engines', async ({ page }) => {
     await openList(page, '/product-list-testing')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product-list$/)
@@ -254,7 +254,7 @@ test.describe('filters', () => {
 test.describe('filters on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('are chosen in a sheet, where all choices are in sight', async ({ page }) => {
+  test('offers all choices in a sheet', async ({ page }) => {
     await openList(page, '/product-list/blankets')
     const before = await names(page)
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -297,7 +297,7 @@ test('filters by the keyboard alone', async ({ page }) => {
 test.describe('filters without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every choice is a link, and words and prices are forms', async ({ page }) => {
+  test('offers choices as links, and search text and prices as forms', async ({ page }) => {
     await page.goto('/product-list/blankets')
     await panel(page)
       .getByRole('link', { name: /^Simba/ })

@@ -120,7 +120,7 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     await expect(page.getByRole('heading', { name: 'Asante, it is paid' })).toBeVisible()
   })
 
-  test('a double click on the last button is one order and one prompt', async ({ page }) => {
+  test('places one order with one prompt on a double click', async ({ page }) => {
     const phone = freshPhone()
     await findABlanket(page)
     await addToCart(page)
@@ -142,11 +142,7 @@ test.describe('a guest buys a blanket and pays with M-Pesa', () => {
     await waitForPayment(orderIdIn(page), (status) => status.state === 'failed')
   })
 
-  test('collecting needs no address, and is chosen without a connection too', async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
+  test('requires no address for collection, also if chosen offline', async ({ page, context, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/)
     await findABlanket(page)
     await addToCart(page)

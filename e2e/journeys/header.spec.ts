@@ -13,7 +13,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return [...new Set(hrefs.filter(Boolean))]
 }
 
-test('a navigation begins at the top, Back restores the place', async ({ page }) => {
+test('starts a navigation at the top, and restores the scroll position on Back', async ({ page }) => {
   await page.goto('/product-list/blankets')
   const card = page.getByRole('main').getByRole('article').nth(7).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
@@ -80,7 +80,7 @@ test('links only to existing pages, shows closed sections without a link, and li
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('on a phone the menu is a sheet that the keyboard can use', async ({ page }) => {
+test('shows the menu on a phone as a sheet with keyboard support', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto('/terms')
   await page.getByRole('link', { name: 'Menu' }).click()
@@ -96,7 +96,7 @@ test('on a phone the menu is a sheet that the keyboard can use', async ({ page }
   await expect(sheet).toBeHidden()
 })
 
-test('the keyboard skips to the page, and on a list past its filters', async ({ page }) => {
+test('skips by keyboard to the content, and on a list past its filters', async ({ page }) => {
   await page.goto('/product-list/blankets')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** A PNG by its first bytes, of any size. */
 const png = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes - 8)])
 
-test('questions are found, and a guest writes with a picture', async ({ page, allowConsole }) => {
+test("finds questions, and sends a guest's message with a picture", async ({ page, allowConsole }) => {
   // Chromium's own tools fetch the preview's address; the page does not.
   allowConsole(/Connecting to 'blob:/)
   await page.goto('/need-help')

@@ -10,7 +10,7 @@ const FILM = 'How a kikoy is made'
 
 /** The promise: the banners play once, and move only as much as the visitor wants. */
 test.describe('banners', () => {
-  test('stand long enough to be read, are held by a pointer, and rest after one round', async ({ page }) => {
+  test('stay readable, pause under the pointer, and stop after one round', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Pause the banners' })).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('banners', () => {
     await expect(banner(page, FIRST)).toBeVisible()
   })
 
-  test('are paused and turned with keys', async ({ page }) => {
+  test('pause and change by keyboard', async ({ page }) => {
     await page.goto('/')
     // The first round can end just before the button is pressed, which then restarts it.
     await expect(async () => {
@@ -109,7 +109,7 @@ test.describe('banners', () => {
 /** The promise: a film is fetched only on request. */
 test.describe('films', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('play in a window that gives the focus back, on a phone too', async ({ page }) => {
+  test('play in a window that returns the focus, on a phone too', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/film/')) asked.push(new URL(request.url()).pathname)
@@ -223,7 +223,7 @@ test.describe('a film in a banner', () => {
   }
 })
 
-test('no page without a film of theirs shows another site’s player', async ({ request }) => {
+test('embeds another site’s player only on pages with a film of that site', async ({ request }) => {
   for (const address of ['/', '/product-list', '/about']) {
     const policies = (await request.get(address))
       .headersArray()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/shop.ts'
 
 const viewer = () => document.documentElement.dataset.viewer
 
-test('two tabs sign out one after the other', async ({ page, context, allowConsole }) => {
+test('signs out in two tabs, one after the other', async ({ page, context, allowConsole }) => {
   // The second tab's notice, if its stream reconnects first.
   allowConsole(/401.*\/api\/stream/)
   await openAs(page, '/my-account', await freshConsumer('Tabs'))
@@ -69,7 +69,7 @@ test('slows down wrong passwords with a message, and still accepts the right pas
   }).toPass()
 })
 
-test('a company changes its logo, and takes it away', async ({ page, allowConsole }) => {
+test('changes and removes a company’s logo', async ({ page, allowConsole }) => {
   // The recorder of the journey reads the preview of the logo, which the page's policy does not let it.
   allowConsole(/Connecting to 'blob:/)
   await openAs(page, '/information', 'trader')

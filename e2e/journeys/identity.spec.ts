@@ -13,7 +13,7 @@ const freshEmail = () => {
 test.describe('an account on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a consumer registers, confirms by mail, signs in and signs out', async ({ page, newDevice, allowConsole }) => {
+  test('a consumer registers, confirms by email, signs in and signs out', async ({ page, newDevice, allowConsole }) => {
     allowConsole(/422/)
     const email = freshEmail()
     await page.goto('/sign-up')
@@ -69,7 +69,7 @@ test.describe('an account on a phone', () => {
     await expect(other.getByText('This link was already used or has expired.')).toBeVisible()
   })
 
-  test('a trader registers with a logo and lands on the papers', async ({ page, allowConsole }) => {
+  test('a trader registers with a logo, and continues with the documents', async ({ page, allowConsole }) => {
     // The recorder of the journey reads the preview of the logo, which the page's policy does not let it.
     allowConsole(/Connecting to 'blob:/)
     const email = freshEmail()

@@ -69,7 +69,7 @@ test('sends documents, repeats a single document on request, and sees the approv
     await expect(main(page).getByText('contains a script')).toBeHidden()
   })
 
-  await test.step('a large photo is made smaller', async () => {
+  await test.step('a large photo is reduced before upload', async () => {
     const photo = await scan('permit.png', 'png', 1000)
     expect(photo.buffer.length).toBeGreaterThan(1_000_000)
     await documents(page).setInputFiles([pdf('registration.pdf'), await scan('pin.jpg', 'jpeg', 400)])

@@ -50,7 +50,7 @@ test('signs a customer in', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Wambui Plain' })).toBeVisible()
 })
 
-test('invented addresses are answered with 404, and leave no file behind', async ({ request }) => {
+test('responds 404 to invented addresses without leaving a file', async ({ request }) => {
   await request.get(at('/product-list?filter=warm-up'))
   const before = files()
   for (let n = 0; n < 8; n++) {

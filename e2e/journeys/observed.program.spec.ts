@@ -71,7 +71,7 @@ test('traces a request from the browser to the database, without personal data',
   }
 })
 
-test('Prometheus reads both processes', { tag: ONE_MACHINE }, async ({ page }) => {
+test('exports the metrics of both processes to Prometheus', { tag: ONE_MACHINE }, async ({ page }) => {
   await page.goto('/')
   const storefront = await read(METRICS_PORT)
   const requests = (labels: Record<string, string>) => sumOf(storefront, 'fuma_request_seconds', labels, '_count')

@@ -3,7 +3,7 @@ import { expect, expectUsable, test } from '../support/shop.ts'
 
 /** The promise: a customer's data request is recorded with its deadline, exported, and closed with a reply. */
 
-test('a request about data is recorded, exported and closed with its answer', async ({ page }) => {
+test('records a data request, exports its data, and closes it with a reply', async ({ page }) => {
   await signInToOffice(page, 'support')
   await page.goto('/office/customers?view=consumer')
   await page.getByRole('link', { name: 'Amina Otieno' }).click()

@@ -109,7 +109,7 @@ test('an order is found by phone number, packed short on a phone, partly sent an
   const owner = await goOnAs(page, OWNER)
   const packer = await goOnAs(await newDevice(), PACKER)
 
-  await test.step('the owner finds it and approves it', async () => {
+  await test.step('the owner finds and approves it', async () => {
     await owner.goto('/office/orders')
     await expect(owner.getByRole('grid', { name: 'Orders' })).toBeVisible()
     await owner.keyboard.press('Control+k')
@@ -238,7 +238,7 @@ test('one person requests a refund above the limit, and a second person approves
     await expectUsable(finance)
   })
 
-  await test.step('another approves', async () => {
+  await test.step('a second person approves', async () => {
     await approver.goto('/office')
     await approver.getByRole('link', { name: new RegExp(String(orderNo)) }).click()
     await agree(approver).click()
@@ -260,7 +260,7 @@ test('one person requests a refund above the limit, and a second person approves
   })
 })
 
-test('the auditor reads who did each', async ({ page: auditor }) => {
+test('the auditor reads the author of each action', async ({ page: auditor }) => {
   await signInToOffice(auditor, 'auditor')
   await auditor.goto('/office/log')
   const log = auditor.getByRole('grid', { name: 'Log' })

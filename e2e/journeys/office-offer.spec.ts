@@ -9,7 +9,7 @@ import { expect, expectUsable, test } from '../support/shop.ts'
 
 const CODE = 'WOVEN20'
 
-test('an offer with a code is made in the office, and a guest buys with it', async ({ page, browser }) => {
+test('makes an offer with a code in the office, with which a guest buys', async ({ page, browser }) => {
   test.slow()
   await signInToOffice(page, 'owner')
   await page.goto('/office/prices')

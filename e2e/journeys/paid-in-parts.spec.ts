@@ -53,7 +53,7 @@ test('pays the rest by M-Pesa: on the form, after a failure, and manually', asyn
   expect(await must(paymentStatus, { orderId })).toMatchObject({ isPaid: true, received: totalValue, due: 0 })
 })
 
-test('a page that is open hears of the part, and a card pays the rest', async ({ page }) => {
+test('updates an open page after a partial payment, and pays the rest by card', async ({ page }) => {
   const before = await heldByProvider()
   const { orderId, totalValue } = await placeGuestOrder((await productWithStock(50, 99_999)).id)
   await page.goto(`/payment/${orderId}#card`)

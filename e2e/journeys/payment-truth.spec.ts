@@ -39,7 +39,7 @@ test.describe('the status of a payment', () => {
     expect(again.ok ? 'accepted' : again.problem.code).toBe('already-paid')
   })
 
-  test('a callback before the push is answered is not lost', async () => {
+  test('accepts a callback before the response to the push', async () => {
     const placed = await order()
     const phone = freshPhone()
     await switchOn(phone, { before: true })
@@ -50,7 +50,7 @@ test.describe('the status of a payment', () => {
     expect(status.receipt).toMatch(/^[A-Z0-9]{10}$/)
   })
 
-  test('a wrong PIN is failed, and the next prompt can be paid', async () => {
+  test('fails on a wrong PIN, and succeeds on the next prompt', async () => {
     const placed = await order()
     const phone = freshPhone()
     await startPayment(placed, phone)
@@ -64,7 +64,7 @@ test.describe('the status of a payment', () => {
     expect(paid.lastPayment).toBe(2)
   })
 
-  test('one request at a time, and the same key never sends two', async () => {
+  test('allows one request at a time, and one request per key', async () => {
     const placed = await order()
     const phone = freshPhone()
     const input = { paymentType: 1 as const, amount: placed.totalValue, orderId: placed.orderId, mobileNumber: phone }

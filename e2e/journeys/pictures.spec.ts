@@ -42,7 +42,7 @@ test.describe('the pictures of the sample', () => {
     test.describe(`at ${width} px`, () => {
       test.use({ viewport: { width, height: 800 } })
 
-      test('are all there on home, lists, products, cart and matrix', async ({ page }) => {
+      test('load on home, lists, products, cart and quantity grid', async ({ page }) => {
         const failed = watchPictures(page)
         const missing: Record<string, string[]> = {}
         async function look(address: string): Promise<void> {

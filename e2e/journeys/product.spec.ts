@@ -61,12 +61,10 @@ test.describe('a product page', () => {
     await page.waitForURL('**/cart')
   })
 
-  test.describe('seen closely', () => {
+  test.describe('close view', () => {
     test.use({ pictures: true })
 
-    test('the pictures answer to arrow keys, and the zoom window to keys, pointer and double click', async ({
-      page,
-    }) => {
+    test('changes pictures by arrow keys, and zooms by keys, pointer and double click', async ({ page }) => {
       const product = await threeColours()
       await page.goto(`/product-details/${product.id}`)
       const strip = page.getByRole('region', { name: `${product.clusterName}: picture` })
@@ -173,7 +171,7 @@ test.describe('a product page', () => {
     await expectAccessible(page)
   })
 
-  test('a laptop shows the sizes and the cart button without scrolling', async ({ page }) => {
+  test('shows the sizes and the cart button on a laptop without scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 657 })
     const product = await threeColours()
     await page.goto(`/product-details/${product.id}`)
@@ -233,7 +231,7 @@ test.describe('on a phone', () => {
 })
 
 /** The promise: metres are sold by the tenth, from the page to the cart. */
-test('2.5 metres go into the cart as 2.5 metres', async ({ page }) => {
+test('adds 2.5 metres to the cart as 2.5 metres', async ({ page }) => {
   const cards = await must(productList, { ...EMPTY_FILTER, totalRecords: 50, collection: ['fabrics'] })
   const metres = cards.find(({ Unittext, visibility }) => Unittext === 'metre' && visibility)
   if (!metres) throw new Error('no cloth by the metre')
@@ -251,7 +249,7 @@ test('2.5 metres go into the cart as 2.5 metres', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the long description and the inspiration can be read', async ({ page }) => {
+  test('shows the long description and the inspiration', async ({ page }) => {
     const product = await blanketThat(({ inspired }) => inspired !== null)
     await page.goto(`/product-details/${product.id}`)
     await page.getByText('View more', { exact: true }).click()

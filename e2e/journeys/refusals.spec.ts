@@ -6,7 +6,7 @@ import { ask, must, orderFor, placeGuestOrder, productWithStock, raw } from '../
 import { expect, shopApiUrl, test } from '../support/shop.ts'
 
 /** The promise: invalid input is refused with a reason, in the shared error shape, and is never used silently. */
-test.describe('calls that are refused', () => {
+test.describe('refused calls', () => {
   test('malformed, too large, misaddressed and foreign requests', async () => {
     const cases: [string, Parameters<typeof raw>[1], number, string][] = [
       ['product-list', { body: '{"sort":' }, 400, 'malformed-json'],
@@ -27,7 +27,7 @@ test.describe('calls that are refused', () => {
     }
   })
 
-  test('there is no picture encoder to send addresses to', async () => {
+  test('has no public picture encoder', async () => {
     // Next's own: pictures have their sizes from the shop, and an open encoder is a proxy and a load.
     for (const address of ['%2Fapi%2Fhealth', 'http%3A%2F%2F127.0.0.1%2F', '%2Ficon.svg']) {
       const answer = await fetch(`${process.env.FUMA_URL}/_next/image?url=${address}&w=640&q=75`)
@@ -35,7 +35,7 @@ test.describe('calls that are refused', () => {
     }
   })
 
-  test('a write without an origin is refused', async () => {
+  test('refuses a write without an origin', async () => {
     const answer = await fetch(`${process.env.FUMA_URL}/api/place-order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ test.describe('calls that are refused', () => {
     expect(((await answer.json()) as { code: string }).code).toBe('wrong-origin')
   })
 
-  test('quantities out of range are named field by field', async () => {
+  test('names quantities out of range field by field', async () => {
     for (const quantity of [-1, 0, 1e9, 'three', null, 1.25]) {
       const { status, reply } = await raw('cart-list', {
         body: JSON.stringify({ items: [{ productId: 1, quantity }] }),
@@ -55,7 +55,7 @@ test.describe('calls that are refused', () => {
     }
   })
 
-  test('more than the stock: the cart names the limit, the order is refused', async () => {
+  test('shows the stock limit in the cart, and refuses an order above it', async () => {
     const product = await productWithStock(2, 30)
     const quantity = product.stock + 5
     const cart = await must(cartList, { items: [{ productId: product.id, quantity }] })
@@ -67,13 +67,13 @@ test.describe('calls that are refused', () => {
     expect(Object.values(answer.problem.fields ?? {})).toEqual(['There is not enough stock for this quantity.'])
   })
 
-  test('half a blanket is refused, naming the nearest quantities', async () => {
+  test('refuses half a blanket, naming the nearest quantities', async () => {
     const product = await productWithStock(50, 99_999, { collection: ['blankets'] })
     const cart = await must(cartList, { items: [{ productId: product.id, quantity: 2.5 }] })
     expect(cart.data[0]?.products[0]?.problem?.message).toMatch(/2 or 3/)
   })
 
-  test('a tampered price, sum or charge is refused with the right one', async () => {
+  test('refuses a tampered price, sum or charge with the correct amount', async () => {
     const product = await productWithStock(50, 99_999)
     const honest = await orderFor([{ productId: product.id, quantity: 2 }])
     const cheaper = [
@@ -91,7 +91,7 @@ test.describe('calls that are refused', () => {
     expect((await ask(placeOrder, honest)).ok).toBe(true)
   })
 
-  test('two buyers of the last pieces: one gets them, one a clear refusal', async () => {
+  test('sells the last pieces to one of two buyers, and refuses the other clearly', async () => {
     const product = await productWithStock(1, 20)
     const order = await orderFor([{ productId: product.id, quantity: product.stock }])
     const answers = await Promise.all([ask(placeOrder, order), ask(placeOrder, order)])
@@ -101,7 +101,7 @@ test.describe('calls that are refused', () => {
     expect((await must(productDetails, { id: product.id, stockQty: null })).qty).toBe(0)
   })
 
-  test('the same order sent twice with one key is one order', async () => {
+  test('places one order if it is sent twice with one key', async () => {
     const product = await productWithStock(50, 99_999)
     const order = await orderFor([{ productId: product.id, quantity: 1 }])
     const key = crypto.randomUUID()

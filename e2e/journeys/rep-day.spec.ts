@@ -37,7 +37,7 @@ async function dropTheLine(page: Page, call: string): Promise<() => Promise<void
   }
 }
 
-test('picks a trader, looks for stock, takes pictures along, fills a pad of 80 lines and orders once', async ({
+test('picks a trader, filters by stock, downloads pictures, fills a pad of 80 lines and orders once', async ({
   page,
   allowConsole,
 }) => {

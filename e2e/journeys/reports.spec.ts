@@ -80,7 +80,7 @@ async function csvTotal(page: Page): Promise<number> {
   return Math.round(Number(csv.trim().split(',').at(-1)) * 100)
 }
 
-test('one branch: both reports and their files count that branch’s orders only', async ({ page }) => {
+test('limits both reports and their files to one branch’s orders', async ({ page }) => {
   await openAs(page, '/orders-by-date', 'trader')
   // Far enough back that no other journey orders in these days.
   const days = { fromDate: daysAgo(300), toDate: daysAgo(2) }

@@ -91,7 +91,7 @@ test('groups suggestions under headings, marks the typed text, and ends with all
   await expect(page.getByRole('heading', { level: 1, name: '“kikoy”' })).toBeVisible()
 })
 
-test('the keyboard chooses: arrows, Home, End, Enter, Escape', async ({ page }) => {
+test('chooses suggestions by arrows, Home, End, Enter and Escape', async ({ page }) => {
   await open(page)
   await field(page).pressSequentially('blanket', { delay: 20 })
   await expect(lines(page).last()).toHaveText(/See all/)
@@ -141,7 +141,7 @@ test('links a product suggestion with its picture to its page, and Enter alone t
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('a question that was overtaken is cancelled', async ({ page, allowConsole }) => {
+test('cancels an outdated request', async ({ page, allowConsole }) => {
   allowConsole(/ERR_ABORTED/)
   await open(page)
   let ended = ''
@@ -169,7 +169,7 @@ test('a question that was overtaken is cancelled', async ({ page, allowConsole }
   expect(words.join()).not.toContain('could not load suggestions')
 })
 
-test('when suggestions do not load, the search itself still works', async ({ page, allowConsole }) => {
+test('still searches if suggestions do not load', async ({ page, allowConsole }) => {
   allowConsole(/503/)
   await open(page)
   await page.route(CALL, (route) => route.fulfill({ status: 503, body: 'no' }))
@@ -204,7 +204,7 @@ test('stores at most eight recent searches after consent, and can clear them', a
   expect(await page.evaluate(() => localStorage.getItem('fuma.optional.searches'))).toBeNull()
 })
 
-test('the field shows the search of the list, until product pages are left', async ({ page }) => {
+test("shows the list's search text in the field until the visitor leaves the product pages", async ({ page }) => {
   await page.goto('/search?q=kikoy')
   await expect(field(page)).toHaveValue('kikoy')
   const list = new URL(page.url())

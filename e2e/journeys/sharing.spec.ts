@@ -53,7 +53,7 @@ test.describe('the picture of a shared link', () => {
 })
 
 /** The promise: from a search engine's landing to the right colour of the right shuka in the cart, on a phone. */
-test.describe('landing from a search engine', () => {
+test.describe('visitors from a search engine', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
   test('the royal blue shuka of a sub-collection is in the cart within a minute', async ({ page }) => {

@@ -51,7 +51,7 @@ test.describe('data for search engines', () => {
     expect(titles.size).toBe(addresses.length)
   })
 
-  test('a family: every colour is a page, its sizes belong to it', async ({ request }) => {
+  test('describes a product family with a page per colour and its sizes', async ({ request }) => {
     const { matrix } = await family()
     for (const [column, { id }] of matrix.columns.entries()) {
       const ids = matrix.cells.flatMap((row) => row[column]?.id ?? [])
@@ -67,7 +67,7 @@ test.describe('data for search engines', () => {
     }
   })
 
-  test('a product: offer, colour, size, brand, and its family', async ({ request }) => {
+  test('describes a product with offer, colour, size, brand and family', async ({ request }) => {
     const product = await family()
     const facts = await factsOf(request, `/product-details/${product.id}`)
     const data = dataOf(facts, 'Product')
@@ -135,7 +135,7 @@ test.describe('filters and page numbers', () => {
     return /href="([^"]*)"/.exec(next ?? '')?.[1]
   }
 
-  test('a second page and a filter are followed, not indexed, under one address each', async ({ request }) => {
+  test('lets search engines follow but not index a second page and a filter', async ({ request }) => {
     const { html } = await factsOf(request, '/product-list/blankets')
     const address = second(html)
     expect(address).toBeDefined()
@@ -147,7 +147,7 @@ test.describe('filters and page numbers', () => {
     expect((await factsOf(request, search.url())).meta.robots).toBe('noindex, follow')
   })
 
-  test('a token that does not open, and a page beyond the last', async ({ request }) => {
+  test('excludes an invalid token and a page beyond the last', async ({ request }) => {
     const bad = await factsOf(request, '/product-list?filter=nonsense')
     expect([bad.status, bad.indexed, bad.canonical]).toEqual([200, false, `${origin()}/product-list`])
     const beyond = await request.post('/api/product-list', {
@@ -203,7 +203,7 @@ test.describe('sitemap and robots', () => {
     }
   })
 
-  test('a part that is not there is a 404', async ({ request }) => {
+  test('responds 404 for a missing part', async ({ request }) => {
     for (const part of ['products-2', 'products-0', 'products-99999', 'else']) {
       expect([part, (await request.get(`/sitemap/${part}.xml`)).status()]).toEqual([part, 404])
     }

@@ -20,7 +20,7 @@ async function throughTheGrid(page: Page, id: number, look: (dialog: Locator) =>
   await page.waitForURL(/\/cart$/)
 }
 
-test('a guest reads prices with VAT in the grid, the cart and the summary', async ({ page }) => {
+test('a guest sees prices with VAT in the grid, the cart and the summary', async ({ page }) => {
   const product = await blanketWithGrid()
   const first = product.matrix.cells.flat().find((cell) => cell)
   const [withVat, exVat] = [showMoney(first?.price ?? 0), showMoney(first?.exVatPrice ?? 0)]

@@ -4,7 +4,7 @@ import { expect, test } from '../support/shop.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, menu, collection, sort, pages, search and product are plain pages', async ({ page }) => {
+  test('serves home, menu, collection, sort, pages, search and product as plain pages', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Blankets' }).first().click()

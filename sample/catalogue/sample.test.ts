@@ -46,7 +46,7 @@ describe('the sample catalogue as a whole', () => {
     expect(textsOf(sample).filter((text) => text.trim() === '' || text !== text.trim())).toEqual([])
   })
 
-  it('says the same of the same code everywhere', () => {
+  it('describes the same code the same everywhere', () => {
     const meanings = (pairs: [string, string][]) =>
       [...Map.groupBy(pairs, ([code]) => code)].filter(([, group]) => new Set(group.map(([, name]) => name)).size > 1)
     expect(

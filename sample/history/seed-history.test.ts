@@ -192,7 +192,7 @@ test('reports add up to the orders, documents and money they are made of', async
   }
 })
 
-test('every surface shows the same sums and the same payment of every order', async () => {
+test('shows the same sums and payments of every order in every view', async () => {
   const office = { userId: 0, userType: USER_TYPE.staff, companyId: null } as const
   const all = await database.query<{ id: string; no: number }>(
     'SELECT id, order_no AS no FROM orders ORDER BY order_no',
@@ -278,7 +278,7 @@ test('is not made in a shop where others have ordered', () => {
   expect(seen.whenUsed).toBe(false)
 })
 
-test('rolls back as a whole if it fails, and is made the next time', () => {
+test('rolls back as a whole if it fails, and succeeds the next time', () => {
   expect(seen.withoutStaff).toMatchObject({ message: expect.stringContaining('no staff member') })
   expect(seen.left).toBe(0)
 })

@@ -28,7 +28,7 @@ test('has every family and variant of the sample, in cents', async () => {
   )
 })
 
-test('every picture referred to is there, and those seen first have their blur', async () => {
+test('has every referenced picture, and a blur for those seen first', async () => {
   const missing = `
     SELECT count(*) AS value FROM (
       SELECT swatch_sha AS sha FROM family_colours UNION SELECT unnest(image_shas) FROM family_colours
@@ -70,7 +70,7 @@ test('grows to the requested size, the same each time', async () => {
   expect(await one('SELECT count(DISTINCT cluster_name) = count(*) AS value FROM families')).toBe(true)
 })
 
-test('a catalogue that is not the sample is left alone', async () => {
+test('leaves a real catalogue unchanged', async () => {
   await database.query("DELETE FROM settings WHERE key = 'sample-catalogue'")
   expect(await seedSample(database)).toBe('other-catalogue')
 })

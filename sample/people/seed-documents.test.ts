@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the sample’s companies have real documents, seeded once, in the state their company is in', async () => {
+test('gives the sample’s companies valid documents, once, in the state of their company', async () => {
   const { database, files } = shop.app.shop
   await seedDocuments(database, files, new Date('2026-11-21T09:00:00Z'))
   const before = readdirSync(path.join(folder, 'files/private')).length

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the sample accounts have orders in every state, and get them once', async () => {
+test('gives the sample accounts orders in every state, once', async () => {
   await seedOrders(database, seller, NOW)
   const states = await database.query<{ email: string; statuses: number[]; orders: number }>(
     `SELECT u.email, array_agg(DISTINCT o.status ORDER BY o.status) AS statuses, count(*)::int AS orders
@@ -36,7 +36,7 @@ test('the sample accounts have orders in every state, and get them once', async 
   expect(await database.query('SELECT 1 FROM mails')).toEqual([])
 })
 
-test('orders, lines, papers and history add up to the cent', async () => {
+test('makes orders, lines, documents and history that add up to the cent', async () => {
   const wrong = await database.query(
     `SELECT o.order_no FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id
      HAVING sum(l.ex_vat_cents) <> o.goods_ex_vat_cents OR sum(l.vat_cents) <> o.goods_vat_cents

@@ -68,13 +68,13 @@ withServers('a primary and its standby', () => {
   const idsAt = async (url: string) =>
     (await askPostgres<{ id: number }>(url, 'SELECT id FROM orders ORDER BY id')).map(({ id }) => id)
 
-  test('a commit that was answered is on both', async () => {
+  test('stores an acknowledged commit on both servers', async () => {
     await place(1)
     expect(databases.state()).toEqual({ primary: 'postgres-1', standby: 'postgres-2', isStandbyCurrent: true })
     expect(await idsAt(databases.standby.url)).toEqual([1])
   })
 
-  test('commits wait for a standby that is away, then go on, and it is not promoted', async () => {
+  test('makes commits wait for an absent standby, then continue, and does not promote it', async () => {
     await members.kill('postgres-2')
     const began = performance.now()
     await place(2)
@@ -119,13 +119,13 @@ withServers('a primary and its standby', () => {
     expect(databases.state()).toEqual({ primary: 'postgres-2', standby: 'postgres-1', isStandbyCurrent: true })
   })
 
-  test('a primary that is well hands over everything when it is replaced', async () => {
+  test('hands over all data from a healthy primary when it is replaced', async () => {
     await place(5)
     await databases.promote()
     expect(await idsAt(primaryUrl)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('a primary that hangs is killed before its standby takes its place', async () => {
+  test('kills a hanging primary before its standby replaces it', async () => {
     await databases.rebuildStandby()
     const hung = databases.primary
     members.signal(hung.name, 'SIGSTOP')

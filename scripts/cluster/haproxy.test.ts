@@ -43,7 +43,7 @@ test('repeats only safe requests on a second process', () => {
   }
 })
 
-test('a shipped file without one of the sections is refused', () => {
+test('refuses a shipped file without one of the sections', () => {
   const without = readShipped().replace(/^listen replica[\s\S]*/m, '')
   expect(() => haproxyFile(without, '/tmp/x/admin.sock', listeners)).toThrow('haproxy.cfg has no servers of replica.')
 })

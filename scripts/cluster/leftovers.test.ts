@@ -42,7 +42,7 @@ test("ends and removes a killed cluster's leftovers, but not a process that only
   other.kill('SIGKILL')
 })
 
-test('a cluster that runs is left alone, and so is a folder that is not one of ours', async () => {
+test('leaves a running cluster and a foreign folder alone', async () => {
   const root = folder()
   expect(endLeftovers(stateOf(root, process.pid, {}))).toEqual([])
   expect(existsSync(root)).toBe(true)

@@ -65,7 +65,7 @@ test('leaves an ended database down, and refuses unknown names with a list of th
   await expect(members.stop('postgres-9')).rejects.toThrow('There is no postgres-9. There are: postgres-1.')
 })
 
-test('commands of another process reach the cluster, and so do its refusals', async () => {
+test('accepts commands of another process, and returns refusals', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'fuma-control-'))
   const stateFile = path.join(folder, 'cluster.json')
   const control = path.join(folder, 'control.sock')

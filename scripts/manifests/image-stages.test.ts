@@ -86,7 +86,7 @@ test('passes arguments and settings to the lines, with given values over default
   expect(stage.command).toEqual(['web'])
 })
 
-test('settings of the caller do not reach them', () => {
+test("hides the caller's settings from the lines", () => {
   process.env.FUMA_SECRET_OF_CALLER = 'x'
   const stage = run(`${HEAD}RUN env > file; id -u >> file\n`)
   delete process.env.FUMA_SECRET_OF_CALLER

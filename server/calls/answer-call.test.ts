@@ -108,7 +108,7 @@ describe('before the body is read', () => {
     },
   )
 
-  it('a representative passes to calls made for a trader: whether they act, the shop API knows', async () => {
+  it("lets a representative make a trader's calls, because the shop API checks the acting token", async () => {
     const acted = CALLS.find(
       ({ who, acting, body }) => acting && body === 'json' && !who.includes('guest') && !who.includes(6),
     )

@@ -43,13 +43,13 @@ test.each(['<h1>Not Found</h1>', '', '{"detail":"Not found."}'])(
   },
 )
 
-test('one that is away is not taken for one without', async () => {
+test('does not treat an unavailable shop API as one without extensions', async () => {
   upstream = { status: 503, body: 'away' }
   const { status, body } = await askExtensions()
   expect([status, body.code]).toEqual([503, 'shop-unreachable'])
 })
 
-test('documents go to it as one zip, in a form', async () => {
+test('sends documents to it as one zip, in a form', async () => {
   await signInAs(browser, 3, { approvalStatus: 'pending' })
   upstream = {
     status: 200,

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-24T10:00:00Z')
 const body = JSON.stringify({ tags: ['catalogue', 'product-7'], at: '2026-11-24T09:59:00Z' })
 
 describe('readWebhookEvent', () => {
-  it('believes a letter with the right signature', () => {
+  it('accepts an event with a correct signature', () => {
     expect(readWebhookEvent(body, signatureOf(body, secret), secret, now)).toEqual({ tags: ['catalogue', 'product-7'] })
   })
   it('reads the version if the shop API sends one', () => {

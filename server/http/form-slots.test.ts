@@ -28,25 +28,25 @@ test('gives one person one slot, and a new slot after its release', () => {
   expect(takes(1)).toBe(true)
 })
 
-test('six people have slots at once, and guests beside them', () => {
+test('gives six people slots at once, and guests separately', () => {
   expect(count(20, (n) => takes(n))).toBe(6)
   expect(takes(null)).toBe(true)
 })
 
-test('one network of guests has four slots, all guests have eight, and people beside them', () => {
+test('gives one guest network four slots, all guests eight, and people separately', () => {
   expect(count(20, (n) => takes(null, `2c0f:fe38:1:1::${n}`))).toBe(4)
   expect(count(20, (n) => takes(null, `41.90.1.${n}`))).toBe(4)
   expect(takes(1)).toBe(true)
 })
 
-test('four forms of staff are read at once, beside all guests and people', () => {
+test('gives staff four slots, in addition to guests and people', () => {
   count(20, (n) => takes(n))
   count(20, (n) => takes(null, `41.90.${n}.1`))
   expect(count(3, () => takes('one'))).toBe(2)
   expect(count(20, (n) => takes(`other ${n}`))).toBe(2)
 })
 
-test('slots that were refused are not counted', () => {
+test('does not count refused slots', () => {
   for (let n = 0; n < 50; n += 1) takes(1)
   for (const giveBack of open.splice(0)) giveBack()
   expect(count(20, (n) => takes(n))).toBe(6)

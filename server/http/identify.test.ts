@@ -36,7 +36,7 @@ async function shownBy(settings: Record<string, string>): Promise<unknown[]> {
   return shown
 }
 
-test('pages and calls show the shop API the key that is set', async () => {
+test('send the shop API the key from pages and calls', async () => {
   expect(await shownBy({ SHOP_API_KEY: KEY })).toEqual([KEY, KEY])
 })
 

@@ -9,7 +9,7 @@ Object.assign(process.env, {
 })
 const { networkHash } = await import('./network-hash.ts')
 
-test('a network has one hash, which no plain one gives away', async () => {
+test('gives a network one hash, not derivable without the key', async () => {
   const hash = networkHash('41.90.1.2')
   expect(hash).toMatch(/^[\w-]{43}$/)
   expect(networkHash('::ffff:41.90.1.2')).toBe(hash)

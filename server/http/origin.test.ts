@@ -33,7 +33,7 @@ test('accepts writes to a public shop from its own address only, not from other 
   expect(isLetIn(check, 'http://localhost:3000', 'http://localhost:3000')).toBe(false)
 })
 
-test("a shop of one machine has its machine's names, and no other", async () => {
+test("accepts only this machine's names for a single-machine shop", async () => {
   const check = await shopWith({ PUBLIC_URL: 'http://localhost:3000' })
   expect(isLetIn(check, 'http://127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(true)
   expect(isLetIn(check, 'http://localhost:3000', 'http://127.0.0.1:3000')).toBe(false)
@@ -41,7 +41,7 @@ test("a shop of one machine has its machine's names, and no other", async () => 
   expect(isLetIn(check, 'http://shop.example', 'http://shop.example')).toBe(false)
 })
 
-test('a trial has the names that a network gives it', async () => {
+test("accepts the network's names for a trial", async () => {
   const check = await shopWith({ FUMA_TRY_OUT: TRY_OUT, HOST: '0.0.0.0' })
   expect(isLetIn(check, 'http://192.168.1.7:3000', 'http://192.168.1.7:3000')).toBe(true)
   expect(isLetIn(check, 'http://192.168.1.7:3000', 'http://evil.example')).toBe(false)

@@ -20,7 +20,7 @@ test('forbids frames in the other payment pages, and lets the shop frame one of 
   expect(read(paymentPolicy('abc', { ancestors: "'self'" }))['frame-ancestors']).toBe("'self'")
 })
 
-test("the challenge's page admits every issuer over https, and runs no script at all", () => {
+test("allows the challenge's page every https issuer and no script", () => {
   const policy = read(challengePolicy(cardinal))
   expect(policy['default-src']).toBe("'none'")
   expect(policy['script-src']).toBeUndefined()

@@ -33,10 +33,10 @@ async function read(chunk: string, seconds: number): Promise<string | undefined>
   return reading
 }
 
-test('a body that dribbles is refused after a while', async () => {
+test('refuses a very slow body after a while', async () => {
   expect(await read('x', 60)).toBe('The connection is too slow. Please try again.')
 })
 
-test('a slow line has its time', async () => {
+test('accepts a body from a slow connection', async () => {
   expect(await read('x'.repeat(4_000), 60)).toBe('240000')
 })

@@ -41,7 +41,7 @@ describe('mayRender', () => {
     expect(await inTurn(network, asks)).toEqual([true, true, true, false])
     expect(await asks('2c0f:fe38:1:2::1')).toBe(true)
   })
-  it('does not count work of our own', async () => {
+  it('does not count internal work', async () => {
     const { mayRender } = await load()
     expect(await inTurn([1, 2, 3, 4, 5], mayRender)).toEqual([true, true, true, true, true])
   })

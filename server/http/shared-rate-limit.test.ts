@@ -37,18 +37,18 @@ async function letThrough(kind: string, address: string): Promise<number> {
   return count
 }
 
-testWithRedis('two storefronts let through together what one would', async () => {
+testWithRedis('two storefronts share one limit', async () => {
   expect(await letThrough('call', '41.90.1.2')).toBe(LIMIT)
   expect(redisFaults()).toEqual([])
 })
 
-testWithRedis('a counter that is no counter closes nobody out, and is said', async () => {
+testWithRedis("counts alone and logs it if a counter's key has foreign data", async () => {
   server.command('RPUSH', redisKey('rate:call:41.90.1.9'), 'a list')
   expect(await letThrough('call', '41.90.1.9')).toBe(2 * LIMIT)
   expect(redisFaults().join()).toContain('requests are counted by each storefront for itself: WRONGTYPE')
 })
 
-testWithRedis('a Redis that ends closes nobody out either', async () => {
+testWithRedis('counts alone if Redis ends', async () => {
   await server.kill()
   expect(await letThrough('call', '41.90.1.3')).toBe(2 * LIMIT)
 })

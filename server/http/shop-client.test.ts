@@ -38,7 +38,7 @@ test('applies the timeout to the first byte of a file, not to the whole file', a
   expect(sent.ok && (await sent.response.text())).toBe('a long file')
 })
 
-test('an answer must be here whole in time', async () => {
+test('requires a complete response in time', async () => {
   answer = slowly('{}')
   expect(await askShop(paymentMethods, {}, { timeoutMs: 150 })).toMatchObject({
     ok: false,

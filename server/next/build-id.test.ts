@@ -6,7 +6,7 @@ const nameWith = (settings: Record<string, string>) => {
   return pagesName()
 }
 
-test('storefronts share pages only with the same build and the same settings in them', () => {
+test('shares pages only between storefronts with the same build and the same page settings', () => {
   const ours = nameWith({})
   expect(nameWith({ RATE_LIMIT_PER_MINUTE: '7', PAGE_CACHE_MB: '64' })).toBe(ours)
   const others = [

@@ -41,7 +41,7 @@ describe('compressedPage', () => {
     expect(gunzipSync(await body('"1"', 'gzip', page(1))).toString()).toBe(page(1))
   })
 
-  it('stays inside its bound', async () => {
+  it('stays within its limit', async () => {
     const { compressedBytes } = await load()
     const noise = (n: number) => Array.from({ length: 4000 }, (_, at) => Math.sin(n * 4000 + at)).join()
     for (let n = 10; n < 110; n++) await body(`"${n}"`, 'gzip', noise(n))

@@ -29,7 +29,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-testWithRedis('keys of another type, garbage and huge values are misses, and health says so', async () => {
+testWithRedis('treats foreign types, garbage and huge values as misses, and reports them in health', async () => {
   const a = await shop.storefront(options)
   await a.keepFresh(PAGE, TAGS)
   const page = keyLike(':cache:')
@@ -58,7 +58,7 @@ testWithRedis('keys of another type, garbage and huge values are misses, and hea
   await a.outdatedAfter(PAGE, NOTICED_MS)
 })
 
-testWithRedis('garbage among the tags, and times from the future, change nothing and are taken out', async () => {
+testWithRedis('removes garbage and future times from the tags without other effect', async () => {
   const a = await shop.storefront(options)
   await a.keepFresh(PAGE, TAGS)
   const tags = keyLike(':tags')
@@ -74,30 +74,33 @@ testWithRedis('garbage among the tags, and times from the future, change nothing
   await a.keepFresh(PAGE, TAGS)
 })
 
-testWithRedis('storefronts with other secrets or builds share nothing and see each other', async () => {
-  const ours = await shop.storefront(options)
-  await ours.keepFresh(PAGE, TAGS)
-  expect((await ours.health()).differences).toEqual([])
-  const foreign = await shop.storefront({ ...options, secret: 'cd'.repeat(32) })
-  expect(await foreign.state(PAGE)).toBe('missing')
-  await eventually(
-    async () => (await ours.health()).differences?.[0]?.startsWith('secrets differ from those of ') ?? false,
-  )
-  expect((await foreign.health()).differences).toHaveLength(1)
-  // Their changes are their own.
-  await foreign.tell('product-7', 'catalogue')
-  await pause(2_500)
-  expect(await ours.state(PAGE)).toBe('fresh')
-  await foreign.end()
-  await eventually(async () => (await ours.health()).differences?.length === 0)
+testWithRedis(
+  'shares no data between storefronts with other secrets or builds, which still see each other',
+  async () => {
+    const ours = await shop.storefront(options)
+    await ours.keepFresh(PAGE, TAGS)
+    expect((await ours.health()).differences).toEqual([])
+    const foreign = await shop.storefront({ ...options, secret: 'cd'.repeat(32) })
+    expect(await foreign.state(PAGE)).toBe('missing')
+    await eventually(
+      async () => (await ours.health()).differences?.[0]?.startsWith('secrets differ from those of ') ?? false,
+    )
+    expect((await foreign.health()).differences).toHaveLength(1)
+    // Their changes are their own.
+    await foreign.tell('product-7', 'catalogue')
+    await pause(2_500)
+    expect(await ours.state(PAGE)).toBe('fresh')
+    await foreign.end()
+    await eventually(async () => (await ours.health()).differences?.length === 0)
 
-  await shop.storefront({ ...options, build: 'another' })
-  await eventually(
-    async () => (await ours.health()).differences?.[0]?.startsWith('another build is served by ') ?? false,
-  )
-})
+    await shop.storefront({ ...options, build: 'another' })
+    await eventually(
+      async () => (await ours.health()).differences?.[0]?.startsWith('another build is served by ') ?? false,
+    )
+  },
+)
 
-testWithRedis('a list of storefronts that is somebody else’s is left alone, and said', async () => {
+testWithRedis('leaves a foreign list of storefronts unchanged, and reports it', async () => {
   shop.redis.command('SET', 'fuma:instances', 'theirs')
   const a = await shop.storefront(options)
   await a.keepFresh(PAGE, TAGS)

@@ -26,7 +26,7 @@ describe('sharedKey', () => {
     expect(sharedKey(at(mine))).toBe(at(seal({ ...EMPTY_FILTER, isNew: true })))
     expect(sharedKey(at(seal({ ...EMPTY_FILTER, inStock: true })))).toBe(at('all'))
   })
-  it('leaves other pages alone', async () => {
+  it('leaves other keys unchanged', async () => {
     const { sharedKey } = await load()
     for (const key of ['/route-cache/APP_PAGE/0a/$/product-details/7', at('bad'), at('all'), at('[token]'), 'data:x']) {
       expect(sharedKey(key)).toBe(key)

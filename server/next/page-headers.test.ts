@@ -5,7 +5,7 @@ import { framePolicy, pageCacheControl, pagePolicy, scriptPolicy } from './page-
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('scriptPolicy', () => {
-  it('allows each inline script of the page by its hash, and files of ours', () => {
+  it('allows each inline script of the page by its hash, and own files', () => {
     const html = '<script>a()</script><script src="/x.js" async=""></script><script id="b">b("…")</script>'
     expect(scriptPolicy(html)).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b("…")')}`)
   })
@@ -22,7 +22,7 @@ describe('framePolicy', () => {
   it('shows no frame on a page without films, or with films of our own', () => {
     expect(framePolicy('<button data-film="file">Play</button>')).toBe("frame-src 'none'")
   })
-  it('allows the player of a film that the page has, and no other', () => {
+  it("allows only the players of the page's own films", () => {
     expect(framePolicy('<button data-film="youtube">Play</button>')).toBe('frame-src https://www.youtube-nocookie.com')
     expect(framePolicy('<button data-film="vimeo">Play</button>')).toBe('frame-src https://player.vimeo.com')
   })

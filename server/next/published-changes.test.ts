@@ -16,7 +16,7 @@ afterEach(async () => {
   if (hasRedis) await shop.close()
 })
 
-testWithRedis('changes are published, also after Redis was away', async () => {
+testWithRedis('publishes changes, also after an outage of Redis', async () => {
   const [a, b] = await Promise.all([shop.storefront(), shop.storefront()])
   for (let change = 0; change < CHANGES; change += 1) {
     if (change === CHANGES / 2) {

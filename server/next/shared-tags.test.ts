@@ -21,28 +21,25 @@ afterEach(async () => {
   if (hasRedis) await shop.close()
 })
 
-testWithRedis(
-  'what one was told while Redis was away reaches the other when Redis is back, though it lost all',
-  async () => {
-    const [a, b] = await Promise.all([shop.storefront(), shop.storefront()])
-    for (const one of [a, b]) await one.keepFresh(PAGE, ['catalogue', 'product-7'])
-    await a.tell('product-7')
-    expect(await a.state(PAGE)).toBe('outdated')
-    await b.outdatedAfter(PAGE, TOLD_MS)
+testWithRedis('exchanges changes from an outage of Redis after its return, even if it lost all data', async () => {
+  const [a, b] = await Promise.all([shop.storefront(), shop.storefront()])
+  for (const one of [a, b]) await one.keepFresh(PAGE, ['catalogue', 'product-7'])
+  await a.tell('product-7')
+  expect(await a.state(PAGE)).toBe('outdated')
+  await b.outdatedAfter(PAGE, TOLD_MS)
 
-    for (const one of [a, b]) await one.keepFresh(PAGE, ['catalogue', 'product-7'])
-    await shop.redis.kill()
-    await a.tell('product-7')
-    expect(await a.state(PAGE)).toBe('outdated')
-    await pause(1_500)
-    expect(await b.state(PAGE)).toBe('fresh')
-    await shop.redis.restart()
-    // Storefront A has no more visitors.
-    await b.outdatedAfter(PAGE, BACK_MS)
-  },
-)
+  for (const one of [a, b]) await one.keepFresh(PAGE, ['catalogue', 'product-7'])
+  await shop.redis.kill()
+  await a.tell('product-7')
+  expect(await a.state(PAGE)).toBe('outdated')
+  await pause(1_500)
+  expect(await b.state(PAGE)).toBe('fresh')
+  await shop.redis.restart()
+  // Storefront A has no more visitors.
+  await b.outdatedAfter(PAGE, BACK_MS)
+})
 
-testWithRedis('a change nobody could tell of is noticed by its version while Redis is away', async () => {
+testWithRedis('detects an unannounced change by its version during an outage of Redis', async () => {
   const [a, b] = await Promise.all([shop.storefront({ checks }), shop.storefront({ checks })])
   for (const one of [a, b]) await one.keepFresh(PAGE, ['catalogue', 'product-7'])
   await shop.redis.kill()
@@ -56,21 +53,18 @@ testWithRedis('a change nobody could tell of is noticed by its version while Red
   for (const one of [a, b]) expect(await one.state(PAGE)).toBe('fresh')
 })
 
-testWithRedis(
-  'without any Redis left, what is not told is noticed too, and pages do not wait for one that hangs',
-  async () => {
-    const a = await shop.storefront({ checks })
-    await a.keepFresh(OTHER, ['catalogue', 'product-8'])
-    shop.redis.hang()
-    const began = Date.now()
-    expect(await a.state(OTHER)).toBe('fresh')
-    expect(Date.now() - began).toBeLessThan(1_500)
-    shop.shopApi.version += 2
-    await a.outdatedAfter(OTHER, AWAY_MS)
-  },
-)
+testWithRedis('detects changes without Redis too, and does not wait for a hanging Redis', async () => {
+  const a = await shop.storefront({ checks })
+  await a.keepFresh(OTHER, ['catalogue', 'product-8'])
+  shop.redis.hang()
+  const began = Date.now()
+  expect(await a.state(OTHER)).toBe('fresh')
+  expect(Date.now() - began).toBeLessThan(1_500)
+  shop.shopApi.version += 2
+  await a.outdatedAfter(OTHER, AWAY_MS)
+})
 
-testWithRedis('two builds share no page, and a change of the catalogue reaches both', async () => {
+testWithRedis('shares no pages between two builds, but changes of the catalogue', async () => {
   const [old, alike, next] = await Promise.all([
     shop.storefront({ build: 'old' }),
     shop.storefront({ build: 'old' }),
@@ -89,7 +83,7 @@ testWithRedis('two builds share no page, and a change of the catalogue reaches b
   for (const one of [old, alike]) await one.outdatedAfter(PAGE, TOLD_MS)
 })
 
-testWithRedis('a storefront that starts makes nothing outdated that the others have', async () => {
+testWithRedis('makes no pages of others outdated when a storefront starts', async () => {
   const a = await shop.storefront({ checks })
   await a.keepFresh(PAGE, ['catalogue', 'product-7'])
   const b = await shop.storefront({ checks })

@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await codeOf(ask('/office/me', null))).toBe('sign-in-needed')
     expect(asked).toHaveLength(2)
   })
-  it('forgets a session that has ended, and signs out of one all the same', async () => {
+  it('clears an ended session, and signs out without an error', async () => {
     await signIn()
     await showCode()
     reply = ended
@@ -93,7 +93,7 @@ describe('signing in', () => {
 })
 
 describe('refusals', () => {
-  it('before it reaches the shop API', async () => {
+  it('refuses it before a call to the shop API', async () => {
     expect(await codeOf(ask('/office/me', null))).toBe('sign-in-needed')
     expect(await codeOf(ask('/office/sign-in', {}, { origin: 'https://evil.test' }))).toBe('wrong-origin')
     expect(await codeOf(ask('/office/sign-in', null))).toBe('wrong-method')

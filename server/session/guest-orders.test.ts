@@ -2,7 +2,7 @@ import { sealData } from 'iron-session'
 import { withGuestOrder } from './guest-orders.ts'
 
 describe('the orders of a guest in the upstream session', () => {
-  it('are the last ten, the newest first, each once', () => {
+  it('are the last ten, newest first, without duplicates', () => {
     const many = Array.from({ length: 12 }, (_, n) => `order-${n}`)
     const stored = many.reduce<string[]>((orders, orderId) => withGuestOrder(orders, { orderId, token: null }), [])
     expect(stored).toEqual(many.slice(2).reverse())

@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect((await readUpstreamSession()).signedIn?.userId).toBe(8)
   })
 
-  it('needs an origin of ours', async () => {
+  it('requires an own origin', async () => {
     says = { '/login': () => ({ data: { ...identity, tokens: newTokens() } }) }
     expect((await ask('/login', credentials, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await ask('/login', credentials, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -195,14 +195,14 @@ describe('a call', () => {
     expect(requests).toEqual([])
   })
 
-  it('that is answered with 401 clears everything', async () => {
+  it('clears all cookies after a 401', async () => {
     await signIn()
     says['/cart-list'] = ended
     expect((await ask('/cart-list')).status).toBe(401)
     expect(jar.size).toBe(0)
   })
 
-  it('of a guest that needs a sign-in leaves the orders they placed', async () => {
+  it("retains a guest's orders if the call requires a sign-in", async () => {
     await writeUpstreamSession({ guestOrders: ['o'.repeat(22)] })
     says = { '/get-profile': ended }
     expect((await ask('/get-profile')).status).toBe(401)
@@ -312,7 +312,7 @@ describe('renewal', () => {
     expect(requests.filter(({ path }) => path === '/refresh-token')).toHaveLength(1)
   })
 
-  it('of a sign-in that has ended makes the visitor a guest', async () => {
+  it('makes the visitor a guest if the sign-in has ended', async () => {
     await signIn({ tokens: newTokens(-5) })
     says['/refresh-token'] = ended
     expect((await ask('/cart-list')).status).toBe(200)
@@ -404,7 +404,7 @@ describe('acting for a trader', () => {
     return ask('/select-trader', { traderId: null })
   }
 
-  it('carries a token that no browser sees, in calls that are declared so and in no others', async () => {
+  it('sends a token hidden from browsers, only in calls declared for it', async () => {
     await signIn({ who: rep })
     const answer = await choose(12)
     expect(answer.body).toMatchObject({ data: { trader: { id: 12, name: 'Wanjiru & Sons' } } })

@@ -10,7 +10,7 @@ const site = {
   phoneLink: '+254722000111',
 }
 
-test('a shop is named as its facts name it', () => {
+test('names a shop by its configured name', () => {
   expect(organizationLd(site, ORIGIN)).toMatchObject({ name: 'Duka la Pamba', legalName: 'Pamba Ltd' })
   expect(websiteLd(site, ORIGIN)).toMatchObject({ name: 'Duka la Pamba', url: 'https://duka.example/' })
   expect(organizationAndPlaceLd(site, ORIGIN)).toMatchObject({

@@ -33,7 +33,7 @@ test('allows caches to store a picture, but a placeholder only briefly', async (
   expect(cachingOf(await get('256.avif'))).toEqual(['public, max-age=30', null])
 })
 
-test('distinguishes a picture that does not exist, a busy shop API and one that is not there', async () => {
+test('distinguishes a missing picture, a busy shop API and an unavailable shop API', async () => {
   expect((await get('64.avif')).status).toBe(404)
   const busy = await get('128.avif')
   expect([busy.status, busy.headers.get('retry-after'), busy.headers.get('cache-control')]).toEqual([

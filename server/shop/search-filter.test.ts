@@ -32,7 +32,7 @@ describe('filterOfFields', () => {
   it('ignores invalid fields', async () => {
     expect(await read('sort=9&totalRecords=7&pageNo=-1&brands=%3Cscript%3E&min=x&max=')).toEqual(EMPTY_FILTER)
   })
-  it('turns a price the right way round', async () => {
+  it('swaps reversed prices', async () => {
     expect((await read('min=900&max=100')).price).toEqual([100, 900])
   })
   it('starts from a token and begins again at the first page', async () => {

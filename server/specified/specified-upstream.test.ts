@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(await readBrands()).toMatchObject([{ Code: 'mara', town: '' }])
   })
 
-  it('show help and places, an empty sitemap, and no list of delivery charges', async () => {
+  it('show help and places, an empty sitemap, and omit the list of delivery charges', async () => {
     const { readHelp } = await import('../shop/help.ts')
     const { readPlaces } = await import('../shop/reference.ts')
     const { readSitemapParts } = await import('../shop/catalogue.ts')
@@ -76,7 +76,7 @@ describe('pages', () => {
     expect(await readPaymentMethods()).toEqual(['mpesa', 'card'])
   })
 
-  it('take a payment from order-detail, and know an order that is not there', async () => {
+  it('read a payment from order-detail, and detect an unknown order', async () => {
     const { readPaymentState } = await import('../shop/order.ts')
     const { readPaymentContents } = await import('../shop/payment-contents.ts')
     const { isNoOrder } = await import('../shop/order-exists.ts')
@@ -147,7 +147,7 @@ describe('calls', () => {
   })
 })
 
-test('an answer of our own shop API that lacks a field is not completed', async () => {
+test('does not complete a response of our own shop API that lacks a field', async () => {
   const { readSpecified } = await import('./read-specified.ts')
   const { orderDetail } = await import('#lib/contract/orders/order.ts')
   const { decodeEnvelope } = await import('#lib/http/read-answer.ts')

@@ -85,7 +85,7 @@ test('reserves slots for checkout, and never refuses health, page files and hook
   for (const answer of await Promise.all([...running, ...answers])) expect(answer.status).toBe(200)
 })
 
-test('a visitor who leaves gives the place back', async () => {
+test('releases the slot of a disconnected visitor', async () => {
   seen = 0
   const leaving = new AbortController()
   const gone = Array.from({ length: 3 }, () => fetch(`${url}/about`, { signal: leaving.signal }).catch(() => null))

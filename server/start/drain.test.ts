@@ -50,7 +50,7 @@ test('ends at once if all connections are idle', async () => {
   await expect(ask('/')).rejects.toThrow(/ECONNREFUSED|socket hang up/)
 })
 
-test('while the balancer notices, requests are answered and connections end with them', async () => {
+test('serves requests until the balancer notices, and closes their connections', async () => {
   const ended = drain(server, answers, 400)
   await pause(100)
   expect(await ask('/')).toEqual({ body: 'done', connection: 'close' })

@@ -47,7 +47,7 @@ const ask = async (headers: Record<string, string> = {}) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('a stranger learns whether the shop is well, and no more', async () => {
+test('shows a stranger only whether the shop is healthy', async () => {
   expect(await ask({ 'x-forwarded-for': '41.90.1.2' })).toEqual({ status: 200, body: { status: 'ok' } })
   // A forwarded address that the client wrote itself does not make it local.
   expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toEqual({ status: 200, body: { status: 'ok' } })

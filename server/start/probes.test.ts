@@ -31,7 +31,7 @@ const ask = async (path: string, method = 'GET') => {
   return { status: answer.status, cache: answer.headers.get('cache-control'), body: await answer.text() }
 }
 
-test('it lives from the first moment, and is ready once Next is and the shop API has answered', async () => {
+test('is live at once, and ready once Next has started and the shop API has responded', async () => {
   expect(await ask('/livez')).toEqual({ status: 200, cache: 'no-store', body: '{"status":"ok"}' })
   expect(await ask('/readyz')).toMatchObject({ status: 503, cache: 'no-store' })
   expect(asked).toBe(0)
@@ -59,6 +59,6 @@ test('is not ready but live after the signal to end', async () => {
   expect((await ask('/livez')).status).toBe(200)
 })
 
-test('other addresses are not its business', async () => {
+test('ignores other addresses', async () => {
   for (const path of ['/', '/livez/', '/livezz', '/api/readyz', '//readyz']) expect((await ask(path)).status).toBe(418)
 })

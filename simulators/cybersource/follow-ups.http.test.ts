@@ -77,7 +77,7 @@ const reverse = async (id: string, amount: string) =>
   (await call('ReversalApi', 'authReversal', reversalOf(amount), id)).says
 const voidPayment = async (id: string) => (await call('VoidApi', 'voidPayment', {}, id)).says
 
-test('of a part that was captured no more than that part is refunded', async () => {
+test('limits the refund of a partial capture to that part', async () => {
   const id = await pay('102.21', false)
   expect(await refund(id, '1.00')).toBe('INVALID_DATA')
   expect((await capture(id, '50.00')).says).toBe('PENDING')

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { answerLists } from '#components/testing/small-catalogue.ts'
 import { BLANKETS, chips, openBlankets, panel, reaches, sealed, showsList } from './list-page.fixture.tsx'
 
-describe('words typed into the list', () => {
-  it('count from three letters, replace the address, and go with their chip', async () => {
+describe('search text typed into the list', () => {
+  it('filters from three letters, replaces the address, and is removed with its chip', async () => {
     answerLists()
     const { user } = openBlankets()
     const steps = window.history.length

@@ -46,7 +46,7 @@ test('stores the last filter after consent, and deletes it on Decline without st
   expect(screen.queryByRole('button', { name: 'Continue with your last filters' })).toBeNull()
 })
 
-test('the last filter is forgotten on signing out', async () => {
+test('deletes the last filter on sign-out', async () => {
   answerLists()
   answerCall(logout, () => ({ data: {} }))
   answerCall(favouriteProducts, () => ({ data: [] }))

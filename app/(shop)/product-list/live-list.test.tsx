@@ -89,7 +89,7 @@ describe('a choice', () => {
   })
 })
 
-test('by the keyboard alone: a box is ticked, a group unfolded, an order chosen', async () => {
+test('ticks a box, unfolds a group and chooses an order by keyboard alone', async () => {
   answerLists()
   const { user } = openBlankets()
   box(/^Simba/).focus()
@@ -106,7 +106,7 @@ test('by the keyboard alone: a box is ticked, a group unfolded, an order chosen'
   await showsList({ ...SIMBA, sort: 4, totalRecords: 5 })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('changes no content if it is late: the newer choice stays, and the older call is aborted', async () => {
     answerLists()
     const { user } = openBlankets()
@@ -166,7 +166,7 @@ describe('an answer', () => {
   })
 })
 
-test('Back and Forward bring list, choices and title back', async () => {
+test('restores list, choices and title on Back and Forward', async () => {
   answerLists()
   const { user } = openBlankets()
   await user.click(box(/^Simba/))
