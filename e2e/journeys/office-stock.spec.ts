@@ -38,7 +38,7 @@ test('books a delivery against an order, counts a shelf on a phone, and lists bo
   await page.keyboard.press('Enter')
   await page.getByLabel('How many').fill('twelve')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Type a number.')).toBeVisible()
+  await expect(page.getByText('Enter a number.')).toBeVisible()
   await page.getByLabel('How many').fill(String(CAME))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'It was ordered' }).click()

@@ -48,7 +48,7 @@ export function noCartAnnounced(): boolean {
   const reason = noCartOf(currentViewer())
   if (!reason) return false
   const { title, text, link } = reason
-  const way = link && { link, mustAct: 'Nothing goes into a cart until this is done where the link leads.' }
+  const way = link && { link, mustAct: 'The cart cannot be filled until the user completes the linked step.' }
   showAlert({ tone: 'warning', title, text, ...way })
   return true
 }

@@ -67,7 +67,7 @@ function alertRefused(problem: Pick<Problem, 'code' | 'message'>): void {
   // Reported by the bar that watches the selected trader.
   if (problem.code.startsWith('acting-')) return
   const link = LINKS[problem.code]
-  const way = link && { link, mustAct: 'Nothing goes into the cart until this is done where the link leads.' }
+  const way = link && { link, mustAct: 'The cart cannot be filled until the user completes the linked step.' }
   showAlert({ tone: 'danger', title: 'Your cart was not changed.', text: problem.message, ...way })
 }
 
@@ -169,7 +169,7 @@ async function sendOnce(): Promise<Problem | null> {
       tone: 'warning',
       title: 'Some products could not be added.',
       text: reasons.join(' '),
-      mustAct: 'What was refused is not in the cart: it has to be read, and chosen otherwise.',
+      mustAct: 'Refused products are not in the cart: the user must read the reasons and choose again.',
     })
   } else if (announcement) alertAddedToCart(announcement, message)
   void queryClient.invalidateQueries({ queryKey: ACCOUNT_CART })

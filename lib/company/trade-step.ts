@@ -18,6 +18,6 @@ export function tradeStep({ userType, approval, actingFor }: Pick<Account, 'user
   // A consumer's account stays a consumer account: a company needs a separate account with a separate email. The
   // sign-up is for signed-out users.
   return canOrder(userType)
-    ? { href: '/need-help', label: 'Ask for a trader account' }
+    ? { href: '/need-help', label: 'Request a trader account' }
     : { href: '/product-list', label: 'See all products' }
 }

@@ -9,7 +9,7 @@ export const SECTION_NAMES: Record<Section['kind'], string> = {
   brands: 'Our brands',
   about: 'About the shop',
   products: 'Products of a collection',
-  words: 'Words and a picture',
+  words: 'Text and picture',
 }
 
 /** An entry of a part, for lists and for words about changes. */

@@ -113,7 +113,7 @@ export function ReasonPicker({
       ) : null}
       {isTried && missing ? (
         <p role="alert" className="mt-2 font-semibold text-error">
-          {reasons.length > 0 && !reason ? 'Choose a reason.' : 'Say why.'}
+          {reasons.length > 0 && !reason ? 'Choose a reason.' : 'Enter a reason.'}
         </p>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">

@@ -93,7 +93,7 @@ test('does not send without a reason or with an invalid PIN', async () => {
   await user.clear(screen.getByLabelText('KRA PIN'))
   await user.type(screen.getByLabelText('KRA PIN'), 'A12')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Say why.')).toBeVisible()
+  expect(await screen.findByText('Enter a reason.')).toBeVisible()
   expect(screen.getByLabelText('KRA PIN')).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ test('a request is not closed without the answer that was given', async () => {
   const sent = answerCall(officeDataRequestClose, () => ({ data: CLOSED }))
   await user.type(answer(), '   ')
   await user.click(send())
-  expect(await screen.findByText('Write the answer you gave.')).toBeVisible()
+  expect(await screen.findByText('Enter your reply.')).toBeVisible()
   expect(answer()).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
 })

@@ -48,7 +48,7 @@ test('shows the effect before an account is stopped, and requires a reason', asy
   within(form).getByText(/^They are signed out everywhere and cannot sign in\./)
   expect(sent).toEqual([])
   await user.click(within(form).getByRole('button', { name: 'Stop this account' }))
-  expect(await within(form).findByText('Say why.')).toBeVisible()
+  expect(await within(form).findByText('Enter a reason.')).toBeVisible()
   expect(sent).toEqual([])
   await user.click(within(form).getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('form', { name: /^Stop the account/ })).toBeNull()

@@ -32,7 +32,7 @@ const COUNTIES = [
 ]
 const DAYS = [row('2026-11-02', 'Mon 2 November 2026', 150_00), row('2026-11-03', 'Tue 3 November 2026', 80_00)]
 const KINDS = [
-  row('standing', 'Stand as placed', 230_00, { plus: 230_00, minus: 0 }),
+  row('standing', 'Unchanged since placed', 230_00, { plus: 230_00, minus: 0 }),
   row('cancelled', 'Cancelled', 0, { plus: 1000, minus: 1000, total: 0 }),
 ]
 

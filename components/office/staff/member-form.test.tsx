@@ -49,7 +49,7 @@ test('a name that is empty is refused by name', async () => {
   const { user } = drawOffice(<Page />)
   await user.clear(await screen.findByLabelText('Name'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Type a name.')
+  await screen.findByText('Enter a name.')
   expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
 

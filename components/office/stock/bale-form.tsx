@@ -46,9 +46,9 @@ function OpenForm({ variant, onClose }: { variant: StockVariant; onClose: () => 
   const form = useOfficeForm(officeBaleOpen, {
     defaults: { bales: '1', found: '' },
     toInput: ({ bales, found }, wrong) => {
-      const opened = typedCount(bales, MAX_BALES) ?? wrong('bales', 'Type a number.')
+      const opened = typedCount(bales, MAX_BALES) ?? wrong('bales', 'Enter a number.')
       const foundTenths = found.trim() === '' ? opened * piecesPerBale * 10 : typedTenths(found)
-      return { variantId, bales: opened, foundTenths: foundTenths ?? wrong('found', 'Type a number.') }
+      return { variantId, bales: opened, foundTenths: foundTenths ?? wrong('found', 'Enter a number.') }
     },
     refreshes: STOCK_READS,
     onDone: ({ code, bales }) => noteDone(`${code}: ${bales === 1 ? '1 bale is' : `${bales} bales are`} closed now.`),
@@ -88,7 +88,7 @@ function ClosedForm({ variant, onClose }: { variant: StockVariant; onClose: () =
     defaults: { bales: String(seenBales) },
     toInput: ({ bales }, wrong) => ({
       ...{ variantId, seenBales },
-      bales: typedCount(bales, MAX_BALES * 100) ?? wrong('bales', 'Type a number.'),
+      bales: typedCount(bales, MAX_BALES * 100) ?? wrong('bales', 'Enter a number.'),
     }),
     refreshes: STOCK_READS,
     onDone: onClose,

@@ -28,7 +28,7 @@ test('shows a wrong number at its product and books the delivery once it is corr
   rerender(<DeliveryForm order={{ ...ORDER, items: ORDER.items.toReversed() }} onClose={onClose} />)
   const [, damaged] = screen.getAllByLabelText('Damaged')
   await user.type(damaged as HTMLElement, 'some{Enter}')
-  await screen.findByText('Type a number.')
+  await screen.findByText('Enter a number.')
   await waitFor(() => expect(damaged).toHaveFocus())
   expect(sent).toEqual([])
   await user.clear(damaged as HTMLElement)

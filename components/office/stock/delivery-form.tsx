@@ -31,9 +31,9 @@ export function DeliveryForm({ order, onClose }: { order: SupplierOrder; onClose
       lines: came
         .map((typed, at) => ({
           variantId: typed.variantId,
-          tenths: amountOf(typed.tenths) ?? wrong(`came.${at}.tenths`, 'Type a number.'),
-          bales: balesOf(typed.bales) ?? wrong(`came.${at}.bales`, 'Type a number.'),
-          damagedTenths: amountOf(typed.damagedTenths) ?? wrong(`came.${at}.damagedTenths`, 'Type a number.'),
+          tenths: amountOf(typed.tenths) ?? wrong(`came.${at}.tenths`, 'Enter a number.'),
+          bales: balesOf(typed.bales) ?? wrong(`came.${at}.bales`, 'Enter a number.'),
+          damagedTenths: amountOf(typed.damagedTenths) ?? wrong(`came.${at}.damagedTenths`, 'Enter a number.'),
         }))
         .filter(({ tenths, damagedTenths }) => tenths + damagedTenths > 0),
     }),

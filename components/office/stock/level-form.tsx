@@ -14,7 +14,7 @@ export function LevelForm({ variant, onClose }: { variant: StockVariant; onClose
     defaults: { level: seenTenths === null ? '' : String(seenTenths / 10) },
     toInput: ({ level }, wrong) => ({
       ...{ variantId, seenTenths },
-      lowTenths: level.trim() === '' ? null : (typedTenths(level) ?? wrong('level', 'Type a number.')),
+      lowTenths: level.trim() === '' ? null : (typedTenths(level) ?? wrong('level', 'Enter a number.')),
     }),
     refreshes: [...STOCK_READS, 'office-reorder-list'],
     onDone: onClose,

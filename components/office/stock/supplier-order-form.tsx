@@ -65,7 +65,7 @@ export function SupplierOrderForm({
           ? wrong('lines', 'Add a product.')
           : lines.map(({ variantId, quantity, cost }, at) => ({
               variantId,
-              orderedTenths: typedTenths(quantity) || wrong(`lines.${at}.orderedTenths`, 'Type a number.'),
+              orderedTenths: typedTenths(quantity) || wrong(`lines.${at}.orderedTenths`, 'Enter a number.'),
               cost: cost.trim() === '' ? null : typedAmount(cost) || wrong(`lines.${at}.cost`, 'Type an amount.'),
             })),
     }),

@@ -3,7 +3,7 @@ import type { Call, Schema } from './call.ts'
 /** Scopes of an API key; each key has some of them. */
 export const SCOPES = {
   'orders.read': 'Read orders: numbers, lines, amounts, status',
-  'orders.people': 'Read whom orders go to: name, phone, email, address',
+  'orders.people': 'Read recipients of orders: name, phone, email, address',
   'products.read': 'Read products and prices',
   'stock.read': 'Read stock',
   'stock.write': 'Set stock',

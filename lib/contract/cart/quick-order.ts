@@ -11,7 +11,7 @@ const request = z.object({
   /** `code quantity [unit]`, each as typed. */
   lines: z
     .array(z.string().check(z.maxLength(PAD_LINE_LENGTH)))
-    .check(z.minLength(1, 'Write a line first.'), z.maxLength(MAX_PAD_LINES, 'At most 5,000 lines at a time.')),
+    .check(z.minLength(1, 'Enter a line.'), z.maxLength(MAX_PAD_LINES, 'At most 5,000 lines at a time.')),
 })
 
 /** A product of one or more lines. Lines of the same product are added up. */

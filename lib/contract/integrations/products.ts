@@ -78,9 +78,7 @@ export const integrationStockSet = defineIntegrationCall({
       .array(
         z.object({
           code,
-          onHand: z
-            .number()
-            .check(z.minimum(0, 'There cannot be less than nothing.'), z.maximum(MAX_STOCK_TENTHS / 10)),
+          onHand: z.number().check(z.minimum(0, 'The quantity is 0 or more.'), z.maximum(MAX_STOCK_TENTHS / 10)),
         }),
       )
       .check(z.minLength(1, 'Name a product.'), z.maxLength(MAX_WRITTEN, `At most ${MAX_WRITTEN} at once.`)),

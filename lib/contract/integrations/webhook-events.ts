@@ -10,10 +10,10 @@ export const WEBHOOK_EVENTS = {
   'order.dispatched': 'An order is out for delivery',
   'order.delivered': 'An order is delivered or collected',
   'order.cancelled': 'An order is cancelled',
-  'payment.received': 'Money comes in for an order, or on a company’s account',
-  'refund.made': 'Money is refunded, or the hold on a card is ended',
-  'stock.changed': 'The stock of a product changes, on hand or promised to orders',
-  'product.changed': 'A product is added or changed: name, price, colour, size, whether it is shown',
+  'payment.received': 'Money is received for an order or on a company’s account',
+  'refund.made': 'Money is refunded, or a card authorisation is cancelled',
+  'stock.changed': 'The stock of a product changes, on hand or reserved for orders',
+  'product.changed': 'A product is added or changed: name, price, colour, size, visibility',
 } as const
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]]

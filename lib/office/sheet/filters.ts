@@ -41,7 +41,7 @@ export function sheetFilters(choices: Choices | undefined, seesCosts: boolean): 
       ],
     },
     { name: 'price', label: 'Price', kind: 'amounts' },
-    { name: 'reduced', label: 'With a price before', kind: 'yes' },
+    { name: 'reduced', label: 'With a former price', kind: 'yes' },
     ...(seesCosts ? [{ name: 'below', label: 'Below cost', kind: 'yes' } as const] : []),
     { name: 'lacks', label: 'Without', kind: 'choices', choices: lacks, isSingle: true },
     { name: 'families', label: 'Families', kind: 'text' },

@@ -54,8 +54,7 @@ export function typedCell(column: SheetColumn, text: string): TypedCell {
   if (plain === '') return { value: null, fault: cellFault(column, null) }
   const value = meantValue(column, plain.slice(0, TOO_LONG))
   const fault = cellFault(column, value)
-  if (fault !== null && FORMULA.test(plain))
-    return { value, fault: `This is a formula, which is not worked out here. ${fault}` }
+  if (fault !== null && FORMULA.test(plain)) return { value, fault: `Formulas are not supported. ${fault}` }
   return { value, fault }
 }
 

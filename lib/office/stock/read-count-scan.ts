@@ -39,7 +39,7 @@ export function withCounted(
 export function takeCountScan(count: StoredCount, code: string, at: Date): { count: StoredCount; scan: CountScan } {
   const product = productOf(count, code)
   if (!product) {
-    const text = `${code.trim().slice(0, 40)}. With a network it is looked up.`
+    const text = `${code.trim().slice(0, 40)}. It is looked up when you are online.`
     return { count, scan: { outcome: 'wrong', title: 'This code is not on this phone.', text } }
   }
   const { variantId, stepTenths, name } = product

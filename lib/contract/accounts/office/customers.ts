@@ -106,7 +106,7 @@ export const officeCustomerNote = defineOfficeCall({
   path: '/office/customers/note',
   access: 'orders.note',
   summary: 'Writes a note about a customer, for colleagues.',
-  request: z.object({ userId, text: filled('Write something first.', 2000) }),
+  request: z.object({ userId, text: filled('Enter a text.', 2000) }),
   reply: z.object({}),
 })
 
@@ -117,7 +117,7 @@ export const officeCustomerStop = defineOfficeCall({
   path: '/office/customers/stop',
   access: 'customers.stop',
   summary: 'Suspends an account, which ends all its sessions, or reopens it.',
-  request: z.object({ userId, to: z.enum(['stopped', 'active']), reason: filled('Say why.', 300) }),
+  request: z.object({ userId, to: z.enum(['stopped', 'active']), reason: filled('Enter a reason.', 300) }),
   reply: z.object({}),
 })
 
@@ -132,7 +132,7 @@ export const officeCustomerViewAs = defineOfficeCall({
   idempotent: false,
   own: true,
   summary: 'A ticket for read-only access to the shop as a customer. It is valid once, for a minute.',
-  request: z.object({ userId, reason: filled('Say why.', 300) }),
+  request: z.object({ userId, reason: filled('Enter a reason.', 300) }),
   reply: z.object({
     ticket: z.string(),
     /** Address on the shop's own host to which a form posts the ticket. The storefront adds it. */

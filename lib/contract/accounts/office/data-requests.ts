@@ -59,7 +59,7 @@ export const officeDataRequestAdd = defineOfficeCall({
     /** The account's email, or the email of a guest's orders. */
     email,
     channel: z.enum(DATA_REQUEST_CHANNELS),
-    details: filled('Write what they asked for.', 1000),
+    details: filled('Describe the request.', 1000),
     receivedOn: day,
   }),
   reply: dataRequest,
@@ -76,7 +76,7 @@ export const officeDataRequestClose = defineOfficeCall({
     id: requestId,
     version: z.int(),
     outcome: z.enum(['done', 'declined']),
-    answer: filled('Write the answer you gave.', 1000),
+    answer: filled('Enter your reply.', 1000),
   }),
   reply: dataRequest,
 })

@@ -8,8 +8,8 @@ const reads = { method: 'POST', body: 'json', writes: false, answer: 'json', acc
 const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', access: 'catalogue.edit' } as const
 
 /** Limits for the office's forms and for every import. */
-export const brandName = filled('Give the brand a name.', 80)
-export const collectionName = filled('Give it a name.', 80)
+export const brandName = filled('Enter the brand’s name.', 80)
+export const collectionName = filled('Enter a name.', 80)
 export const providerName = maybe(80)
 /** Of a brand or its provider. */
 export const townName = z.string().check(z.trim(), z.maxLength(80, 'At most 80 characters.'))

@@ -12,7 +12,7 @@ export const MAX_AXIS_NAME = 120
 const codeOf = (sentence: string) => filled(sentence, MAX_CATALOGUE_CODE)
 const atMost = (most: number, things: string) => z.maxLength(most, `At most ${most} ${things}.`)
 const texts = (most: number, things: string) =>
-  z.array(filled('Type something, or take the line away.', 255)).check(atMost(most, things))
+  z.array(filled('Enter a text, or remove the line.', 255)).check(atMost(most, things))
 const labelled = z
   .array(z.object({ label: filled('Enter a label.', 80), value: filled('Enter a value, or remove the line.', 400) }))
   .check(atMost(40, 'lines'))
@@ -48,15 +48,15 @@ const tenths = (percent: number) => Math.round(percent * 1e6) / 1e5
 const maybeEmpty = z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.'))
 
 export const familyForm = z.object({
-  name: filled('Give it a name: customers read it.', MAX_NAME),
+  name: filled('Enter a name for customers.', MAX_NAME),
   /** Name on documents; empty: the normal name. */
   fullName: maybe(400),
   brandCode: codeOf('Choose a brand.'),
   subCollectionCode: codeOf('Choose a collection.'),
   /** "Fleece": the feature by which families are filtered. */
-  featureName: filled('Say what kind of thing it is, such as Blanket.', 60),
+  featureName: filled('Enter a feature, such as Blanket.', 60),
   category: maybe(80),
-  unit: filled('Choose how it is counted.', 20),
+  unit: filled('Choose a unit.', 20),
   /** True if it is sold by tenths: metres. */
   soldByTenths: z.boolean(),
   status: z.enum(FAMILY_STATUSES),
@@ -87,10 +87,10 @@ export const familyForm = z.object({
       ),
     ),
   care: z
-    .array(z.object({ code: filled('Choose a sign.', 40), text: filled('Say what the sign says.', 120) }))
+    .array(z.object({ code: filled('Choose a sign.', 40), text: filled('Enter the text of the symbol.', 120) }))
     .check(atMost(12, 'signs of care')),
   careNote: maybe(5_000),
-  inspired: z.nullable(z.object({ title: filled('Give it a heading.', 120), text: filled('Tell the story.', 4_000) })),
+  inspired: z.nullable(z.object({ title: filled('Enter a heading.', 120), text: filled('Enter the story.', 4_000) })),
   sizeChart: z.nullable(
     z
       .object({

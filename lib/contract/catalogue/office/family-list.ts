@@ -132,7 +132,7 @@ const which = {
 
 const setFamilies = z.object({ ...which, change: familiesChange }).check(
   z.refine(({ familyIds, filter }) => (familyIds === undefined) !== (filter === undefined), 'Choose families.'),
-  z.refine(({ change }) => Object.values(change).some((value) => value !== undefined), 'Choose what is changed.'),
+  z.refine(({ change }) => Object.values(change).some((value) => value !== undefined), 'Choose a change.'),
 )
 
 export const setFamiliesJob = defineJob({

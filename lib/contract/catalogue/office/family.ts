@@ -31,7 +31,7 @@ export const productCode = z
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.minLength(1, 'Type a code.'),
+    z.minLength(1, 'Enter a code.'),
     z.regex(/^[A-Z0-9][A-Z0-9._/-]{0,99}$/, 'A code is letters, figures and hyphens, such as HM-SB-0142.'),
   )
 
@@ -171,17 +171,17 @@ export const officeFamilyMake = defineOfficeCall({
   summary: 'Creates a family as a draft with the given colours and sizes, all variants at one price.',
   request: z.object({
     code: productCode,
-    name: filled('Give it a name: customers read it.', MAX_NAME),
+    name: filled('Enter a name for customers.', MAX_NAME),
     brandCode: filled('Choose a brand.', MAX_CATALOGUE_CODE),
     subCollectionCode: filled('Choose a collection.', MAX_CATALOGUE_CODE),
-    featureName: filled('Say what kind of thing it is, such as Fleece.', 60),
+    featureName: filled('Enter a feature, such as Fleece.', 60),
     unit,
     colours: z
       .array(filled('Name each colour.', MAX_AXIS_NAME))
-      .check(z.minLength(1, 'Name a colour at least.'), z.maxLength(MAX_AXIS, 'At most 100 colours.')),
+      .check(z.minLength(1, 'Enter at least one colour.'), z.maxLength(MAX_AXIS, 'At most 100 colours.')),
     sizes: z
       .array(filled('Name each size.', MAX_AXIS_NAME))
-      .check(z.minLength(1, 'Name a size at least.'), z.maxLength(MAX_AXIS, 'At most 100 sizes.')),
+      .check(z.minLength(1, 'Enter at least one size.'), z.maxLength(MAX_AXIS, 'At most 100 sizes.')),
     price,
     bale,
   }),

@@ -9,7 +9,7 @@ const edits = { method: 'POST', body: 'json', writes: true, answer: 'json', acce
 const text = (sentence: string) =>
   z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, sentence), z.maxLength(60, 'At most 60 characters.'))
 /** One or two words, as typed. */
-const word = text('Type the word that people use.').check(
+const word = text('Enter the word that customers use.').check(
   z.regex(/^[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+)?$/u, 'One word or two, without other signs.'),
 )
 
@@ -33,7 +33,7 @@ export const officeSynonymSave = defineOfficeCall({
   request: z.object({
     word,
     means: z
-      .array(text('Type a word of the catalogue.'))
+      .array(text('Enter a word of the catalogue.'))
       .check(z.minLength(1, 'Enter a synonym.'), z.maxLength(12, 'At most 12 meanings.')),
     /** Its meanings at the time of reading; null for a new word. */
     before: z.nullable(z.array(z.string())),

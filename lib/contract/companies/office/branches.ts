@@ -41,7 +41,7 @@ export const officeBranchSave = defineOfficeCall({
        * since.
        */
       changes: z.nullable(z.object({ branchId: referenceId, before: form })),
-      reason: filled('Say why.', 300),
+      reason: filled('Enter a reason.', 300),
     })
     .check(wholeBranchPlaces),
   reply: z.object({ branchId: referenceId }),

@@ -12,7 +12,7 @@ export const chequeNo = z
   .string()
   .check(
     z.overwrite(normalCode),
-    z.minLength(1, 'Type its number.'),
+    z.minLength(1, 'Enter the number.'),
     z.maxLength(20, 'At most 20 characters.'),
     z.regex(/^[A-Z0-9-]*$/, 'A cheque’s number is letters, digits and hyphens.'),
   )

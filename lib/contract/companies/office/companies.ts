@@ -117,7 +117,7 @@ export const officeCompanyNote = defineOfficeCall({
   path: '/office/companies/note',
   access: 'orders.note',
   summary: 'Writes a note about a company, for colleagues.',
-  request: z.object({ companyId, text: filled('Write something first.', 2000) }),
+  request: z.object({ companyId, text: filled('Enter a text.', 2000) }),
   reply: z.object({}),
 })
 
@@ -136,7 +136,7 @@ export const officeCompanyCorrect = defineOfficeCall({
     category: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
     /** Values at the time of reading: refused if they have changed since. */
     before: z.object({ name: z.string(), kraPin: z.string(), category: z.string() }),
-    reason: filled('Say why.', 300),
+    reason: filled('Enter a reason.', 300),
   }),
   reply: z.object({}),
 })

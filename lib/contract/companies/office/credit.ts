@@ -21,7 +21,7 @@ export const officeCreditPropose = defineOfficeCall({
       z.refine((cents) => cents >= 0 && cents <= 100_000_000_00, 'A limit is 0 to 100,000,000 shillings.'),
     ),
     termsDays: z.int().check(z.minimum(0), z.maximum(365)),
-    reason: filled('Say why: the second person reads it.', 400),
+    reason: filled('Enter a reason for the second person.', 400),
   }),
   reply: z.object({ approvalId: z.int() }),
 })

@@ -33,7 +33,7 @@ export const officeWaybill = defineOfficeCall({
   request: z.object({
     parcelId,
     version: z.int().check(z.positive()),
-    carrier: filled('Say who takes it.', 80),
+    carrier: filled('Enter the carrier.', 80),
     waybillNo,
   }),
   files: { picture: { ...waybillPicture, required: false } },
@@ -62,7 +62,7 @@ export const officeCollectionFind = defineOfficeCall({
   access: 'packing.work',
   isLogged: true,
   summary: "Finds parcels to collect, by the customer's code or the slip's barcode.",
-  request: z.object({ code: filled('Type the code that the customer shows.', 20) }),
+  request: z.object({ code: filled('Enter the customer’s code.', 20) }),
   reply: z.object({
     orderNo: z.int(),
     customer: z.string(),

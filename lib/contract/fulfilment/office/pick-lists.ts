@@ -143,7 +143,7 @@ export const pickScan = z.object({
   tenths: z.int().check(z.minimum(-999_990), z.maximum(999_990)),
   reason: z.optional(shortReason),
   /** By the phone's clock. */
-  at: z.iso.datetime({ precision: 3, error: 'A time is needed.' }),
+  at: z.iso.datetime({ precision: 3, error: 'Enter a time.' }),
 })
 export type PickScan = z.output<typeof pickScan>
 

@@ -48,7 +48,7 @@ export const officeRunMake = defineOfficeCall({
   access: 'packing.work',
   summary: "Adds packed parcels to a carrier's run. A parcel on another run is removed from it.",
   request: z.object({
-    carrier: filled('Say who takes them.', 80),
+    carrier: filled('Enter the carrier.', 80),
     /** One waybill number for all parcels; without it each parcel has its own. */
     waybillNo,
     parcels: z

@@ -58,8 +58,8 @@ export const officeApiKeyMake = defineOfficeCall({
   summary: 'Creates an API key. Only this response contains the key.',
   request: z.object({
     name: filled('Name the system that will use it.', 60),
-    scopes: z.array(z.enum(ALL_SCOPES)).check(z.minLength(1, 'Choose what it may do.')),
-    perMinute: z.int('Type a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(6000, 'At most 6,000.')),
+    scopes: z.array(z.enum(ALL_SCOPES)).check(z.minLength(1, 'Choose at least one permission.')),
+    perMinute: z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(6000, 'At most 6,000.')),
     lastDay: z.nullable(day),
   }),
   reply: z.object({ key: apiKey, secret: z.string() }),

@@ -10,7 +10,7 @@ const word = z.string().check(z.maxLength(200))
 
 const viewFields = {
   room,
-  name: filled('Type a name.', 40),
+  name: filled('Enter a name.', 40),
   /** As in the address of the list. */
   filters: z.record(word, z.array(word).check(z.maxLength(200))),
   /** Null: the section's default. */

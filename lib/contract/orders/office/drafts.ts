@@ -93,7 +93,7 @@ export const officeDraftSave = defineOfficeCall({
     })
     .check(
       z.refine(({ draftId: id, version }) => (id === undefined) === (version === undefined), {
-        message: 'Say which version of the draft was read.',
+        message: 'Send the version of the draft that was read.',
         path: ['version'],
       }),
     ),

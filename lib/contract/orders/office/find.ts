@@ -33,7 +33,7 @@ export const officeFind = defineOfficeCall({
   summary:
     'Searches orders, companies, customers, payments, products and staff by number, name, phone, receipt or code.',
   request: z.object({
-    text: z.string().check(z.trim(), z.minLength(2, 'Type two characters at least.'), z.maxLength(80)),
+    text: z.string().check(z.trim(), z.minLength(2, 'Enter at least two characters.'), z.maxLength(80)),
     kinds: z.optional(z.array(z.enum(FOUND_KINDS))),
   }),
   reply: z.array(found),

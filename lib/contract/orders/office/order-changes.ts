@@ -25,7 +25,7 @@ const quantities = z.array(z.object({ productId, quantity: tenthsOfQuantity })).
   z.maxLength(MAX_LINES),
   z.refine(
     isUniqueBy((line) => line.productId),
-    'A product is named twice.',
+    'A product appears twice.',
   ),
 )
 
@@ -48,7 +48,7 @@ export const RETURN_REASONS = [
   'Other',
 ] as const
 
-const reason = filled('Say why.', 200)
+const reason = filled('Enter a reason.', 200)
 
 /** The order's total after the change, as previewed: if another change has been made since, the call is refused. */
 const expected = money
@@ -84,11 +84,11 @@ export const sendPartJob = defineJob({
   input: z.object({
     orderNo,
     lines: z.array(z.object({ position: z.int().check(z.positive()), quantity: tenthsOfQuantity })).check(
-      z.minLength(1, 'Choose what is sent.'),
+      z.minLength(1, 'Choose the products to send.'),
       z.maxLength(MAX_LINES),
       z.refine(
         isUniqueBy((line) => line.position),
-        'A line is named twice.',
+        'A line appears twice.',
       ),
     ),
     carrier: maybe(80),
@@ -112,11 +112,11 @@ export const returnProductsJob = defineJob({
   input: z.object({
     orderNo,
     lines: z.array(returnedLine).check(
-      z.minLength(1, 'Choose what comes back.'),
+      z.minLength(1, 'Choose the returned products.'),
       z.maxLength(MAX_LINES),
       z.refine(
         isUniqueBy((line) => line.productId),
-        'A product is named twice.',
+        'A product appears twice.',
       ),
     ),
     reason,

@@ -24,7 +24,7 @@ const some = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item
 const id = z.int().check(z.positive())
 export const orderTag = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Type a tag.'), z.maxLength(30, 'At most 30 characters.'))
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter a tag.'), z.maxLength(30, 'At most 30 characters.'))
 
 export const officeOrderFilter = z.object({
   stage: some(z.enum(ORDER_STAGES)),
@@ -153,7 +153,7 @@ export const ORDER_VIEWS = {
   'not-paid': { label: 'Not paid', sort: 'newest', filter: { stage: ['held'] } },
   'asked-to-cancel': { label: 'Cancel requests', sort: 'newest', filter: { askedToCancel: true } },
   mine: { label: 'Mine', sort: 'promised', filter: { stage: ['held', 'to-approve', 'to-pack', 'out'], mine: true } },
-  mentions: { label: 'Names me', sort: 'newest', filter: { mentionsMe: true } },
+  mentions: { label: 'Mentions me', sort: 'newest', filter: { mentionsMe: true } },
   all: { label: 'All', sort: 'newest', filter: {} },
 } as const satisfies Record<string, { label: string; sort: OrderSort; filter: OfficeOrderFilter }>
 export type OrderView = keyof typeof ORDER_VIEWS

@@ -18,7 +18,7 @@ export const ADVANCE_STEPS = [ORDER_STATUS.inProcess, ORDER_STATUS.outForDeliver
 export type AdvanceStep = (typeof ADVANCE_STEPS)[number]
 export const noteText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(2000, 'At most 2,000 characters.'))
+  .check(z.trim(), z.minLength(1, 'Enter a text.'), z.maxLength(2000, 'At most 2,000 characters.'))
 /** Maximum number of tags of an order. */
 export const MAX_TAGS = 10
 
@@ -244,7 +244,7 @@ export const cancelOrdersJob = defineJob({
   summary: 'Cancels orders, with a reason for the customers.',
   input: z.object({
     orderNos,
-    reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'), z.minLength(1, 'Say why.')),
+    reason: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters.'), z.minLength(1, 'Enter a reason.')),
   }),
 })
 

@@ -156,7 +156,7 @@ export const closeUnmatchedJob = defineJob({
   needsFreshFactor: true,
   input: z.object({
     receipt,
-    reason: z.string().check(z.trim(), z.minLength(1, 'Say why.'), z.maxLength(300)),
+    reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(300)),
     /** The receipt of the refund; null without a refund. */
     sentBack: z._default(z.nullable(sentReceipt), null),
   }),

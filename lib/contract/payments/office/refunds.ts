@@ -92,7 +92,7 @@ export const officeRefundList = defineOfficeCall({
   }),
 })
 
-export const refundReason = filled('Say why.', 300)
+export const refundReason = filled('Enter a reason.', 300)
 
 export const officeRefundAsk = defineOfficeCall({
   ...post,

@@ -29,7 +29,7 @@ const whole = (sentence: string) => z.int(sentence).check(z.minimum(1, sentence)
 const MANY = 500
 
 export const offerForm = z.object({
-  name: filled('Give it a name: customers read it.', 80),
+  name: filled('Enter a name for customers.', 80),
   /** As typed; empty for an offer without a code. */
   code: z.string().check(z.trim(), z.maxLength(100, 'A code has at most 40 letters and figures.')),
   kind: z.enum(OFFER_KINDS),

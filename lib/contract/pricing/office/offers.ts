@@ -87,7 +87,7 @@ export const officeOfferAsk = defineOfficeCall({
     offerId: z.optional(offerId),
     version: z.optional(z.int()),
     form: offerForm,
-    reason: filled('Say why.', 200),
+    reason: filled('Enter a reason.', 200),
   }),
   reply: z.object({ approvalId: z.int() }),
 })

@@ -27,7 +27,7 @@ export const priceBreakForm = z.object({
  * no price can be added.
  */
 export const MAX_BREAKS = 12
-const breaks = z.array(priceBreakForm).check(z.minLength(1, 'Write a price.'), z.maxLength(10_000))
+const breaks = z.array(priceBreakForm).check(z.minLength(1, 'Enter a price.'), z.maxLength(10_000))
 
 /** Identifies prices: all of one buyer for one product or family with the same days. */
 const ruleDays = { validFrom: day, validTo: z.nullable(day) }
@@ -45,7 +45,7 @@ export const agreePriceJob = defineJob({
     seen: z.nullable(priceRuleForm),
     /** True for prices below a fifth of the shop's that are meant. */
     isSure: z._default(z.boolean(), false),
-    reason: filled('Say why.', 200),
+    reason: filled('Enter a reason.', 200),
   }),
 })
 
@@ -54,7 +54,7 @@ export const endPriceJob = defineJob({
   permission: 'prices.set',
   summary: 'Ends an agreed price. Companies are notified.',
   needsFreshFactor: true,
-  input: z.object({ seen: priceRuleForm, reason: filled('Say why.', 200) }),
+  input: z.object({ seen: priceRuleForm, reason: filled('Enter a reason.', 200) }),
 })
 
 export const RULE_STATES = ['running', 'to-come', 'over'] as const

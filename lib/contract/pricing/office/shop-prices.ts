@@ -128,7 +128,7 @@ export const setPricesJob = defineJob({
       ),
     ),
     /** Read in the history of each price, and by a second person. */
-    reason: filled('Say why.', 200),
+    reason: filled('Enter a reason.', 200),
   }),
 })
 

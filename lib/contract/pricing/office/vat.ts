@@ -100,7 +100,7 @@ export const officeVatSchedule = defineOfficeCall({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Say why: the law or notice that sets the rate.'),
+        z.minLength(1, 'Enter the reason: the law or notice that sets the rate.'),
         z.maxLength(MAX_OF_VAT_REASON, `At most ${MAX_OF_VAT_REASON} characters.`),
       ),
     /** The standard rate that was seen. */

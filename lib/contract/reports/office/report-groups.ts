@@ -73,15 +73,15 @@ export const CHANNEL_TEXT = {
 } as const
 
 export const KIND_TEXT = {
-  standing: 'Stand as placed',
-  credited: 'Less since: cancelled lines and returns',
+  standing: 'Unchanged since placed',
+  credited: 'Reduced since: cancelled lines and returns',
   cancelled: 'Cancelled',
   invoice: 'Invoices',
   'credit-return': 'Credit notes for returns',
   'credit-cancelled': 'Credit notes for cancellations',
   payment: 'Paid',
   refund: 'Refunded',
-  correction: 'Never came',
+  correction: 'Never received',
 } as const
 
 export const PART_TEXT = { product: 'Products', delivery: 'Delivery', rounding: 'Rounding to whole shillings' } as const
@@ -118,7 +118,7 @@ export function nameOfKey(group: NarrowGroup, key: string): string | null {
     kind: KIND_TEXT,
     part: PART_TEXT,
     customers: CUSTOMER_KIND_TEXT,
-    retained: { retained: 'Customers of the period before who came again' },
+    retained: { retained: 'Customers of the previous period who ordered again' },
     step: FUNNEL_STEP_TEXT,
   }
   if (PRODUCT_GROUPS.some((one) => one === group))

@@ -20,7 +20,7 @@ export const MAIL_OUTCOMES = ['sent', 'failed', 'nobody'] as const
 const id = z.int().check(z.positive())
 
 const form = {
-  name: filled('Type a name.', 80),
+  name: filled('Enter a name.', 80),
   basis: z.enum(REPORT_BASES),
   group: z.enum(REPORT_GROUPS),
   of: z.nullable(reportNarrow),

@@ -123,7 +123,7 @@ export const officeTownAdd = defineOfficeCall({
   summary: 'Adds a town or estate to a county, so that forms offer it.',
   request: z.object({
     countyId: referenceId,
-    name: filled('Type its name.', 80),
+    name: filled('Enter the name.', 80),
     postalCode: z.optional(postalCode),
   }),
   reply: chargedTown,
@@ -179,11 +179,11 @@ export const officePickUpPoints = defineOfficeCall({
 
 /** Form of a pick-up point. */
 export const pickUpPointForm = z.object({
-  name: filled('Type its name.', 80),
-  address: filled('Type where it is.', 200),
-  town: filled('Type its town.', 80),
+  name: filled('Enter the name.', 80),
+  address: filled('Enter the address.', 200),
+  town: filled('Enter the town.', 80),
   county: filled('Choose its county.', 80),
-  hours: filled('Type when it is open.', 120),
+  hours: filled('Enter the opening hours.', 120),
   phone: maybe(40),
   isOffered: z.boolean(),
 })

@@ -79,6 +79,6 @@ export const officeApprovalDecide = defineOfficeCall({
 })
 
 /** Reason for the request, for the second person. */
-export const approvalReason = filled('Say why.', 400)
+export const approvalReason = filled('Enter a reason.', 400)
 
 export const APPROVAL_CALLS = [officeApprovalList, officeApprovalDecide]

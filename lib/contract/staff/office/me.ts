@@ -57,7 +57,7 @@ export const officeColumnsSave = defineOfficeCall({
   writes: true,
   summary: "Saves the caller's hidden columns of a list.",
   request: z.object({
-    list: z.string().check(z.regex(/^[a-z-]{2,40}$/, 'There is no such list.')),
+    list: z.string().check(z.regex(/^[a-z-]{2,40}$/, 'This list is not known.')),
     /** Null: the list's default. */
     hidden: z.nullable(z.array(columnId).check(z.maxLength(40))),
   }),

@@ -51,7 +51,7 @@ export const officeStaffRoles = defineOfficeCall({
   name: 'office-staff-roles',
   path: '/office/staff/roles',
   summary: 'Changes the name and roles of a staff member, from the next request. The last owner cannot lose the role.',
-  request: z.object({ staffId, version, name: filled('Type a name.', 80), roles }),
+  request: z.object({ staffId, version, name: filled('Enter a name.', 80), roles }),
   reply: staffMember,
 })
 

@@ -3,12 +3,12 @@ export const STOCK_CAUSES = {
   opening: 'On hand at the start',
   created: 'New product',
   placed: 'Ordered',
-  'held-again': 'Held again for an order',
+  'held-again': 'Reserved again for an order',
   edited: 'Order changed',
   released: 'Not paid in time',
   cancelled: 'Cancelled',
   sent: 'Sent',
-  returned: 'Returned, to be sold again',
+  returned: 'Returned to stock',
   short: 'Short when picked',
   adjusted: 'Corrected',
   counted: 'Counted',
@@ -16,7 +16,7 @@ export const STOCK_CAUSES = {
   received: 'Goods in',
   import: 'Import',
   integration: 'Set by another system',
-  checked: 'Promised stock put right',
+  checked: 'Reserved stock corrected',
   other: 'Not named',
 } as const
 

@@ -57,13 +57,13 @@ export const officeCountSend = defineOfficeCall({
   summary: 'Sends a stock count. A repeated count is recorded once and returned in its current state.',
   request: z.object({
     /** Made on the phone. */
-    key: z.uuid('This count has no key.'),
-    title: filled('Say what was counted.', 60),
+    key: z.uuid('The key of this count is missing.'),
+    title: filled('Enter the counted part of the store.', 60),
     /** By the phone's clock. */
     sentAt: z.iso.datetime({ offset: true }),
     lines: z
       .array(countedLine)
-      .check(z.minLength(1, 'Nothing was counted.'), z.maxLength(MAX_COUNTED, 'At most 2,000 products in a count.')),
+      .check(z.minLength(1, 'No product was counted.'), z.maxLength(MAX_COUNTED, 'At most 2,000 products in a count.')),
   }),
   reply: z.object({ countId: z.int(), differences: z.int() }),
 })

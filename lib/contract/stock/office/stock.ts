@@ -12,7 +12,7 @@ import { ALL_STOCK_CAUSES } from './stock-causes.ts'
 const post = { method: 'POST', body: 'json', answer: 'json' } as const
 
 export const variantId = z.int().check(z.positive())
-export const tenths = z.int('Type a number.').check(z.minimum(0), z.maximum(MAX_STOCK_TENTHS, 'At most 100 million.'))
+export const tenths = z.int('Enter a number.').check(z.minimum(0), z.maximum(MAX_STOCK_TENTHS, 'At most 100 million.'))
 
 export const STOCK_QUEUES = ['all', 'low', 'out', 'promised'] as const
 export type StockQueue = (typeof STOCK_QUEUES)[number]
@@ -162,7 +162,7 @@ export const officeStockAdjust = defineOfficeCall({
       z.refine(
         ({ byTenths, toTenths, seenTenths }) =>
           byTenths === undefined ? toTenths !== undefined && seenTenths !== undefined : toTenths === undefined,
-        'Say by how much, or to how much.',
+        'Enter a difference or a quantity.',
       ),
     ),
   reply: stockVariant,
@@ -177,7 +177,7 @@ export const officeBalesSet = defineOfficeCall({
   summary: 'Sets the number of closed bales in the stock on hand of a variant.',
   request: z.object({
     variantId,
-    bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
+    bales: z.int('Enter a number.').check(z.minimum(0), z.maximum(100_000)),
     /** Number at the time of reading. */
     seenBales: z.int(),
   }),
@@ -193,7 +193,7 @@ export const officeBaleOpen = defineOfficeCall({
   summary: 'Opens closed bales into pieces. A difference from the nominal content corrects the stock on hand.',
   request: z.object({
     variantId,
-    bales: z.int('Type a number.').check(z.minimum(1, 'At least one.'), z.maximum(1000)),
+    bales: z.int('Enter a number.').check(z.minimum(1, 'At least one.'), z.maximum(1000)),
     /** Total quantity found in them. Without the permission to correct stock, at most twice the nominal content. */
     foundTenths: tenths,
   }),

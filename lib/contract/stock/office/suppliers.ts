@@ -18,7 +18,7 @@ const supplierFields = {
   email: z.string().check(z.trim(), z.maxLength(254)),
   note: z.string().check(z.trim(), z.maxLength(1000)),
   /** Days from order to delivery; null if unknown. */
-  leadDays: z.nullable(z.int('Type a number.').check(z.minimum(0), z.maximum(365, 'At most 365 days.'))),
+  leadDays: z.nullable(z.int('Enter a number.').check(z.minimum(0), z.maximum(365, 'At most 365 days.'))),
   isActive: z.boolean(),
 }
 
@@ -132,7 +132,7 @@ export const officeSupplierOrderSave = defineOfficeCall({
       .array(
         z.object({
           variantId,
-          orderedTenths: tenths.check(z.positive('Type more than 0.')),
+          orderedTenths: tenths.check(z.positive('Enter more than 0.')),
           cost: z.nullable(
             money.check(
               z.positive('A cost is more than 0.'),
@@ -166,7 +166,7 @@ export const officeSupplierDelivery = defineOfficeCall({
   summary:
     'Records a delivery of an order to a supplier: a part, all, or more. Repeated with the same key it counts once.',
   request: z.object({
-    key: z.uuid('These goods have no key.'),
+    key: z.uuid('The key of this delivery is missing.'),
     supplierOrderId: id,
     deliveryNote: z.string().check(z.trim(), z.maxLength(60, 'At most 60 characters.')),
     lines: z
@@ -176,12 +176,12 @@ export const officeSupplierDelivery = defineOfficeCall({
           /** Received and sellable. */
           tenths,
           /** Closed bales among them. */
-          bales: z.int('Type a number.').check(z.minimum(0), z.maximum(100_000)),
+          bales: z.int('Enter a number.').check(z.minimum(0), z.maximum(100_000)),
           /** Received but damaged: it cannot be sold. */
           damagedTenths: tenths,
         }),
       )
-      .check(z.minLength(1, 'Nothing came.'), z.maxLength(MAX_ORDERED)),
+      .check(z.minLength(1, 'Enter the delivered goods.'), z.maxLength(MAX_ORDERED)),
   }),
   reply: supplierOrder,
 })

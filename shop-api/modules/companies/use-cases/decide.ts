@@ -68,7 +68,7 @@ export async function declineCompany(
   })
   const joined = named.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
   const reason = given || (joined.length <= MAX_REASON ? joined : 'Please send several documents again.')
-  if (reason === '') throw refuse('invalid-request', 'Say why.')
+  if (reason === '') throw refuse('invalid-request', 'Enter a reason.')
   if ([reason, ...declined.values()].some((text) => text.length > MAX_REASON)) {
     throw refuse('invalid-request', `A reason has at most ${MAX_REASON} characters.`)
   }

@@ -32,7 +32,7 @@ interface Position {
 
 const listOf = (lists: readonly ExportList[], name: string): ExportList => {
   const list = lists.find((one) => one.list === name)
-  if (!list) throw refuse('invalid-request', 'There is no such list.')
+  if (!list) throw refuse('invalid-request', 'This list is not known.')
   return list
 }
 

@@ -160,7 +160,7 @@ test('it needs the permission, the list, and a filter that is one', async () => 
   const desk = await office.staff('orders')
   expect((await office.refusedAs(desk, exportJob, ordersAs('csv'))).code).toBe('not-allowed')
   const unknown = { input: { list: 'salaries', format: 'csv' as const, of: {} } }
-  expect((await office.refusedAs(finance, exportJob, unknown)).message).toBe('There is no such list.')
+  expect((await office.refusedAs(finance, exportJob, unknown)).message).toBe('This list is not known.')
   const wrong = await office.refusedAs(finance, exportJob, ordersAs('csv', { stage: ['lost'] }))
   expect(wrong.code).toBe('invalid-request')
 })

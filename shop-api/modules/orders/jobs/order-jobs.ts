@@ -73,7 +73,8 @@ const cancel = defineJobKind(cancelOrdersJob, {
 /** Replies to a customer's cancellation request. */
 const answer = defineJobKind(answerCancelRequestJob, {
   items: (_tx, { accept, words: said, orderNo: no }) => {
-    if (!accept && said === '') throw refuse('invalid-request', 'Say why.', { fields: { words: 'Say why.' } })
+    if (!accept && said === '')
+      throw refuse('invalid-request', 'Enter a reason.', { fields: { words: 'Enter a reason.' } })
     return [no]
   },
   label: ({ accept }) => (accept ? 'Cancel what was asked for' : 'Decline a cancellation request'),

@@ -17,7 +17,7 @@ export function readCode(typed: string): ReadCode {
     .toUpperCase()
   if (code.length > MAX) return tooLong
   if (/[^A-Z0-9]/.test(code)) return refused('A code has only the letters A to Z and figures. Please type it again.')
-  if (code.length === 0) return refused('Type a code.')
+  if (code.length === 0) return refused('Enter a code.')
   if (code.length < MIN) return refused(`A code has at least ${MIN} letters or figures.`)
   return { ok: true, code }
 }

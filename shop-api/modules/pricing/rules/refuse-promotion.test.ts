@@ -95,7 +95,7 @@ test.each([
   ['DROP;TABLE', 'A code has only the letters A to Z and figures. Please type it again.'],
   ['🎁🎁🎁', 'A code has only the letters A to Z and figures. Please type it again.'],
   ['ab', 'A code has at least 3 letters or figures.'],
-  [' -- ', 'Type a code.'],
+  [' -- ', 'Enter a code.'],
 ])('rejects a text that is not a code with a message %#', (typed, message) => {
   expect(readCode(typed)).toEqual({ ok: false, message })
 })

@@ -43,7 +43,7 @@ export async function lockedStock(tx: Session, variantId: number): Promise<Stock
 /** @throws `invalid-request` for a fraction of a product sold whole */
 export function refuseParts({ stepTenths, code }: StockVariant, tenths: number, field: string): void {
   if (tenths % stepTenths === 0) return
-  const sentence = stepTenths === 10 ? 'Type a whole number.' : `${code} is counted in steps of ${stepTenths / 10}.`
+  const sentence = stepTenths === 10 ? 'Enter a whole number.' : `${code} is counted in steps of ${stepTenths / 10}.`
   throw refuse('invalid-request', sentence, { fields: { [field]: sentence } })
 }
 

@@ -157,8 +157,8 @@ export async function receiveDelivery(
   if (before) return { order: await loadSupplierOrder(tx, before.of), deliveryId: before.id }
   const came = lines.filter(({ tenths, damagedTenths }) => tenths + damagedTenths > 0)
   const ids = came.map(({ variantId }) => variantId)
-  if (came.length === 0) throw refuse('invalid-request', 'Nothing came.')
-  if (new Set(ids).size < ids.length) throw refuse('invalid-request', 'A product is named twice.')
+  if (came.length === 0) throw refuse('invalid-request', 'Enter the delivered goods.')
+  if (new Set(ids).size < ids.length) throw refuse('invalid-request', 'A product appears twice.')
   const { state } = await lockOpen(tx, id, null)
   if (state !== 'ordered') throw refuse('not-allowed', 'This order is a draft. Say first that it was ordered.')
   await lockStock(tx.query, { ids })

@@ -157,5 +157,5 @@ test('refuses changes by staff with read access only', async () => {
   const packer = await shop.staff('packer')
   expect((await shop.refusedAs(packer, officeFamilyList, { filter: {} })).code).toBe('not-allowed')
   const nothing = { familyIds: [1], change: {} }
-  expect((await shop.refusedAs(editor, setFamiliesJob, { input: nothing })).message).toBe('Choose what is changed.')
+  expect((await shop.refusedAs(editor, setFamiliesJob, { input: nothing })).message).toBe('Choose a change.')
 })

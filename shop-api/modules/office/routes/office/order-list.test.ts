@@ -241,7 +241,7 @@ test('lists a note for the mentioned colleague until it is read, once per key', 
   await shop.askAs(packer, officeOrderRead, { orderNo })
   expect(await named()).toEqual([])
   expect(await shop.refusedAs(desk, officeOrderNote, { orderNo, text: ' ' })).toMatchObject({
-    message: 'Write something first.',
+    message: 'Enter a text.',
   })
 })
 

@@ -277,7 +277,7 @@ test('fills in a draft step by step, prices it, and places a payable order', asy
   expect(await shop.refusedAs(desk, officeDraftSave, stale)).toMatchObject({ code: 'changed-meanwhile' })
   // A save without a version could overwrite a colleague's.
   expect(await shop.refusedAs(desk, officeDraftSave, { draftId, form })).toMatchObject({
-    ...{ code: 'invalid-request', fields: { version: 'Say which version of the draft was read.' } },
+    ...{ code: 'invalid-request', fields: { version: 'Send the version of the draft that was read.' } },
   })
   expect((await shop.askAs(desk, officeDraftList, {})).data).toMatchObject([{ draftId, customer: 'Amina Otieno' }])
   expect(await work(placeDraftJob, { draftId, version: 2 })).toMatchObject({ state: 'done' })

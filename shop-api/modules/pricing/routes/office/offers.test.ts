@@ -96,7 +96,7 @@ test('creates an offer with a code, applies it at once, changes and ends it', as
 })
 
 test.each([
-  [{ name: ' ' }, 'form.name', 'Give it a name: customers read it.'],
+  [{ name: ' ' }, 'form.name', 'Enter a name for customers.'],
   [{ code: 'x'.repeat(100) }, 'form.code', 'A code has at most 40 letters and figures.'],
   [{ code: 'JАMHURI' }, 'form.code', 'A code has only the letters A to Z and figures. Please type it again.'],
   [{ code: 'JAMHURI26' }, 'form.code', 'The code JAMHURI26 is the one of “Jamhuri week”. Choose another.'],

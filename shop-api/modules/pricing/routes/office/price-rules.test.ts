@@ -150,7 +150,7 @@ test.each([
   ['a price of nothing', { breaks: [{ fromBales: 0, price: '0.00' }] }, /above zero/],
   ['a slip of the keyboard', { breaks: [{ fromBales: 0, price: '12.00' }] }, /a fifth/],
   ['half a bale', { breaks: [{ fromBales: 0.5, price: '1200.00' }] }, /whole number/],
-  ['no price', { breaks: [] }, /Write a price/],
+  ['no price', { breaks: [] }, /Enter a price/],
   ['a formula', { breaks: [{ fromBales: 0, price: '=1+1' }] }, /two decimals/],
   ['days that end before they begin', { validTo: '2026-11-01' }, /before it begins/],
   ['a company that is gone', { buyer: { kind: 'company', id: 999_999 } }, /no such company/],

@@ -152,7 +152,7 @@ test('does not apply a scheduled change before its time', async () => {
 })
 
 test.each([
-  ['no reason', { changes: [[1, 'price', '1250.00', '1300.00']], reason: ' ' }, /Say why/],
+  ['no reason', { changes: [[1, 'price', '1250.00', '1300.00']], reason: ' ' }, /Enter a reason/],
   ['another column', { changes: [[1, 'bale', '24', '12']], reason: 'x' }, /Only prices/],
   ['nothing', { changes: [], reason: 'x' }, /nothing to save/],
   ['zero', { changes: [[1, 'price', '1250.00', '0.00']], reason: 'x' }, /above 0/],

@@ -91,7 +91,7 @@ onEachDatabase((open) => {
         [{ day: '2026-11-23' }, { day: 'That day has passed. Choose today or a later day.' }],
         [{ day: '2026-02-30' }, { day: 'Choose a day.' }],
         [{ day: '2028-01-01' }, { day: 'Choose a day within a year.' }],
-        [{ reason: '  ' }, { reason: 'Say why: the law or notice that sets the rate.' }],
+        [{ reason: '  ' }, { reason: 'Enter the reason: the law or notice that sets the rate.' }],
       ]
       for (const [more, fields] of wrong)
         expect([more, await refusedSchedule(more)]).toMatchObject([more, { code: 'invalid-request', fields }])

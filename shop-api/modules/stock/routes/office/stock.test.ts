@@ -224,7 +224,7 @@ onEachDatabase((open) => {
     expect(await office.refusedAs(keeper, officeStockLevel, input)).toMatchObject({ code: 'changed-meanwhile' })
     expect((await office.refusedAs(packer, officeStockLevel, input)).status).toBe(403)
     const part = { variantId: 8, lowTenths: 5, seenTenths: freeTenths }
-    expect((await office.refusedAs(keeper, officeStockLevel, part)).fields?.level).toBe('Type a whole number.')
+    expect((await office.refusedAs(keeper, officeStockLevel, part)).fields?.level).toBe('Enter a whole number.')
   })
 
   test('corrects promised stock that other code wrote wrongly', async () => {
