@@ -173,7 +173,7 @@ async function writeShopFront(page: Page): Promise<void> {
     .locator('input[type="file"]')
     .first()
     .setInputFiles(await photo('banner.jpg', 1, 2_400, 1_400))
-  await expect(page.getByText('There is no collection “nowhere” any more.').first()).toBeVisible()
+  await expect(page.getByText('The collection “nowhere” no longer exists.').first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Button link' }).fill('/product-list/blankets')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Links to 10 product families on sale').first()).toBeVisible()

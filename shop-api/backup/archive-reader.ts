@@ -71,7 +71,7 @@ function readFailure(error: unknown, { file, read, size }: { file: string; read:
   }
   if (message.includes('invalid tag') && read < size - AGE_CHUNK) {
     return failure(
-      `${file} was changed: its bytes before ${read.toLocaleString('en')} are not those that were written.`,
+      `${file} was changed: its first ${read.toLocaleString('en')} bytes differ from the original. Use another copy of this backup.`,
     )
   }
   if (/invalid tag|truncated|ended before|too small|final chunk|must be|expected/i.test(message)) {

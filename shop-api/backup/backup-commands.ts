@@ -31,14 +31,14 @@ export const BACKUP_HELP = `npm run shop-api -- backup --to <folder or file> [--
 npm run shop-api -- backup verify <file>
 npm run shop-api -- backup key --to <file>
 npm run shop-api -- restore --from <file> [--overwrite-database NAME] [--overwrite-files NAME]
-    --hold-mail             emails that were waiting are held until \`mail release\` (this is so unless --send-mail is said)
-    --send-mail             they are sent, also those that were sent after the backup
-    --skip-numbers N        order and document numbers left out for what was lost (1000)
-    --other-files-key       although private files were sealed with another FILES_KEY
+    --hold-mail             holds pending emails until \`mail release\` (the default)
+    --send-mail             sends pending emails, including emails already sent after the backup
+    --skip-numbers N        order and document numbers to skip, for lost orders and documents (1000)
+    --other-files-key       continues although private files were encrypted with another FILES_KEY
 npm run shop-api -- restore finish --as-of <time> [--hold-mail | --send-mail] [--skip-numbers N]
-    after a point-in-time recovery by PostgreSQL: what a restore does besides (docs/backup.md)
+    the other steps of a restore, after a point-in-time recovery by PostgreSQL (docs/backup.md)
 
-Keys: BACKUP_KEY or BACKUP_KEY_FILE. age1… encrypts only, AGE-SECRET-KEY-1… reads too.`
+Keys: BACKUP_KEY or BACKUP_KEY_FILE. age1… only encrypts; AGE-SECRET-KEY-1… also decrypts.`
 
 const OPTIONS = {
   to: { type: 'string' },

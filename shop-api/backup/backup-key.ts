@@ -52,7 +52,7 @@ export async function readBackupKeys(env: Record<string, string | undefined>): P
   if (words.length === 0 || identities.length + recipients.length < words.length) {
     const name = given ? 'BACKUP_KEY' : file
     throw new BackupFailure(
-      `${name} holds something that is no key: it is age1… to encrypt, or AGE-SECRET-KEY-1… for both.`,
+      `${name} contains an invalid key. Use age1… to encrypt, or AGE-SECRET-KEY-1… to encrypt and decrypt.`,
     )
   }
   try {

@@ -18,7 +18,7 @@ export async function loadDatabaseFacts(
   const [server] = await findServer(query, {})
   const [schema] = await findMigrations(query, {})
   const [waiting] = await findWaiting(query, {})
-  if (!server || !schema || !waiting) throw new Error('the database does not say what it is')
+  if (!server || !schema || !waiting) throw new Error('the database did not report its version and schema')
   const rows: Record<string, number> = {}
   for (const { name } of await listTables(query, {})) rows[name] = await countRows(query, name)
   const sequences = await listSequences(query, {})

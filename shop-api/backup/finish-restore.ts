@@ -45,20 +45,18 @@ export function whatNext({ since, waiting, holdMail, skipNumbers }: NextSteps): 
   const { emails, orderEvents } = waiting
   const day = since.slice(0, 10)
   const mail = holdMail
-    ? `Emails that were waiting: ${emails}. They are held, as they may have been sent since: \`mail held\` lists them, \`mail release\` sends them.`
-    : `Emails that were waiting: ${emails}. They are sent at the next start, also those that were sent since.`
+    ? `Emails that were waiting: ${emails}. They are held, because they could have been sent since: \`mail held\` lists them, \`mail release\` sends them.`
+    : `Emails that were waiting: ${emails}. They are sent at the next start, including emails already sent since the backup.`
   return [
     '',
-    `Restored: the shop is as it was at ${since}. Everybody is signed out; passwords are those of that time.`,
+    `Restored: the shop has the data of ${since}. All users are signed out; passwords are from that time.`,
     mail,
     ...(orderEvents > 0
-      ? [
-          `Steps of orders that were not followed yet: ${orderEvents}. Their customers may get an email for the second time.`,
-        ]
+      ? [`Order events not processed yet: ${orderEvents}. Their customers can receive an email twice.`]
       : []),
     skipNumbers > 0
-      ? `Orders and documents go on ${skipNumbers.toLocaleString('en')} numbers later: those in between may belong to what was lost.`
-      : 'Order and document numbers go on where they were: those of what was lost are used again.',
+      ? `Orders and documents continue ${skipNumbers.toLocaleString('en')} numbers later: lost orders and documents could have the skipped numbers.`
+      : 'Order and document numbers continue without a gap: numbers of lost orders and documents are used again.',
     '',
     'Next:',
     '1. Start the shop, every process of it (storefronts too): it migrates the database where it is older.',

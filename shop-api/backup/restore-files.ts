@@ -58,5 +58,6 @@ export async function restoreFile({ stores, name }: FileTarget, key: string, byt
     const reason = isFull ? 'the disk is full' : (error as Error).message
     throw new BackupFailure(`The file ${key} cannot be written to ${name}: ${reason}.`, { cause: error })
   }
-  if (!(await store.get(key))?.equals(bytes)) throw new BackupFailure(`${name} does not give back the file ${key}.`)
+  if (!(await store.get(key))?.equals(bytes))
+    throw new BackupFailure(`${name} did not return the file ${key} unchanged.`)
 }

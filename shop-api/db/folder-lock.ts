@@ -64,7 +64,7 @@ function readHolder(file: string): Holder | null {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new Error(`${file} is no lock of ours; remove it when you are sure that nothing has the folder open.`, {
+    throw new Error(`${file} is not a lock file of the shop. Delete it if no process has the folder open.`, {
       cause: error,
     })
   }

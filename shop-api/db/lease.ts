@@ -53,7 +53,7 @@ export function underLease(name: string, work: Work, { database, log, holder, ti
     const askedAt = performance.now()
     const wasHeld = isHeld
     const isOurs = await (wasHeld ? renewLease(database, claim) : takeLease(database, claim)).catch((error) => {
-      log.error({ err: error, lease: name }, 'a lease could not be looked at')
+      log.error({ err: error, lease: name }, 'a lease could not be checked')
       return null
     })
     // Not known: while it is ours it stays so until its time is over.
@@ -70,7 +70,7 @@ export function underLease(name: string, work: Work, { database, log, holder, ti
     work.start()
   }
 
-  const looking = new Worker({ run: look, everyMs: renewMs, log, failure: 'a lease could not be looked at' })
+  const looking = new Worker({ run: look, everyMs: renewMs, log, failure: 'a lease could not be checked' })
   return {
     start: () => {
       isClosed = false

@@ -45,7 +45,7 @@ export interface ReplicaParts {
  */
 export class Replica {
   /** Why it is left out; null while it is used. */
-  #problem: string | null = 'it was not looked at yet'
+  #problem: string | null = 'it was not checked yet'
   readonly #parts: ReplicaParts
   readonly #session: Session
   readonly #lag = new ReplicaLag()
@@ -138,7 +138,7 @@ export class Replica {
   #look(): Promise<void> {
     this.#looking ??= this.#findProblem()
       .catch((error) => {
-        this.#parts.log?.debug({ err: error }, 'the database replica could not be looked at')
+        this.#parts.log?.debug({ err: error }, 'the database replica could not be checked')
         return AWAY
       })
       .then((problem) => this.#note(problem))
@@ -156,7 +156,7 @@ export class Replica {
     )
     const [state] = rows
     const replayed = state?.replayed == null ? null : parsePosition(state.replayed)
-    if (!state?.isStandby || replayed === null) return 'it is no standby'
+    if (!state?.isStandby || replayed === null) return 'it is not a standby server'
     if (this.#system !== undefined && state.system !== this.#system) return 'it is a replica of another database'
     this.#lag.replicaAt(replayed)
     const seconds = this.#lag.behind(performance.now()) / 1000

@@ -29,7 +29,7 @@ export async function untilSchemaIsCurrent(
   let hasSaid = false
   for (;;) {
     const isCurrent = await isSchemaCurrent(database).catch((error) => {
-      log.warn({ err: error }, 'the schema could not be looked at')
+      log.warn({ err: error }, 'the schema could not be checked')
       return false
     })
     if (isCurrent) break

@@ -100,6 +100,6 @@ export async function logUnusableTexts(
     const words = texts.get(kind.id)?.words
     const problems = words && !kind.isFixed ? problemsOf(kind, words) : {}
     if (Object.keys(problems).length > 0)
-      log.warn({ kind: kind.id, problems }, "an email's text does not fit any more: its default is sent")
+      log.warn({ kind: kind.id, problems }, "an email's text no longer fits this release: its default is sent")
   }
 }

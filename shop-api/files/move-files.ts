@@ -61,7 +61,7 @@ async function moveOne({ folder, s3, isStillNamed, remove }: Move, key: string):
     if (!back?.equals(own)) {
       // Our own incomplete copy: the next run must begin again.
       await s3.remove(key)
-      throw new Error('S3 does not give back what it was given')
+      throw new Error('S3 returned other bytes than it received')
     }
   }
   // Deleted during the move: the deletion did not find it in S3 yet.

@@ -174,7 +174,7 @@ export function integrationDocument(version: string): Json {
     info: {
       title: 'Shop integration API',
       version,
-      description: `For other systems of the shop, with an API key made in its office. Money is text with two decimals ("1450.00"), in Kenyan shillings; times are ISO 8601. Each key may ask so many times a minute: see RateLimit-Limit and Retry-After.
+      description: `For other systems of the shop, with an API key made in its office. Money is text with two decimals ("1450.00"), in Kenyan shillings; times are ISO 8601. Each key has a maximum of requests a minute: see RateLimit-Limit and Retry-After.
 ${WEBHOOK_DESCRIPTION}`,
     },
     paths,

@@ -89,7 +89,7 @@ const CHECK_PATIENCE_MS = 4_000
  */
 export async function refusalOfAddress(address: string, options: SafeFetch = {}): Promise<string | null> {
   const url = URL.parse(address)
-  if (!url) return 'This is no address.'
+  if (!url) return 'This is not a web address.'
   try {
     await beforeEnd(checkedAddress(url, options), AbortSignal.timeout(CHECK_PATIENCE_MS))
     return null

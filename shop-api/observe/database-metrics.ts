@@ -51,9 +51,5 @@ function addReplica(registry: Registry, replica: NonNullable<Database['replica']
   figure('fuma_replica_up', 'Whether the replica is read: 1, or 0 while it is left out.', () =>
     replica.problem === null ? 1 : 0,
   )
-  figure(
-    'fuma_replica_lag_seconds',
-    'How far the replica is behind, as it was last looked at.',
-    () => replica.lagSeconds,
-  )
+  figure('fuma_replica_lag_seconds', 'Lag of the replica at the last check, in seconds.', () => replica.lagSeconds)
 }

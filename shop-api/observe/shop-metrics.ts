@@ -114,7 +114,7 @@ function addLedger(registry: Registry, readFigures: ReadFigures): void {
   figure(
     registry,
     'fuma_unmatched_payments',
-    'Money that reached the shop and belongs to no order by itself.',
+    'Payments received without a matching order.',
     of(({ unmatched }) => unmatched),
   )
 }

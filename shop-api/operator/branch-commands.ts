@@ -97,5 +97,5 @@ export const branchCommands: readonly Command[] = [
     'Declines a branch: no orders for it. Its company is notified with the reason.',
     true,
   ),
-  decision('pause', 'pending', 'Sets a branch back to waiting for approval: no orders for it meanwhile.', false),
+  decision('pause', 'pending', 'Returns a branch to waiting for approval. It cannot be ordered for until then.', false),
 ]

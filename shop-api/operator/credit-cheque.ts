@@ -18,9 +18,9 @@ const DOES = ['add', 'banked', 'bounced'] as const
 export const chequeCommand: Command = {
   noun: 'credit',
   verb: 'cheque',
-  summary: 'Enters a cheque that a company gave, and what the bank did with it.',
+  summary: 'Enters a cheque from a company, and its result at the bank.',
   usage: `add COMPANY NUMBER --amount 25000.00 --date DAY [--image FILE]
-    --amount     what it is made out for
+    --amount     the amount of the cheque
     --date       the day from which the bank pays it
     --image      a picture of its front, JPEG or PNG
 
@@ -74,6 +74,6 @@ async function frontOf(file: string): Promise<Buffer> {
     throw new Refused('--image is a JPEG or PNG of at most 10 MB.')
   }
   const picture = await chequePicture(bytes)
-  if (!picture) throw new Refused(`${file} is no picture that can be read.`)
+  if (!picture) throw new Refused(`${file} is not a readable picture.`)
   return picture
 }

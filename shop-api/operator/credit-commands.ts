@@ -69,7 +69,7 @@ const limit: Command = {
   verb: 'limit',
   summary: 'Sets what a company may owe, and opens its account when it has none.',
   usage: `COMPANY AMOUNT
-    --terms DAYS    invoices are due so many days after they are issued (30 for a new account)
+    --terms DAYS    days from the issue of an invoice until it is due (30 for a new account)
 
 ${COMPANY}`,
   takes: { least: 2, most: 2 },

@@ -175,10 +175,10 @@ test('leaves a file that differs in S3 in both and moves a changed or refused fi
   const first = await run(after, 'files', 'move', '--to', 's3', '--yes', '--remove')
   expect(first.refused).toBe(
     '2 files could not be copied. They are still in the folder: run it again. ' +
-      'S3 has something else under the name of 1 file: both were left. Delete the wrong one by hand.',
+      'S3 has different content for 1 file. Both versions were left unchanged. Delete the wrong version.',
   )
   expect(first.output).toContain(`different in S3: ${other}`)
-  expect(first.output).toContain(`failed: ${changed} (S3 does not give back what it was given)`)
+  expect(first.output).toContain(`failed: ${changed} (S3 returned other bytes than it received)`)
   expect(first.output).toContain(`failed: ${refused} (the file store answered 403 to PUT)`)
   expect(inFolder()).toEqual([changed, refused, other].map((key) => nameOf(key as string)).sort())
   expect(s3.stored.get(other)).toEqual(Buffer.from('as it is there'))
@@ -221,7 +221,7 @@ test('continues after an interruption and does not restore a file deleted during
   const second = await run(after, 'files', 'move', '--to', 's3', '--yes')
   expect(second).toMatchObject({ refused: '' })
   expect(second.output).toContain('Copied to S3 and compared: 5 files, 640 B. There already: 3.')
-  expect(second.output).toContain('1 file deleted meanwhile.')
+  expect(second.output).toContain('1 file deleted during the copy.')
   expect([...s3.stored.keys()].sort()).toEqual(keys.filter((key) => key !== deleted).sort())
 })
 

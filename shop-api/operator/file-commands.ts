@@ -46,7 +46,7 @@ async function* filterFiles<File extends { key: string }>(
     const some = files.slice(from, from + CHUNK)
     const answers = await Promise.all(some.map(({ key }) => limit(() => holds(key))))
     found.push(...some.filter((_file, at) => answers[at]))
-    const line = progress(from + some.length, 'looked at')
+    const line = progress(from + some.length, 'checked')
     if (line) yield line
   }
   return found
@@ -55,7 +55,7 @@ async function* filterFiles<File extends { key: string }>(
 const check: Command = {
   noun: 'files',
   verb: 'check',
-  summary: 'Checks that every document and picture of the database is stored, and lists those that are missing.',
+  summary: 'Checks that every document and picture of the database is stored, and lists missing files.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},
@@ -96,10 +96,10 @@ const move: Command = {
   noun: 'files',
   verb: 'move',
   summary:
-    'Copies documents and pictures from the folder to S3 and compares what S3 gives back. May be interrupted and run again.',
+    'Copies documents and pictures from the folder to S3 and compares the copies. Can be interrupted and run again.',
   usage: `--to s3
-    --yes       does it; without it only says what is to do
-    --remove    takes each file out of the folder once S3 has given back the same`,
+    --yes       copies the files; without it the command only lists them
+    --remove    deletes each file from the folder after comparing its copy`,
   takes: { least: 0, most: 0 },
   options: { to: { type: 'string' }, yes: { type: 'boolean' }, remove: { type: 'boolean' } },
   async *run(parts, { options }) {
@@ -154,7 +154,7 @@ function* summary(moved: readonly MovedFile[], remove: boolean): Generator<strin
   const there = having(moved, 'there')
   yield `Copied to S3 and compared: ${filesOf(copied.length)}, ${bytesOf(copied)}. There already: ${there.length.toLocaleString('en')}.\n`
   const left = having(moved, 'unnamed', 'missing')
-  if (left.length > 0) yield `${filesOf(left.length)} deleted meanwhile.\n`
+  if (left.length > 0) yield `${filesOf(left.length)} deleted during the copy.\n`
   if (remove) yield `Taken out of the folder: ${filesOf(copied.length + there.length)}.\n`
   for (const { key } of having(moved, 'different').slice(0, MAX_NAMED)) yield `  different in S3: ${key}\n`
   for (const { key, error } of having(moved, 'failed').slice(0, MAX_NAMED)) {
@@ -171,7 +171,9 @@ function refuseUnlessAll(moved: readonly MovedFile[], total: number): void {
     ...(untried > 0 ? [`${filesOf(untried)} not tried, because S3 does not take them.`] : []),
     ...(failed + untried > 0 ? ['They are still in the folder: run it again.'] : []),
     ...(different > 0
-      ? [`S3 has something else under the name of ${filesOf(different)}: both were left. Delete the wrong one by hand.`]
+      ? [
+          `S3 has different content for ${filesOf(different)}. Both versions were left unchanged. Delete the wrong version.`,
+        ]
       : []),
   ]
   if (sentences.length > 0) throw new Refused(sentences.join(' '))

@@ -49,7 +49,7 @@ const release: Command = {
 const discard: Command = {
   noun: 'mail',
   verb: 'discard',
-  summary: 'Deletes emails that a restore holds, because they were sent or are of no use any more.',
+  summary: 'Deletes emails held after a restore, because they were sent or are no longer useful.',
   usage: USAGE,
   takes: { least: 0, most: 1 },
   options: { all: { type: 'boolean' } },

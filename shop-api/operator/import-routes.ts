@@ -32,7 +32,7 @@ export function serveImports(app: FastifyInstance, service: ImportService, log: 
         () => {
           if (running === own) running = undefined
         },
-        (error) => log.error({ err: error }, 'an import could not be taken back'),
+        (error) => log.error({ err: error }, 'an import could not be undone'),
       )
     }
     // The command can have been killed while its import was being opened.

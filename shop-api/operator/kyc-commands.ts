@@ -95,8 +95,8 @@ const download: Command = {
     if (missing.length === 0) return
     throw new Refused(
       `${missing.length} of ${count} documents could not be written: ${missing.join(', ')}. ` +
-        '`files check` says where files are missing, `files move --to s3` takes over those that are still in the folder; ' +
-        'with `kyc decline` the company is asked for a document again.',
+        '`files check` lists missing files, `files move --to s3` copies files that are only in the folder. ' +
+        'Use `kyc decline` to request a document from the company again.',
     )
   },
 }

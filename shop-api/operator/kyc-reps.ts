@@ -22,7 +22,7 @@ const assign: Command = {
     yield await database.transaction(async (tx) => {
       const company = await companyOf(tx, options.company)
       const rep = await findRep(tx, email)
-      if (!rep) throw new Refused(`${email} is no active sales representative (user type 6).`)
+      if (!rep) throw new Refused(`${email} is not an active sales representative (user type 6).`)
       if (!(await giveRep({ tx, clock, publicUrl }, company, { ...rep, email }))) {
         throw new Refused(`${rep.name} is already the sales representative of ${company.name}.`)
       }

@@ -193,7 +193,7 @@ const reopen = async () => {
 }
 
 const NOT_SWITCHED =
-  'The shop API has stopped. The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
+  'The shop API has stopped. The catalogue is unchanged: no row of the file was written. Run the same import again when the shop runs.'
 
 test.each(['add', 'report'] as const)(
   'reports that a shop API that ended at "%s" has written no rows',

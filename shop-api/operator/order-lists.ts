@@ -10,7 +10,7 @@ import { wholeNumber } from './whole-number.ts'
 
 /** An option of lists. */
 const LIMIT_USAGE = `
-    --limit NUMBER    at most so many (50)`
+    --limit NUMBER    maximum rows (50)`
 const LIMIT_OPTION = { limit: { type: 'string' } } as const
 
 /** How many rows are shown: 1,000 at most. */

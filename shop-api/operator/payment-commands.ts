@@ -33,7 +33,7 @@ const list: Command = {
     --state STATE     requested, prompted, paid, failed or unknown
     --to-give-back    paid above the order total or for a cancelled order, and not refunded yet
     --unmatched       money without an order, with the orders it may be for
-    --limit NUMBER    at most so many (50)`,
+    --limit NUMBER    maximum rows (50)`,
   takes: { least: 0, most: 0 },
   options: {
     order: { type: 'string' },
@@ -55,7 +55,7 @@ const refund: Command = {
   noun: 'payments',
   verb: 'refund',
   summary:
-    'Refunds money: card payments through the provider; for mobile money and bank transfers it records what was sent by hand.',
+    'Refunds money: card payments through the provider; for mobile money and bank transfers it records the amount sent manually.',
   usage: `ATTEMPT|RECEIPT|ORDER
     --note TEXT       why, kept in the ledger (needed)
     --amount 1740.00  a part; otherwise all that is left

@@ -41,7 +41,7 @@ export async function* unmatchedLines(tx: Session): AsyncIterable<string> {
       `for "${one.accountReference}"`,
       from && `from ${from}`,
       UNMATCHED_TEXT[one.reason],
-      one.source === 'recorded' && 'recorded by hand',
+      one.source === 'recorded' && 'recorded manually',
     ]
     yield `${facts.filter(Boolean).join('  ')}\n`
     for (const { orderNo, reasons } of one.suggestions) yield `    perhaps order ${orderNo}: ${reasons.join(', ')}\n`

@@ -50,7 +50,7 @@ const add: Command = {
       throw new Refused('A postal code has five digits, for example 00610.')
     }
     if ((options.charge === undefined) !== (options.days === undefined)) {
-      throw new Refused('A charge of its own needs both --charge and --days.')
+      throw new Refused('A separate charge needs both --charge and --days.')
     }
     const cents = options.charge === undefined ? null : amountOf(String(options.charge), 'A charge')
     if (cents !== null && (cents < 0 || cents > MAX_CHARGE_CENTS)) throw new Refused('A charge is KSh 0 to 100,000.')

@@ -86,7 +86,7 @@ const remove: Command = {
   verb: 'remove',
   summary: 'Ends what is agreed with a company for a code. Orders placed before keep their prices.',
   usage: `COMPANY CODE
-    --from-bales NUMBER   only the price from so many bales on
+    --from-bales NUMBER   only the price from this number of bales
 
 ${CODE}`,
   takes: { least: 2, most: 2 },

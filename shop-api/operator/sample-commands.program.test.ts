@@ -159,8 +159,8 @@ function goLive(open: () => Promise<{ place: Place; close: () => Promise<void> }
         [favourite.code, 'it is a favourite; archived'],
         [repriced.code, 'its name, prices or products were changed'],
         [ordered.code, 'it is in orders; archived'],
-        [`order ${tried}`, 'somebody paid it, or tried to'],
-        ['Nakuru Drapers', 'people of its own have accounts'],
+        [`order ${tried}`, 'it has a payment, or an attempted payment'],
+        ['Nakuru Drapers', 'real people have accounts for it'],
         ['grace@shop.example', 'without its password'],
         ['consumer@fuma.test', 'without a password'],
       ]) {

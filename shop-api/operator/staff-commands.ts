@@ -26,7 +26,7 @@ function readRoles({ lists }: CommandInput): Role[] {
 const invite: Command = {
   noun: 'staff',
   verb: 'invite',
-  summary: 'Invites somebody to the office by email, or again who has not opened their account yet.',
+  summary: 'Invites a person to the office by email, or again a person who has not opened their account yet.',
   usage: `
     --email EMAIL
     --role ROLE      ${ALL_ROLES.join(', ')}; may be given several times
@@ -53,7 +53,8 @@ const invite: Command = {
 const resetFactor: Command = {
   noun: 'staff',
   verb: 'reset-factor',
-  summary: 'Lets somebody in who lost their second factor: ends their sessions, sends a link, tells every owner.',
+  summary:
+    'Restores access for a person who lost their second factor: ends their sessions, emails a link, notifies every owner.',
   usage: '--email EMAIL',
   takes: { least: 0, most: 0 },
   options: { email: { type: 'string' } },
@@ -73,13 +74,13 @@ const resetFactor: Command = {
 const list: Command = {
   noun: 'staff',
   verb: 'list',
-  summary: 'Everybody who works in the office, with their roles.',
+  summary: 'All staff of the office, with their roles.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},
   async *run({ database }) {
     const rows = await database.db.select().from(staffMembers).orderBy(staffMembers.id)
-    if (rows.length === 0) yield 'Nobody yet: npm run shop-api -- staff invite --email … --role owner\n'
+    if (rows.length === 0) yield 'No staff yet: npm run shop-api -- staff invite --email … --role owner\n'
     for (const { email, name, roles, state } of rows) yield `${email}  ${name}  ${roles.join(', ')}  ${state}\n`
   },
 }

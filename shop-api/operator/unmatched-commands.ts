@@ -218,7 +218,7 @@ function instantOf(text: string | boolean | undefined): Date {
 const doubled: Command = {
   noun: 'payments',
   verb: 'doubled',
-  summary: 'Shows receipts, references and cheques that are entered twice, in whatever case, width or spaces.',
+  summary: 'Shows receipts, references and cheques that are entered twice, ignoring case, width and spaces.',
   usage: '',
   takes: { least: 0, most: 0 },
   options: {},

@@ -41,5 +41,5 @@ export async function notifyStorefront(
       last = error
     }
   }
-  log.warn({ err: last, tags: tags.length }, 'the storefront could not be told of a catalogue change')
+  log.warn({ err: last, tags: tags.length }, 'the storefront could not be notified of a catalogue change')
 }

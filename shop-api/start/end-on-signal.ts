@@ -21,7 +21,7 @@ export function endOnSignal({ state, delaySeconds, log, close }: Ending): void {
     state.isDraining = true
     log.info({ signal, delaySeconds }, 'closing')
     setTimeout(() => {
-      log.warn('ended before everything under way was done')
+      log.warn('ended before all running work was done')
       process.exit(0)
     }, MAX_MS)
     if (delaySeconds > 0) await pause(delaySeconds * 1000)

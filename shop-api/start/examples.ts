@@ -102,7 +102,7 @@ function orderExamples(of: OrderEmail): EmailDraft[] {
     answeredEmail(bare, { accepted: false, what: 'the whole', words: 'It is on its way already.', back: '' }),
     changedEmail(of, { ...money, what: 'We sent 1 of 2 blankets today, the other one on Thursday.', dueCents: 0 }),
     changedEmail(of, { ...money, what: 'We added one kikoy, as you asked.', dueCents: 1450_00 }),
-    messageEmail(of, 'The rider could not reach you. Which gate should he come to?'),
+    messageEmail(of, 'The rider could not reach you. Which gate should he use?'),
     waitingEmail(of, `M-Pesa ${showMoney(4000_00)}, receipt TL1ABC2DEF`),
   ]
 }

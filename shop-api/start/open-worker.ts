@@ -40,10 +40,10 @@ const NO_INDEX = { refreshIfChanged: async () => {} }
 /** Work that the API of a single-process shop does at its start: other processes can leave such work at any time. */
 function mendingWork({ database, log }: WorkerParts, tokens: OrderTokens, clock: Clock, pace: Pace): Work {
   const run = async () => {
-    if (await takeBackInterrupted(database)) log.warn('an interrupted import was taken back')
+    if (await takeBackInterrupted(database)) log.warn('an interrupted import was undone')
     await giveMissingTokens(database, tokens, clock, log)
   }
-  const failure = 'what killed processes left could not be mended'
+  const failure = 'the remains of killed processes could not be repaired'
   const worker = new Worker({ name: 'mending', run, everyMs: pace.cleanupMs, log, failure })
   return {
     start: () => {

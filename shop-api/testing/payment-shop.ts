@@ -84,7 +84,7 @@ export async function openPaymentShop(database: Database, given: PaymentShopOpti
       if (open) return open.checkoutRequestId
       await pause(20)
     }
-    throw new Error('no prompt came to the phone')
+    throw new Error('the phone received no prompt')
   }
   const statusOf = async ({ id }: OrderToPay) => (await shop.ask(paymentStatus, { orderId: id })).data
 

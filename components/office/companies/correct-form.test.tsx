@@ -15,7 +15,7 @@ async function open(current = THEIRS) {
   let kept = current
   const sent = answerCall(officeCompanyCorrect, ({ name, kraPin, category, before }) => {
     if (JSON.stringify(before) !== JSON.stringify(kept))
-      return refused('changed-meanwhile', 'A colleague has changed this company meanwhile.', { data: kept })
+      return refused('changed-meanwhile', 'A colleague has changed this company since you opened it.', { data: kept })
     kept = { name, kraPin, category }
     return { data: {} }
   })

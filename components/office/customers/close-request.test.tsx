@@ -81,14 +81,14 @@ test('shows a refusal, leaves the typed answer unchanged and sends it again', as
 test('leaves the typed answer until the form is closed if a colleague closed the request', async () => {
   const { user, close } = await openForm()
   answerCall(officeDataRequestClose, () =>
-    refused('changed-meanwhile', 'A colleague has worked on this request meanwhile.', { data: CLOSED }),
+    refused('changed-meanwhile', 'A colleague has changed this request since you opened it.', { data: CLOSED }),
   )
   await user.type(answer(), 'Handed over at the counter.')
   close()
   await user.click(send())
   await screen.findAllByText('0 open')
   const form = screen.getByRole('form', { name: 'Close this request' })
-  expect(within(form).getByText('A colleague has worked on this request meanwhile.')).toBeVisible()
+  expect(within(form).getByText('A colleague has changed this request since you opened it.')).toBeVisible()
   expect(answer()).toHaveValue('Handed over at the counter.')
   await refreshOffice([officeDataRequestList.name])
   expect(answer()).toHaveValue('Handed over at the counter.')

@@ -27,7 +27,7 @@ export const TITLES: Readonly<Record<ReportBasis, string>> = {
 export const COLUMNS: Readonly<Record<ReportBasis, readonly [plus: string, minus: string, total: string]>> = {
   orders: ['Placed', 'Less since', 'Total with VAT'],
   invoices: ['Invoiced', 'Credited', 'Total with VAT'],
-  money: ['Received', 'Given back', 'Together'],
+  money: ['Received', 'Refunded', 'Together'],
 }
 
 /** The source against which a report's total is checked. */

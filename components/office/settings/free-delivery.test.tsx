@@ -9,7 +9,7 @@ test("shows both values after a colleague's change, with the typed value unchang
   const sent = answerCall(officeFreeDeliverySave, ({ freeFrom, version }) =>
     version === 2
       ? { data: { freeFrom, version: 3 } }
-      : refused('changed-meanwhile', 'Somebody has changed this meanwhile.', { data: { version: 2 } }),
+      : refused('changed-meanwhile', 'Someone else has changed this since you opened it.', { data: { version: 2 } }),
   )
   const { user, rerender } = drawOffice(<FreeDelivery freeFrom={10_000_00} version={1} />)
   const field = screen.getByLabelText<HTMLInputElement>(/^From KSh/)
@@ -31,7 +31,7 @@ test('takes over the value of a colleague and dismisses the refusal', async () =
   signedInAs('owner')
   const data = { version: 2 }
   answerCall(officeFreeDeliverySave, () =>
-    refused('changed-meanwhile', 'Somebody has changed this meanwhile.', { data }),
+    refused('changed-meanwhile', 'Someone else has changed this since you opened it.', { data }),
   )
   const { user, rerender } = drawOffice(<FreeDelivery freeFrom={10_000_00} version={1} />)
   const field = screen.getByLabelText<HTMLInputElement>(/^From KSh/)

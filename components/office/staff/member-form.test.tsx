@@ -24,7 +24,7 @@ test("shows both versions after a colleague's save, with the typed values unchan
     if (version === current.version) current = memberOf(version + 1, roles, name)
     else {
       const data = { staffId: 3, roles: current.roles, state: 'active', version: current.version }
-      return refused('changed-meanwhile', 'Somebody has changed Joseph Mwangi meanwhile.', { data })
+      return refused('changed-meanwhile', 'Someone else has changed Joseph Mwangi since you opened the page.', { data })
     }
     return { data: current }
   })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 export interface Whole {
-  do: 'open card' | 'open phone' | 'open airtel' | 'crash' | 'pay by hand' | 'cancel order'
+  do: 'open card' | 'open phone' | 'open airtel' | 'crash' | 'pay manually' | 'cancel order'
 }
 export interface Part {
   do:
@@ -30,7 +30,7 @@ const luck = fc.nat({ max: 5 })
 const which = fc.nat({ max: 5 })
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Whole>({ do: 'open card' }, { do: 'open phone' }, { do: 'open airtel' }) },
-  { weight: 1, arbitrary: fc.constantFrom<Whole>({ do: 'crash' }, { do: 'pay by hand' }, { do: 'cancel order' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Whole>({ do: 'crash' }, { do: 'pay manually' }, { do: 'cancel order' }) },
   {
     weight: 16,
     arbitrary: fc.record({

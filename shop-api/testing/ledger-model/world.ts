@@ -205,7 +205,7 @@ export class World {
     else if (next.do === 'open phone') this.open('mpesa')
     else if (next.do === 'open airtel') this.open('airtel')
     else if (next.do === 'crash') this.crash()
-    else if (next.do === 'pay by hand') this.payByHand()
+    else if (next.do === 'pay manually') this.payByHand()
     else this.cancelled ||= !this.isPaid
   }
 

@@ -120,7 +120,7 @@ export class Books {
 
   #paymentOf(receipt: string): Payment {
     const payment = this.#outside.payments.find((one) => one.receipt === receipt)
-    if (!payment) throw new Error(`nobody paid with ${receipt}`)
+    if (!payment) throw new Error(`no payment has receipt ${receipt}`)
     return payment
   }
 }

@@ -65,7 +65,7 @@ function compareOrder(play: Play, at: number): void {
   // An excess of up to a shilling is not refunded.
   const over = status.received - given - totalCents
   const back = isCancelled ? status.received - given : over > 100 ? over : 0
-  must(status.toGiveBack === back, `order ${at}: ${shillings(status.toGiveBack)} to give back, not ${shillings(back)}`)
+  must(status.toGiveBack === back, `order ${at}: ${shillings(status.toGiveBack)} to refund, not ${shillings(back)}`)
   if (status.nothingTaken) checkNothingTaken(play, at)
 }
 
@@ -91,7 +91,7 @@ export async function checkExport(play: Play): Promise<void> {
   const column = (name: string) => head.indexOf(name)
   const rows = lines.slice(1).filter(([what]) => what !== 'sum')
   const received = rows.filter((row) => Number(row[column('received')]) > 0).map((row) => row[column('receipt')] ?? '')
-  must(new Set(received).size === received.length, 'a receipt stands twice in the export')
+  must(new Set(received).size === received.length, 'a receipt is in the export twice')
   const sum = (name: string) => lines.find(([what, of]) => what === 'sum' && of === name)?.[2]
   must(sum('received') === shillings(play.books.expected()), `the export has ${sum('received')} received`)
   must(sum('ledger minus orders') === '0.00', `ledger and orders differ by ${sum('ledger minus orders')}`)
@@ -117,5 +117,5 @@ export async function checkShown(play: Play): Promise<void> {
   )
   const shown = row?.count ?? 0
   const { contradictions } = play.books
-  must(shown >= contradictions, `${contradictions} contradictions were told and ${shown} are shown`)
+  must(shown >= contradictions, `${contradictions} contradictions were reported and ${shown} are shown`)
 }

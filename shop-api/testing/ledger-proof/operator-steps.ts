@@ -82,7 +82,7 @@ export async function recordTransfer(play: Play, which: number): Promise<void> {
     ...['payments', verb, paid.receipt, '--amount', shillings(paid.amountCents), '--account', paid.reference],
     ...[...when, '--note', 'Seen in the portal'],
   )
-  must(isDone !== play.books.reported.has(paid.receipt), 'a payment is recorded once, and only if nobody told of it')
+  must(isDone !== play.books.reported.has(paid.receipt), 'a payment is recorded once, and only without a notification')
   play.books.confirmed(paid, orderNamed(play, paid.reference))
 }
 
@@ -92,7 +92,7 @@ export async function matchPayment(play: Play, which: number, order: number): Pr
   if (!paid) return
   const isDone = await play.command('payments', 'match', paid.receipt, '--order', String(orderNo), '--note', 'x')
   const reported = play.books.reported.get(paid.receipt)
-  must(!isDone || (reported !== undefined && !reported.placed), 'what nobody told of, or a person placed, was matched')
+  must(!isDone || (reported !== undefined && !reported.placed), 'a payment without notification, or placed by a person, was matched')
   if (isDone && reported) reported.placed = { at: 'order', order }
 }
 
@@ -104,7 +104,7 @@ export async function closePayment(play: Play, which: number, returned: boolean)
   const reported = play.books.reported.get(paid.receipt)
   must(
     !isDone || paid.elsewhere || (reported !== undefined && !reported.placed),
-    'what nobody told of, or a person placed, was closed',
+    'a payment without notification, or placed by a person, was closed',
   )
   if (isDone && reported) reported.placed = { at: 'closed' }
 }

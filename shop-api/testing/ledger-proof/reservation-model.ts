@@ -87,7 +87,7 @@ export class ReservationModel {
     if (seen.isPaid || seen.isCancelled) return 'the goods of a paid or cancelled order were released'
     if (now < order.until) return 'goods were released before their time'
     const { state, startedAt } = seen
-    if (state === 'requested' || state === 'prompted') return 'goods were released while somebody was paying'
+    if (state === 'requested' || state === 'prompted') return 'goods were released during a payment'
     const isOpen = state === 'unknown' && startedAt !== null && now - startedAt < DAY_MS
     return isOpen ? 'goods were released while it was open whether they were paid' : null
   }

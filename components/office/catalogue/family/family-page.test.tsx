@@ -166,7 +166,7 @@ const CHANGED: SheetRemark = {
   variantId: 1,
   column: 'price',
   kind: 'changed',
-  sentence: 'It was changed meanwhile.',
+  sentence: 'Someone else has changed it.',
   current: '1400.00',
   by: 'Kevin Otieno',
 }
@@ -197,7 +197,7 @@ test("shows another user's texts beside yours and saves yours over them", async 
   const saves = answerCall(officeFamilySave, ({ changes }) =>
     changes.version === 4
       ? { data: { ...theirs, version: 5, form: { ...theirs.form, ...changes.form } } }
-      : refused('changed-meanwhile', 'Somebody else has changed this family meanwhile.'),
+      : refused('changed-meanwhile', 'Someone else has changed this family since you opened it.'),
   )
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'My name')
@@ -216,7 +216,7 @@ test('saves over the version seen at the first keystroke, even after a later ref
   const saves = answerCall(officeFamilySave, ({ changes }) =>
     changes.version === 4
       ? { data: { ...theirs, version: 5, form: { ...theirs.form, ...changes.form } } }
-      : refused('changed-meanwhile', 'Somebody else has changed this family meanwhile.'),
+      : refused('changed-meanwhile', 'Someone else has changed this family since you opened it.'),
   )
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'My name')
@@ -253,7 +253,7 @@ test('retains text typed during a save and saves it over the new version', async
 test('shows a text error at its field and leaves the text unchanged', async () => {
   const { user } = await draw()
   answerCall(officeFamilySave, () =>
-    refused('invalid-request', 'This brand is not there any more. Choose another.', {
+    refused('invalid-request', 'This brand no longer exists. Choose another.', {
       fields: { 'changes.form.name': 'Give it another name.' },
     }),
   )

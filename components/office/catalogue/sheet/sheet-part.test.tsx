@@ -141,7 +141,7 @@ function answerSaving(): void {
 test('changes are reviewed, and the right ones are saved without the wrong ones', async () => {
   const remarks: SheetRemark[] = [
     {
-      ...{ variantId: 2, column: 'price', kind: 'changed', sentence: 'It was changed meanwhile.' },
+      ...{ variantId: 2, column: 'price', kind: 'changed', sentence: 'Someone else has changed it.' },
       ...{ current: '1275.00', by: 'Brian Otieno' },
     },
     { variantId: 3, column: 'price', kind: 'second-person', sentence: 'Below the cost.' },

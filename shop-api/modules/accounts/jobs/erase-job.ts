@@ -28,7 +28,7 @@ export const erase = defineJobKind(erasePersonJob, {
     if (request.kind !== 'erasure') throw refuse('not-allowed', 'This person did not ask to be erased.')
     if (request.state !== 'open') throw refuse('not-allowed', 'This request is closed.')
     if (request.version !== input.version)
-      throw refuse('changed-meanwhile', 'A colleague has worked on this request meanwhile.', { data: request })
+      throw refuse('changed-meanwhile', 'A colleague has changed this request since you opened it.', { data: request })
     return [input]
   },
   label: () => 'Erase personal data',

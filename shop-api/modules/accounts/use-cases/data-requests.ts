@@ -116,7 +116,7 @@ export async function lockOpenRequest(tx: Session, id: number, version: number |
   await tx.db.select({ id: dataRequests.id }).from(dataRequests).where(eq(dataRequests.id, id)).for('no key update')
   const request = await loadDataRequest(tx, id)
   if (version !== null && request.version !== version)
-    throw refuse('changed-meanwhile', 'A colleague has worked on this request meanwhile.', { data: request })
+    throw refuse('changed-meanwhile', 'A colleague has changed this request since you opened it.', { data: request })
   if (request.state !== 'open') throw refuse('not-allowed', 'This request is closed.')
   return request
 }

@@ -27,7 +27,7 @@ export interface Erased {
   files: string[]
 }
 
-const nothingLeft = () => refuse('not-allowed', 'Nothing is held about this person any more.')
+const nothingLeft = () => refuse('not-allowed', 'The shop no longer has any data about this person.')
 
 /**
  * Erases the person of a request (Data Protection Act, 2019, section 40). Records required by tax law remain without

@@ -29,7 +29,7 @@ Files that you sent us are in the folder "documents".
 export async function exportPerson(parts: ExportParts, staffId: number, request: DataRequest): Promise<Buffer> {
   const { tx, clock } = parts
   if (request.userId === null && request.email === '')
-    throw refuse('not-allowed', 'Nothing is held about this person any more.')
+    throw refuse('not-allowed', 'The shop no longer has any data about this person.')
   const entries: Record<string, Uint8Array> = { 'README.txt': Buffer.from(README) }
   if (request.userId === null) {
     const data: Record<string, unknown> = {}

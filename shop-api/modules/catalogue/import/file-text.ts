@@ -76,7 +76,7 @@ export async function* textOf(
         encoding === 'utf-8' ? `Line ${line + linesBeforeBad(last, piece)}` : `Line ${line} or one of those after it`
       throw new NotInEncoding(
         where,
-        `${where} is not ${encoding.toUpperCase()}. Save the file as UTF-8, or say what it is: --encoding windows-1252.`,
+        `${where} is not ${encoding.toUpperCase()}. Save the file as UTF-8, or name its encoding: --encoding windows-1252.`,
       )
     }
     lines.add(text)

@@ -136,7 +136,7 @@ export async function importFile(
     // The service undoes the staged rows of a lost command automatically.
     if (error instanceof ImportServiceLost) throw new Error(`${error.message} ${NOT_SWITCHED}`, { cause: error })
     if (failed && !(failed instanceof ImportServiceLost)) {
-      const left = `What was put aside could not be taken back (${failed.message}); it is when the shop API next starts.`
+      const left = `The staged rows could not be removed (${failed.message}). The next start of the shop API removes them.`
       throw new Error(`${(error as Error).message} ${left}`, { cause: error })
     }
     throw error
@@ -144,7 +144,7 @@ export async function importFile(
 }
 
 const NOT_SWITCHED =
-  'The catalogue was not switched: nothing of the file is written. Run the same import again when the shop runs.'
+  'The catalogue is unchanged: no row of the file was written. Run the same import again when the shop runs.'
 
 /** Whether the import was written cannot be found out now. */
 class OutcomeUnknown extends Error {}

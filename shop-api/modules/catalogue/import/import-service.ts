@@ -85,7 +85,8 @@ export function openImportService({
             const { ids, ms } = await done
             isOver = true
             // The import is written. Processes that were not notified notice it by the catalogue's version.
-            const warn = (error: unknown) => log.warn({ err: error }, 'an import is written, but nobody was notified')
+            const warn = (error: unknown) =>
+              log.warn({ err: error }, 'an import is written, but the notification failed')
             await announce(ids).catch(warn).finally(release)
             return ms
           },

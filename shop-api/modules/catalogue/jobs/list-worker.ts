@@ -46,7 +46,7 @@ export class ListWorker {
       run: (signal) => oneAtATime(() => this.#refresh(signal)),
       everyMs: pace.listMs,
       log,
-      failure: 'cards in lists could not be made anew',
+      failure: 'cards in lists could not be refreshed',
     })
     this.#counting = new Worker({
       name: 'sales',

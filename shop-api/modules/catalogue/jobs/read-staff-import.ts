@@ -26,7 +26,7 @@ export class ImportCancelled extends Error {
 async function* bytesOf({ parts }: JobContext, pieces: readonly { file: string }[]): AsyncGenerator<Buffer> {
   for (const { file } of pieces) {
     const bytes = await parts.files.read(file)
-    if (!bytes) throw refuse('not-found', 'The file is not kept any more. Send it again.')
+    if (!bytes) throw refuse('not-found', 'The file is no longer stored. Send it again.')
     yield bytes
   }
 }

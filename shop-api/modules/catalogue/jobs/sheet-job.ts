@@ -85,8 +85,8 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
       const done = await changeCells(tx, now, parts.get('at once') ?? [], current, { reason })
       await refuseLoweredUnderOffers(tx, now, { variantIds: done.made.map(([id]) => id) })
       const left = [
-        ...leftSentence(done.changed, 'changed by somebody else meanwhile', current),
-        ...leftSentence(done.gone, 'no product of the catalogue any more', current),
+        ...leftSentence(done.changed, 'changed by someone else', current),
+        ...leftSentence(done.gone, 'no longer in the catalogue', current),
       ]
       if (done.made.length === 0 && waiting.length === 0) {
         throw refuse('changed-meanwhile', left.join(' ') || 'All of it was as it is to be already.')
@@ -128,11 +128,11 @@ const saveCells = <Job extends typeof saveSheetJob | typeof setPricesJob>(job: J
         throw refuse(
           'changed-meanwhile',
           code
-            ? `${code} has been changed since: nothing was taken back.`
-            : 'One of the products is gone: nothing was taken back.',
+            ? `${code} has been changed since. Nothing was undone.`
+            : 'One of the products no longer exists. Nothing was undone.',
         )
       }
-      await explainPriceChanges(tx, { now, staffId: staff.staffId, reason: 'Taken back.' })
+      await explainPriceChanges(tx, { now, staffId: staff.staffId, reason: 'Undone.' })
       const low = partBelowCost(back, current).get('second person')?.[0]
       if (low) {
         const code = current.get(low[0])?.code ?? ''

@@ -57,9 +57,9 @@ function remarkOn(change: CellChange, current: Cells | undefined, next: Cells | 
   const fault = cellFault(column, after)
   const on = { variantId, column }
   if (fault !== null) return { ...on, kind: 'wrong', sentence: fault }
-  if (!current || !next) return { ...on, kind: 'gone', sentence: 'This product is not in the catalogue any more.' }
+  if (!current || !next) return { ...on, kind: 'gone', sentence: 'This product is no longer in the catalogue.' }
   if (isChangedMeanwhile(change, current)) {
-    return { ...on, kind: 'changed', sentence: 'It was changed meanwhile.', current: current[column] }
+    return { ...on, kind: 'changed', sentence: 'Someone else has changed it.', current: current[column] }
   }
   if (needsSecondPerson(change, current, next)) {
     const cost = showAmount(dearerCost(current, next) ?? 0)

@@ -58,7 +58,7 @@ async function lossesOf(tx: Session, changes: readonly CellChange[]) {
 async function linesOf(tx: Session, approval: ApprovalRow): Promise<string[]> {
   const lines = (await lossesOf(tx, changesIn(approval))).map(({ change: [, , before, after], code, cost }) =>
     code === undefined
-      ? `${shown(before)} to ${shown(after)}: this product is not in the catalogue any more`
+      ? `${shown(before)} to ${shown(after)}: this product is no longer in the catalogue`
       : `${code}: ${shown(before)} to ${shown(after)}, cost ${cost === 0 ? 'none' : showAmount(cost)}`,
   )
   if (approval.state === 'asked' || lines.length <= SHOWN) return lines
@@ -83,10 +83,10 @@ export const belowCostApproval: ApprovalKind = {
       const code = current.get(other[0])?.code ?? ''
       throw refuse(
         'changed-meanwhile',
-        `The price of ${code} has been changed since. Decline, and have it asked for again.`,
+        `The price of ${code} has been changed since. Decline this request and make a new request.`,
       )
     }
-    if (made.length === 0) throw refuse('changed-meanwhile', 'None of these products is in the catalogue any more.')
+    if (made.length === 0) throw refuse('changed-meanwhile', 'These products are no longer in the catalogue.')
     return { state: 'done', audit, ...(shopChange && { shopChange }) }
   },
 }

@@ -87,7 +87,9 @@ export async function saveBrand(
     .where(and(eq(brands.code, given.code), eq(brands.version, given.version ?? 0)))
     .returning({ code: brands.code })
   if (written.length === 0)
-    throw refuse('changed-meanwhile', `Somebody has changed “${before.name}” meanwhile.`, { data: before })
+    throw refuse('changed-meanwhile', `Someone else has changed “${before.name}” since you opened it.`, {
+      data: before,
+    })
   // Cards and search words have the brand's name.
   const of = await db.select({ id: families.id }).from(families).where(eq(families.brandCode, given.code))
   const shopChange = await changedFamilies(

@@ -93,7 +93,7 @@ export interface FamilyChanged {
  */
 export async function changeFamily(tx: Session, id: number, change: FamiliesChange): Promise<FamilyChanged | null> {
   const [family] = await lockFamilyMarks(tx.query, { ids: [id] })
-  if (!family) throw refuse('not-found', 'This product family is not there any more.')
+  if (!family) throw refuse('not-found', 'This product family no longer exists.')
   if (!differs(family, change)) return null
   const why = whyNot(family, change)
   if (why) throw refuse('not-allowed', why)
@@ -105,7 +105,7 @@ export async function changeFamily(tx: Session, id: number, change: FamiliesChan
 /** Restores the previous values. @throws `changed-meanwhile` if the family has been changed since */
 export async function restoreFamily(tx: Session, id: number, { before, version }: FamilyChanged): Promise<void> {
   const [family] = await lockFamilyMarks(tx.query, { ids: [id] })
-  if (!family) throw refuse('not-found', 'This product family is not there any more.')
+  if (!family) throw refuse('not-found', 'This product family no longer exists.')
   if (family.version !== version) throw refuse('changed-meanwhile', `${family.name} has been changed since.`)
   await writeMarks(tx, id, before)
 }

@@ -119,7 +119,9 @@ export async function saveCollection(tx: Session, given: Given): Promise<Saved> 
           .where(and(eq(subCollections.code, given.code), eq(subCollections.version, given.version ?? 0)))
           .returning({ code: subCollections.code })
   if (written.length === 0)
-    throw refuse('changed-meanwhile', `Somebody has changed “${before.name}” meanwhile.`, { data: before })
+    throw refuse('changed-meanwhile', `Someone else has changed “${before.name}” since you opened it.`, {
+      data: before,
+    })
   // Search words of products have its name.
   const column = given.of === undefined ? families.collectionCode : families.subCollectionCode
   const of = await db.select({ id: families.id }).from(families).where(eq(column, given.code))

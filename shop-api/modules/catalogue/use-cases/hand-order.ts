@@ -58,7 +58,7 @@ export async function saveHandOrder(
     .for('update')
   const current = placed.map(({ id }) => id)
   if (!isDeepStrictEqual(current, [...before])) {
-    throw refuse('changed-meanwhile', 'Somebody has arranged this collection meanwhile.', {
+    throw refuse('changed-meanwhile', 'Someone else has arranged this collection since you opened it.', {
       data: { familyIds: current },
     })
   }
@@ -71,7 +71,7 @@ export async function saveHandOrder(
           .from(families)
           .where(and(isOnSale(collection), inArray(families.id, next)))
   if (known.length < next.length)
-    throw refuse('invalid-request', 'One of the products is not in this collection any more.')
+    throw refuse('invalid-request', 'One of the products is no longer in this collection.')
   await db.update(families).set({ handOrder: null }).where(eq(families.collectionCode, collection))
   for (const [handOrder, id] of next.entries()) await db.update(families).set({ handOrder }).where(eq(families.id, id))
 }

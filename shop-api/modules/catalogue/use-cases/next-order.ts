@@ -18,8 +18,7 @@ export function nextOrder(current: readonly string[], { before, codes }: OrderCh
     current.filter((code) => seen.has(code)),
     before.filter((code) => there.has(code)),
   )
-  if (!isAsSeen)
-    throw refuse('changed-meanwhile', 'Somebody else has changed this order meanwhile. It is shown as it is now.')
+  if (!isAsSeen) throw refuse('changed-meanwhile', 'Someone else has changed this order. The current order is shown.')
   const named = new Set(codes)
   return [...named].filter((code) => there.has(code)).concat(current.filter((code) => !named.has(code)))
 }

@@ -57,7 +57,7 @@ export async function saveColours(
     if (isTooMany(pictures, before, MAX_PICTURES))
       faults[`changes.colours.${at}.pictures`] = `At most ${MAX_PICTURES} pictures of one colour.`
     if (pictures.some((sha256) => !known.has(sha256)))
-      faults[`changes.colours.${at}.pictures`] = 'A picture is not there any more. Add it again.'
+      faults[`changes.colours.${at}.pictures`] = 'A picture no longer exists. Add it again.'
   })
   demandNone(faults)
   const codes = new Set(colours.map(({ code }) => code))

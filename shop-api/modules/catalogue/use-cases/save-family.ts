@@ -32,8 +32,8 @@ export async function placeOfForm(
     .where(eq(subCollections.code, subCollectionCode))
   const [brand] = await db.select({ name: brands.name }).from(brands).where(eq(brands.code, brandCode))
   const unknown: Faults = {}
-  if (!sub) unknown[`${at}subCollectionCode`] = 'This collection is not there any more. Choose another.'
-  if (!brand) unknown[`${at}brandCode`] = 'This brand is not there any more. Choose another.'
+  if (!sub) unknown[`${at}subCollectionCode`] = 'This collection no longer exists. Choose another.'
+  if (!brand) unknown[`${at}brandCode`] = 'This brand no longer exists. Choose another.'
   demandNone(unknown)
   return { collectionCode: sub?.collectionCode ?? '', subName: sub?.name ?? '', brandName: brand?.name ?? '' }
 }
@@ -124,7 +124,7 @@ export async function saveFamily(
   const before = await loadFamily(tx, familyId, seesCosts)
   if (!locked || locked.version !== changes.version) {
     const data = z.encode(answerShape(familySchema), before)
-    throw refuse('changed-meanwhile', 'Somebody else has changed this family meanwhile.', { data })
+    throw refuse('changed-meanwhile', 'Someone else has changed this family since you opened it.', { data })
   }
   const { form, colours, sizes, pictures, codes, made } = changes
   if (form) await saveForm(tx, familyId, form, before)

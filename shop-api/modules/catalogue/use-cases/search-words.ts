@@ -106,5 +106,5 @@ export async function setSearchAside({ db }: Session, now: Date, text: string): 
     .set({ setAsideAt: now })
     .where(and(eq(emptySearches.text, text), isNull(emptySearches.setAsideAt)))
     .returning({ text: emptySearches.text })
-  if (set.length === 0) throw refuse('not-found', 'This search is not on the list any more.')
+  if (set.length === 0) throw refuse('not-found', 'This search is no longer on the list.')
 }

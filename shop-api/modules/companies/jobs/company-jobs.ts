@@ -26,7 +26,9 @@ export const answerKyc = defineJobKind(answerKycJob, {
   items: async (tx, { companyId, version }) => {
     const review = await loadReview(tx, companyId)
     if (review.version !== version)
-      throw refuse('changed-meanwhile', 'A colleague has worked on these documents meanwhile.', { data: review })
+      throw refuse('changed-meanwhile', 'A colleague has changed these documents since you opened them.', {
+        data: review,
+      })
     if (answerOf(review.documents) === null) throw refuse('invalid-request', 'Decide on every document first.')
     return [{ companyId, version, name: review.name }]
   },
@@ -85,7 +87,7 @@ export const giveCompanyRep = defineJobKind(assignRepJob, {
   itemPath: ({ companyId }) => `/office/companies/${companyId}`,
   run: async (context, { companyId, name }, { repId }) => {
     const rep = await repById(context.tx, repId)
-    if (!rep) throw refuse('not-found', 'This sales representative is not active any more.')
+    if (!rep) throw refuse('not-found', 'This sales representative is no longer active. Choose another.')
     if (!(await giveRep(emailContext(context), { id: companyId, name }, rep)))
       throw refuse('invalid-request', `${rep.name} is already the sales representative of ${name}.`)
     const audit = { action: 'companies.rep' as const, subject: { kind: 'company', id: companyId }, after: { repId } }

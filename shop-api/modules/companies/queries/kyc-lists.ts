@@ -50,7 +50,7 @@ export function listViews({ db }: Session, companyId: number) {
   return db
     .select({
       at,
-      who: sql<string>`coalesce('operator ' || ${operator}, ${staffMembers.name}, ${users.email}, 'somebody who is gone')`,
+      who: sql<string>`coalesce('operator ' || ${operator}, ${staffMembers.name}, ${users.email}, 'a deleted user')`,
       document: documentName,
       what: sql<string>`CASE ${what} WHEN 'small' THEN 'small picture' WHEN 'all' THEN 'with all' ELSE 'opened' END`,
     })

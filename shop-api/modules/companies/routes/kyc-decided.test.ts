@@ -64,7 +64,7 @@ describe('a decision', () => {
     expect(at.sealed().length).toBe(before)
     expect((await at.operate('kyc', 'approve', me.email)).output).toBe('Test Traders is approved.\n')
     const { data: approved } = await at.ask(myDocuments, {}, me.headers)
-    expect(approved.locked).toBe('Your documents are approved. You do not need to send any more.')
+    expect(approved.locked).toBe('Your documents are approved. You do not need to send further documents.')
     expect(approved.documents.every(({ state }) => state === 'accepted')).toBe(true)
     expect((await emailsTo(at, me.email))[0]?.subject).toBe('Your KYC is approved')
     await expect(at.operate('kyc', 'approve', me.no)).rejects.toThrow('Test Traders is approved already.')

@@ -8,7 +8,7 @@ export interface DocumentStatus {
 
 /** Why documents cannot be submitted now; null if they can. */
 export function uploadLockReason({ approvalStatus, isUploaded }: DocumentStatus): string | null {
-  if (approvalStatus === 'approved') return 'Your documents are approved. You do not need to send any more.'
+  if (approvalStatus === 'approved') return 'Your documents are approved. You do not need to send further documents.'
   if (approvalStatus === 'pending' && isUploaded)
     return 'We have your documents and are checking them. If we need changes, we will ask you.'
   return null

@@ -26,7 +26,7 @@ export async function takeChequePicture({ db }: Session, staffId: number, id: nu
     .delete(chequePictures)
     .where(and(eq(chequePictures.id, id), eq(chequePictures.staffId, staffId)))
     .returning({ file: chequePictures.file })
-  if (!row) throw refuse('not-found', 'The picture is not kept any more. Take it again.')
+  if (!row) throw refuse('not-found', 'The picture is no longer stored. Take it again.')
   return row.file
 }
 

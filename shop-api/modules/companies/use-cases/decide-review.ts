@@ -40,7 +40,7 @@ async function changeReview(
     .where(eq(kycReviews.companyId, companyId))
   if ((review?.version ?? 0) !== version) {
     const data = await loadReview(tx, companyId)
-    throw refuse('changed-meanwhile', 'A colleague has worked on these documents meanwhile.', { data })
+    throw refuse('changed-meanwhile', 'A colleague has changed these documents since you opened them.', { data })
   }
   const next = { ...set, version: version + 1 }
   await tx.db
@@ -62,7 +62,7 @@ export async function decideDocument(
     .select({ no: kycDocuments.no })
     .from(kycDocuments)
     .where(and(eq(kycDocuments.id, documentId), eq(kycDocuments.companyId, seen.companyId)))
-  if (!document) throw refuse('not-found', 'This document is not there any more. Please reload the page.')
+  if (!document) throw refuse('not-found', 'This document no longer exists. Reload the page.')
   if (decision === 'none') {
     await tx.db.delete(kycDecisions).where(eq(kycDecisions.documentId, documentId))
     return document.no

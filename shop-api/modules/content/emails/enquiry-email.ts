@@ -15,7 +15,7 @@ export const ENQUIRY_EMAIL = defineEmail({
   id: 'enquiry',
   group: 'The shop’s own people',
   name: 'Enquiry from the help page',
-  when: 'Sent to the help team, or to the company’s sales representative, when somebody writes on the help page.',
+  when: 'Sent to the help team, or to the company’s sales representative, when a customer writes on the help page.',
   placeholders: {
     no: { says: 'The number of the enquiry', isNeeded: true },
     subject: { says: 'The subject that was typed' },

@@ -50,9 +50,9 @@ async function checkBanner(
       { level: 'error', itemId, field: 'picture', message: 'The file of its picture is missing: choose it again.' },
     ]
   }
-  const size = `Picture ${kilobytes(phone.length)} on a phone, ${kilobytes(wide.length)} at a desk`
+  const size = `Picture ${kilobytes(phone.length)} on a phone, ${kilobytes(wide.length)} on a desktop`
   const isHeavy = phone.length > HEAVY_BYTES
-  const message = isHeavy ? `${size}: that is much for a phone.` : size
+  const message = isHeavy ? `${size}: that is slow on a phone.` : size
   return [{ level: isHeavy ? 'warning' : 'ok', itemId, field: 'picture', message }]
 }
 

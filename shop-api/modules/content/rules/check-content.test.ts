@@ -38,36 +38,36 @@ test.each([
   ['/product-list/shukas/talek#top', 'ok Links to 1 product family on sale'],
   ['/product-list/yarns', 'warning Nothing is on sale in “Yarns”.'],
   ['/product-list/fabrics', 'warning “Fabrics” is not shown in the shop.'],
-  ['/product-list/gone', 'error There is no collection “gone” any more.'],
+  ['/product-list/gone', 'error The collection “gone” no longer exists.'],
   ['/product-list/%E0%A4%A', 'error The shop has no page at /product-list/%E0%A4%A.'],
   ['/product-details/12', null],
-  ['/product-details/13', 'error This product is not on sale any more.'],
+  ['/product-details/13', 'error This product is no longer on sale.'],
   ['/pages/jamhuri', null],
   ['/pages/gone', 'error There is no page “gone” in the shop.'],
   ['/terms', null],
   ['/', null],
   ['/need-help#write', null],
-  ['/my-address', 'warning Not everybody can open /my-address: “My Addresses” is for some accounts only.'],
+  ['/my-address', 'warning Not all customers can open /my-address: “My Addresses” is for some accounts only.'],
   ['/order-details/abc', 'error /order-details/abc is a page of one person or one order: nothing leads there.'],
   ['/office/orders', 'error The shop has no page at /office/orders.'],
   ['/api/me', 'error The shop has no page at /api/me.'],
   ['/old', 'warning /old leads on to /product-list: name that instead.'],
   ['list:new', null],
   ['brand:thika', null],
-  ['brand:gone', 'error There is no such brand any more.'],
+  ['brand:gone', 'error This brand no longer exists.'],
   ['https://example.com/a', null],
   ['', 'error Say where it leads.'],
   [
     'http://example.com',
-    'error “http://example.com” is no address: choose one from the list, or type one that begins with / or https://.',
+    'error “http://example.com” is not an address. Choose one from the list, or type one that begins with / or https://.',
   ],
   [
     '//evil.example',
-    'error “//evil.example” is no address: choose one from the list, or type one that begins with / or https://.',
+    'error “//evil.example” is not an address. Choose one from the list, or type one that begins with / or https://.',
   ],
   [
     'javascript:alert(1)',
-    'error “javascript:alert(1)” is no address: choose one from the list, or type one that begins with / or https://.',
+    'error “javascript:alert(1)” is not an address. Choose one from the list, or type one that begins with / or https://.',
   ],
 ])('a link to %p', (target, expected) => {
   const found = checkLink(target, CONTEXT)
@@ -114,7 +114,7 @@ test('accepts unfinished hidden entries and refuses duplicate headings and secti
   const twice = { banners: [banner, { ...banner, id: 'c' }], sections: [section, { ...section, id: 'again' }] }
   expect(messages(contentOf('home', twice)).filter((message) => message.startsWith('error'))).toEqual([
     'error c heading: Another banner has this heading.',
-    'error again null: “Three promises” stands on the page twice.',
+    'error again null: “Three promises” is on the page twice.',
   ])
 })
 

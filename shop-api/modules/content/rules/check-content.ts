@@ -36,7 +36,7 @@ const isNoted = ({ level }: ContentFinding) => level !== 'ok'
 function checkMenu({ collections, links }: ContentOf['menu'], context: CheckContext): ContentFinding[] {
   return [
     ...(collections.length > 0 && collections.every(({ isHidden }) => isHidden)
-      ? [finding('error', null, null, 'No collection stands in the menu.')]
+      ? [finding('error', null, null, 'No collection is in the menu.')]
       : []),
     ...links
       .filter(({ isHidden }) => !isHidden)

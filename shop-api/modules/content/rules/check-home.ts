@@ -121,6 +121,6 @@ function sameSections(sections: readonly Section[]): ContentFinding[] {
   return sections.flatMap(({ id, kind }) => {
     const isAgain = kind !== 'words' && kind !== 'products' && seen.has(kind)
     seen.add(kind)
-    return isAgain ? [finding('error', id, null, `“${SECTION_NAMES[kind]}” stands on the page twice.`)] : []
+    return isAgain ? [finding('error', id, null, `“${SECTION_NAMES[kind]}” is on the page twice.`)] : []
   })
 }

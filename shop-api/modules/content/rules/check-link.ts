@@ -22,8 +22,8 @@ export function checkLink(target: string, context: CheckContext): LinkFinding | 
   if (target.trim() === '') return error('Say where it leads.')
   const read = readTarget(target)
   if (!read)
-    return error(`“${target}” is no address: choose one from the list, or type one that begins with / or https://.`)
-  if (read.kind === 'brand') return context.brands.has(read.code) ? null : error('There is no such brand any more.')
+    return error(`“${target}” is not an address. Choose one from the list, or type one that begins with / or https://.`)
+  if (read.kind === 'brand') return context.brands.has(read.code) ? null : error('This brand no longer exists.')
   return read.kind === 'path' ? checkPath(pathOf(read.path), context) : null
 }
 
@@ -31,7 +31,7 @@ function checkPath(path: string, context: CheckContext): LinkFinding | null {
   const [, collection] = /^\/product-list\/([^/]+(?:\/[^/]+)?)$/.exec(path) ?? []
   if (collection && isDecodable(collection)) return checkCollection(decodeURIComponent(collection), context)
   const [, product] = /^\/product-details\/(\d{1,15})$/.exec(path) ?? []
-  if (product) return context.products.has(Number(product)) ? null : error('This product is not on sale any more.')
+  if (product) return context.products.has(Number(product)) ? null : error('This product is no longer on sale.')
   const [, slug] = /^\/pages\/([^/]+)$/.exec(path) ?? []
   if (slug) return context.pages.has(slug) ? null : error(`There is no page “${slug}” in the shop.`)
   const leadsOn = context.redirects.get(redirectPath(path))
@@ -41,7 +41,7 @@ function checkPath(path: string, context: CheckContext): LinkFinding | null {
   if (route.path.includes('{')) return error(`${path} is a page of one person or one order: nothing leads there.`)
   return route.guard.allow === 'everybody' || (route.guard.allow === 'types' && route.guard.guests)
     ? null
-    : warning(`Not everybody can open ${path}: “${route.label}” is for some accounts only.`)
+    : warning(`Not all customers can open ${path}: “${route.label}” is for some accounts only.`)
 }
 
 function isDecodable(text: string): boolean {
@@ -56,7 +56,7 @@ function isDecodable(text: string): boolean {
 /** @param code of a collection, or of a part: "blankets/simba" */
 export function checkCollection(code: string, { collections }: CheckContext): LinkFinding {
   const found = collections.get(code)
-  if (!found) return error(`There is no collection “${code}” any more.`)
+  if (!found) return error(`The collection “${code}” no longer exists.`)
   if (!found.isShown) return warning(`“${found.name}” is not shown in the shop.`)
   if (found.onSale === 0) return warning(`Nothing is on sale in “${found.name}”.`)
   return {

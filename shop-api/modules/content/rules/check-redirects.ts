@@ -27,7 +27,9 @@ export function checkRedirects({ redirects }: ContentOf['redirects'], given: Che
       return [finding('error', id, 'target', `${path} leads back to itself in a circle.`)]
     }
     if (['list', 'brand'].includes(readTarget(target)?.kind ?? '')) {
-      return [finding('error', id, 'target', 'A redirect leads to a page of the shop or to an https address.')]
+      return [
+        finding('error', id, 'target', 'The target of a redirect must be a page of the shop or an https address.'),
+      ]
     }
     const found = checkLink(target, context)
     return found && found.level !== 'ok' ? [finding(found.level, id, 'target', found.message)] : []

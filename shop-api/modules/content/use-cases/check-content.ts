@@ -19,8 +19,7 @@ export async function checkStored(tx: Session, of: PartContent, at: Date): Promi
 export function demandNoError(findings: readonly ContentFinding[]): void {
   const [first, ...others] = findings.filter(({ level }) => level === 'error')
   if (!first) return
-  const more =
-    others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} to mend.`
+  const more = others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'error' : 'errors'}.`
   throw refuse('invalid-request', `Not published: ${first.message}${more}`, { data: { findings } })
 }
 

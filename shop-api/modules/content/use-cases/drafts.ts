@@ -10,7 +10,7 @@ import { lockPart } from './show-content.ts'
 import { loadDraft, numberOf } from './stored-content.ts'
 
 const changedMeanwhile = (data: unknown) =>
-  refuse('changed-meanwhile', 'Somebody else has changed this draft meanwhile.', { data })
+  refuse('changed-meanwhile', 'Someone else has changed this draft since you opened it.', { data })
 
 /**
  * Saves the draft of a part over the draft that was read.

@@ -64,7 +64,7 @@ export async function publishDraft(
   await lockPart(tx, part)
   const draft = await loadDraft(tx, part)
   if (draft?.about.version !== version) {
-    throw refuse('changed-meanwhile', 'Somebody else has changed this draft meanwhile.', { data: draft })
+    throw refuse('changed-meanwhile', 'Someone else has changed this draft since you opened it.', { data: draft })
   }
   if (holdsFrom) await demandFreeTime(tx, part, holdsFrom, by.now)
   await demandPublishable(tx, draft.of, holdsFrom ?? by.now)
@@ -99,7 +99,8 @@ export async function goBack(
 ): Promise<Published> {
   await lockPart(tx, part)
   const shown = (await numberOf(tx, part, 'shown')) ?? 0
-  if (shown !== current) throw refuse('changed-meanwhile', 'Somebody has published another version meanwhile.')
+  if (shown !== current)
+    throw refuse('changed-meanwhile', 'Someone else has published another version since you opened this page.')
   const { of } = await loadVersion(tx, part, number)
   await demandPublishable(tx, of, by.now)
   const added = await addVersion(tx, of, by, { holdsFrom: null, note: '', restored: number })
@@ -122,7 +123,7 @@ export async function takeBack(
   await lockPart(tx, part)
   const scheduled = await loadScheduled(tx, part)
   if (scheduled?.about.number !== number) {
-    throw refuse('changed-meanwhile', 'This version is not scheduled any more: open the list again.')
+    throw refuse('changed-meanwhile', 'This version is no longer scheduled. Reload the page.')
   }
   await tx.db
     .update(contentVersions)

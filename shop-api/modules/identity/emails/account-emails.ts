@@ -97,7 +97,7 @@ export const ACCOUNT_EMAILS = {
     group: 'Accounts',
     isFixed: true,
     name: 'Password changed',
-    when: 'Sent after every change of a password, so that nobody changes it unseen.',
+    when: 'Sent after every change of a password, so that the user notices it.',
     placeholders: { when: { says: 'The day', isNeeded: true } },
     text: {
       subject: 'Your {shop} password was changed',
@@ -127,7 +127,7 @@ export const ACCOUNT_EMAILS = {
     group: 'Accounts',
     isFixed: true,
     name: 'Change of the email was asked for',
-    when: 'Sent to the present email when another one is asked for, so that nobody does it unseen.',
+    when: 'Sent to the current email when another email is requested, so that the user notices it.',
     placeholders: { when: { says: 'The day', isNeeded: true } },
     text: {
       subject: 'Someone asked to change the email of your {shop} account',
@@ -167,7 +167,7 @@ export const ACCOUNT_EMAILS = {
       greeting: 'Hello,',
       paragraphs: [
         'Your code to sign in is {code}. It is good for ten minutes and works once.',
-        'Nobody from {shop} asks you for it. If you did not sign in just now, somebody knows your password: change it.',
+        'Staff of {shop} never request this code. If you did not sign in just now, someone else knows your password. Change it.',
       ],
       closing: [],
     },

@@ -16,7 +16,7 @@ export async function refuseSampleAccounts({ query }: Session): Promise<void> {
   const [first] = open
   const who = open.length === 1 ? `${first?.email} is` : `${first?.email} and ${open.length - 1} more are`
   throw new Error(
-    `others can reach this shop, and ${who} open to whoever knows the sample password: ` +
+    `others can reach this shop, and ${who} open to anyone who knows the sample password: ` +
       'npm run shop-api -- sample remove --yes',
   )
 }

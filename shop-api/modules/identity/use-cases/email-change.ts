@@ -17,7 +17,7 @@ import { dropUnconfirmed } from './unconfirmed.ts'
  */
 
 const LINK_ENDED = 'This link was already used or has expired.'
-const EMAIL_IN_USE = 'Another account now uses this email, so we cannot give it back. Please contact us.'
+const EMAIL_IN_USE = 'Another account now uses this email, so we cannot restore it. Please contact us.'
 
 /** Emails a link to the new address, and to the present one a link that undoes the change. */
 export async function requestNewEmail(

@@ -163,7 +163,7 @@ export async function listSelections(tx: Session, clock: Clock, companyId: numbe
     .orderBy(desc(traderSelections.id))
     .limit(50)
   return rows.map(({ email, beganAt, expiresAt, endedAt, endedBy }) => ({
-    who: email ?? 'somebody who is gone',
+    who: email ?? 'a deleted user',
     beganAt,
     endedAt: endedAt ?? (expiresAt <= now ? expiresAt : null),
     endedBy: endedBy ?? 'time',

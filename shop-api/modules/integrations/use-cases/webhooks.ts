@@ -99,7 +99,7 @@ export async function changeWebhook(
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.version, version)))
     .returning({ id: webhooks.id })
   if (changed.length === 0) {
-    throw refuse('changed-meanwhile', 'Somebody has changed this webhook meanwhile.', { data: before })
+    throw refuse('changed-meanwhile', 'Someone else has changed this webhook since you opened it.', { data: before })
   }
   return { before, after: await webhookOf(tx, now, webhookId) }
 }

@@ -126,7 +126,7 @@ async function runItem(
   const { roles, state, staffId, name } = await jobStaff(tx, job.staffId)
   const staff: JobStaff = { staffId, name, permissions: permissionsOf(roles) }
   if (state === 'left' || !staff.permissions.has(kind.job.permission)) {
-    throw new Forbidden(kind.job.permission, `${name} may not do this any more.`)
+    throw new Forbidden(kind.job.permission, `${name} is no longer allowed to do this.`)
   }
   return kind.run({ tx, now: parts.clock(), jobId: job.id, staff, parts }, item.item, job.input)
 }

@@ -138,7 +138,7 @@ async function takeBack(
   const entries: AuditEntry[] = []
   let shopChange: ShopChange | undefined
   for (const { item, undo } of await itemsToTakeBack(tx, job.id)) {
-    if (undo === null) throw refuse('changed-meanwhile', `${kind.itemName(item)} cannot be taken back.`)
+    if (undo === null) throw refuse('changed-meanwhile', `${kind.itemName(item)} cannot be undone.`)
     const undone = await kind.undo(context, item, undo)
     if (!('audit' in undone)) {
       entries.push(...[undone].flat())

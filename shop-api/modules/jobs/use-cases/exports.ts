@@ -11,7 +11,7 @@ import { refuse } from '../../../refusal.ts'
 export type ExportRow = typeof officeExports.$inferSelect
 
 const KEPT_MS = 24 * 60 * 60_000
-const GONE = 'This file is not kept any more. Export the list again.'
+const GONE = 'This file is no longer stored. Export the list again.'
 
 /** "orders-2026-11-24.csv" */
 export const exportName = ({ list, format, createdAt }: Pick<ExportRow, 'list' | 'format' | 'createdAt'>): string =>

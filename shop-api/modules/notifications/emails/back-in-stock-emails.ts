@@ -28,7 +28,7 @@ export const BACK_IN_STOCK_EMAILS = {
     id: 'back-in-stock',
     group: 'Products',
     name: 'Back in stock',
-    when: 'Sent once to whoever waits for a product, when it is back in stock.',
+    when: 'Sent once to each customer who waits for a product, when it is back in stock.',
     placeholders: { product: PRODUCT },
     text: {
       subject: '{product} is back in stock',

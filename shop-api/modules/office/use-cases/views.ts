@@ -42,7 +42,8 @@ const nameTaken = (name: string) =>
 /** @throws invalid-request for a name that is taken, or too many views */
 export async function addView(tx: Session, now: Date, staffId: number, fields: ViewFields): Promise<SavedView> {
   const own = (await listViews(tx, staffId, fields.room)).filter(({ isOwn }) => isOwn)
-  if (own.length >= MAX_OWN) throw refuse('invalid-request', `At most ${MAX_OWN} views of your own in a room.`)
+  if (own.length >= MAX_OWN)
+    throw refuse('invalid-request', `You can save at most ${MAX_OWN} views of your own in a section. Delete one first.`)
   const [row] = await tx.db
     .insert(savedViews)
     .values({ ...fields, staffId, createdAt: now, changedAt: now })
@@ -70,7 +71,7 @@ export async function changeView(
     .returning({ id: savedViews.id })
   const current = await loadView(tx, staffId, viewId)
   if (changed.length === 0) {
-    throw refuse('changed-meanwhile', 'Somebody has saved this view meanwhile.', { data: current })
+    throw refuse('changed-meanwhile', 'Someone else has saved this view since you opened it.', { data: current })
   }
   return current
 }
@@ -83,6 +84,6 @@ export async function deleteView(tx: Session, staffId: number, viewId: number, v
     .where(and(eq(savedViews.id, viewId), eq(savedViews.version, version)))
     .returning({ id: savedViews.id })
   if (gone.length === 0) {
-    throw refuse('changed-meanwhile', 'Somebody has saved this view meanwhile.', { data: current })
+    throw refuse('changed-meanwhile', 'Someone else has saved this view since you opened it.', { data: current })
   }
 }

@@ -126,7 +126,7 @@ export async function withdrawRefund(
   { id, reason }: { id: string; reason: string },
 ): Promise<RefundRow> {
   const refund = await lockRequest(tx, id)
-  if (refund.askedById !== staffId) throw refuse('not-allowed', 'Only who asked for it can withdraw it.')
+  if (refund.askedById !== staffId) throw refuse('not-allowed', 'Only the person who requested it can withdraw it.')
   const state = stateOf(refund)
   if (state !== 'asked' && state !== 'approved') throw refuse('changed-meanwhile', 'It is sent or closed already.')
   if (refund.approvalId !== null && refund.approvalState === 'asked') {

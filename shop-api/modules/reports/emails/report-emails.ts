@@ -61,7 +61,7 @@ const COUNTS: Readonly<Record<ReportBasis, string>> = {
 const PLUS: Readonly<Record<ReportBasis, [plus: string, minus: string]>> = {
   orders: ['Placed', 'Cancelled and credited since'],
   invoices: ['Invoices', 'Credit notes'],
-  money: ['Received', 'Given back'],
+  money: ['Received', 'Refunded'],
 }
 
 export const daysText = ({ from, to }: Days): string =>

@@ -95,7 +95,10 @@ onEachDatabase((open) => {
     await worker().runNow()
     expect(await emails()).toHaveLength(1)
     const mail = await reportMailOf(database, mailId)
-    expect(mail.last).toMatchObject({ outcome: 'nobody', error: 'None of its recipients may see reports any more.' })
+    expect(mail.last).toMatchObject({
+      outcome: 'nobody',
+      error: 'None of its recipients is allowed to see reports any longer.',
+    })
     expect(mail.lapsed).toEqual([finance.staffId, owner.staffId].sort((a, b) => a - b))
     await database.query(`UPDATE staff_members SET roles = '["owner"]' WHERE id = $1`, [owner.staffId])
   })

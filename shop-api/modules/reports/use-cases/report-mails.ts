@@ -89,7 +89,7 @@ export const formOf = (row: Row): Omit<ReportMailForm, 'recipients'> => ({
 export async function reportMailOf(tx: Session, mailId: number): Promise<ReportMail> {
   const { mails } = await listReportMails(tx, mailId)
   const [found] = mails
-  if (!found) throw refuse('not-found', 'There is no such report any more.')
+  if (!found) throw refuse('not-found', 'This report no longer exists.')
   return found
 }
 
@@ -158,7 +158,7 @@ export async function changeReportMail(
     .where(and(eq(reportMails.id, mailId), eq(reportMails.version, version)))
     .returning({ id: reportMails.id })
   if (changed.length === 0)
-    throw refuse('changed-meanwhile', 'Somebody has changed this report meanwhile.', { data: before })
+    throw refuse('changed-meanwhile', 'Someone else has changed this report since you opened it.', { data: before })
   await setRecipients(tx, mailId, form.recipients)
   return { before, after: await reportMailOf(tx, mailId) }
 }

@@ -120,7 +120,7 @@ async function queueFor(
 }
 
 async function finish({ db }: Session, row: Row, now: Date, sentTo: number): Promise<void> {
-  const error = sentTo > 0 ? null : 'None of its recipients may see reports any more.'
+  const error = sentTo > 0 ? null : 'None of its recipients is allowed to see reports any longer.'
   await db
     .update(reportMails)
     .set({

@@ -21,7 +21,7 @@ export const findAccountsWithSamplePassword = statement<{ email: string }>()({
 })
 
 const WORKED_ON = 'its payment was worked on'
-const PAID = 'somebody paid it, or tried to'
+const PAID = 'it has a payment, or an attempted payment'
 /** Orders of the sample's history: no other order has such a number. */
 const IS_HISTORY = `o.order_no < ${FIRST_ORDER_NO}`
 const OF_ATTEMPTS = (what: string) => `EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND ${what})`
@@ -65,7 +65,7 @@ export const findSampleCompanies = statement<{ companyIds: number[]; userIds: nu
     SELECT c.id, c.name,
       CASE
         WHEN EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND NOT u.id = ANY($userIds::bigint[]))
-          THEN 'people of its own have accounts'
+          THEN 'real people have accounts for it'
         WHEN EXISTS (SELECT FROM orders o WHERE o.company_id = c.id AND NOT o.id = ANY($orderIds::text[]))
           THEN 'it has orders that stay'
         WHEN EXISTS (SELECT FROM credit_entries e WHERE e.company_id = c.id AND e.operator <> 'sample')

@@ -25,7 +25,7 @@ export const setCharges = defineJobKind(setChargesJob, {
       const named = await placeNamed(tx, place)
       const current = await ownChargeOf(tx, named)
       if (!isDeepStrictEqual(withoutVat(current), withoutVat(seen))) {
-        throw refuse('changed-meanwhile', `Somebody has changed delivery to ${named.name} meanwhile.`, {
+        throw refuse('changed-meanwhile', `Someone else has changed delivery to ${named.name} since you opened it.`, {
           data: current,
         })
       }

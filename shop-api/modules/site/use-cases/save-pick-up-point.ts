@@ -59,7 +59,9 @@ export async function savePickUpPoint(
     .where(and(eq(pickUpPoints.id, id), eq(pickUpPoints.version, version)))
     .returning({ id: pickUpPoints.id })
   if (changed.length === 0) {
-    throw refuse('changed-meanwhile', 'Somebody has changed this pick-up point meanwhile.', { data: before })
+    throw refuse('changed-meanwhile', 'Someone else has changed this pick-up point since you opened it.', {
+      data: before,
+    })
   }
   return { before, after: await pointOf(tx, id) }
 }

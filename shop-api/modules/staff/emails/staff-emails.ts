@@ -22,7 +22,7 @@ export const STAFF_EMAILS = {
       greeting: 'Karibu {name}.',
       paragraphs: [
         'You are invited to the office of {shop}, where the shop is run. Your roles: {roles}.',
-        'Choose your password, then set up a passkey or an authenticator app. Please do not forward this email: whoever opens the link first has your account.',
+        'Choose your password, then set up a passkey or an authenticator app. Please do not forward this email: anyone who opens the link first gets your account.',
       ],
       link: 'Open my account',
       closing: ['The link works once, for three days.', NOT_EXPECTED],
@@ -49,7 +49,7 @@ export const STAFF_EMAILS = {
     id: 'staff-opened',
     group: 'The shop’s own people',
     name: 'Office account opened',
-    when: 'Sent to a staff member when their link was used, so that nobody else uses it unseen.',
+    when: 'Sent to a staff member when their link was used, so that they notice any misuse.',
     isFixed: true,
     placeholders: { name: NAME, when: { says: 'When' }, device: { says: 'The device' } },
     text: {
@@ -57,7 +57,7 @@ export const STAFF_EMAILS = {
       greeting: 'Hello {name},',
       paragraphs: [
         'On {when} a password was set for your office account, on {device}.',
-        'If this was not you, somebody else has used your link: tell the owner of the shop at once.',
+        'If this was not you, someone else has used your link. Tell the owner of the shop at once.',
       ],
       closing: [],
     },
@@ -65,7 +65,7 @@ export const STAFF_EMAILS = {
   resetNotice: defineEmail({
     id: 'staff-reset-notice',
     group: 'The shop’s own people',
-    name: 'Somebody’s second factor was reset',
+    name: 'Second factor of a colleague reset',
     when: 'Sent to every owner when the second factor of a staff member was reset.',
     isFixed: true,
     placeholders: { name: NAME, when: { says: 'When' }, by: { says: 'Who did it' }, person: { says: 'Whose it was' } },
@@ -74,7 +74,7 @@ export const STAFF_EMAILS = {
       greeting: 'Hello {name},',
       paragraphs: [
         'On {when}, {by} removed the passkeys, authenticator app and recovery codes of {person} and ended their sessions. They were sent a link to set up new ones.',
-        'You receive this because you are an owner. If nobody should have done this, see the log of the office.',
+        'You receive this because you are an owner. If this was not intended, check the log of the office.',
       ],
       link: 'Open the log',
       closing: [],
@@ -92,7 +92,7 @@ export const STAFF_EMAILS = {
       greeting: 'Hello {name},',
       paragraphs: [
         'On {when}, {by} made or requested this change: {what}',
-        'You receive this because you are an owner. If nobody should have done this, see the log of the office.',
+        'You receive this because you are an owner. If this was not intended, check the log of the office.',
       ],
       link: 'Open the log',
       closing: [],

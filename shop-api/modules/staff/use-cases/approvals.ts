@@ -53,7 +53,7 @@ export async function askApproval({ db }: Session, now: Date, asked: NewApproval
         inArray(approvals.state, ['asked', 'approved']),
       ),
     )
-  throw refuse('changed-meanwhile', 'Somebody has asked for this already.', { data: open })
+  throw refuse('changed-meanwhile', 'This has been requested already.', { data: open })
 }
 
 /**
@@ -89,12 +89,13 @@ export async function decideApproval(tx: Session, now: Date, given: Decision): P
   const [row] = await db.select().from(approvals).where(eq(approvals.id, approvalId)).for('update')
   if (!row) throw refuse('not-found', 'There is no such request.')
   const isOwn = row.askedBy === decidedBy
-  if (decision === 'withdrawn' && !isOwn) throw refuse('not-allowed', 'Only who asked for it can withdraw it.')
+  if (decision === 'withdrawn' && !isOwn)
+    throw refuse('not-allowed', 'Only the person who requested it can withdraw it.')
   if (decision !== 'withdrawn' && isOwn) {
-    throw refuse('second-person-needed', 'You asked for this yourself: somebody else must decide.')
+    throw refuse('second-person-needed', 'You requested this yourself. Someone else must decide.')
   }
   if (decision !== 'withdrawn' && (await isTooClose(tx, row, decidedBy))) {
-    throw refuse('second-person-needed', 'This is about yourself: somebody else must decide.')
+    throw refuse('second-person-needed', 'This is about yourself. Someone else must decide.')
   }
   if (row.state !== 'asked' || row.version !== version) {
     const data = { approvalId, state: row.state, version: row.version }

@@ -26,13 +26,13 @@ function findMember(staff: readonly StaffRow[], staffId: number, version?: numbe
   if (!found) throw refuse('not-found', 'There is no such staff member.')
   if (version !== undefined && found.version !== version) {
     const data = { staffId, roles: found.roles, state: found.state, version: found.version }
-    throw refuse('changed-meanwhile', `Somebody has changed ${found.name} meanwhile.`, { data })
+    throw refuse('changed-meanwhile', `Someone else has changed ${found.name} since you opened the page.`, { data })
   }
   return found
 }
 
-const LAST_OWNER = 'The last owner stays: make somebody else an owner first.'
-const LAST_FACTORS = 'The last owner keeps their factors: make somebody else an owner first.'
+const LAST_OWNER = 'The last owner cannot leave or lose the role. Make someone else an owner first.'
+const LAST_FACTORS = 'The factors of the last owner cannot be reset. Make someone else an owner first.'
 
 /**
  * Ensures that another owner can sign in. A member with reset factors and no second factor yet cannot.

@@ -58,7 +58,7 @@ export function defineSetting<Value>(key: string, schema: z.ZodMiniType<Value>, 
     const isOurs = saved[0]?.version === version + 1
     const current = await load(tx)
     if (isOurs) return current
-    throw refuse('changed-meanwhile', 'Somebody has changed this setting meanwhile.', { data: current })
+    throw refuse('changed-meanwhile', 'Someone else has changed this setting since you opened it.', { data: current })
   }
 
   return { key, load, save }

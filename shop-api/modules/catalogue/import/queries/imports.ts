@@ -19,7 +19,7 @@ export type ImportRow = typeof catalogueImports.$inferSelect
 /** Retention of a file and its preview. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const MAX_LISTED = 50
-const NOT_FOUND = 'This import is not known any more.'
+const NOT_FOUND = 'This import no longer exists.'
 const FAILED = 'Something went wrong on our side while the file was read. Read it again.'
 
 /** Begins to store a file. @returns its number */

@@ -228,7 +228,7 @@ test.each([
   [{ code: 'X1', price: '0.00' }, 'price', 'A price is above 0.'],
   [{ code: 'X2', colours: [] }, 'colours', 'Enter at least one colour.'],
   [{ code: 'X3', bale: 0 }, 'bale', 'A bale has 1 piece or more.'],
-  [{ code: 'X4', brandCode: 'nobody' }, 'brandCode', 'This brand is not there any more. Choose another.'],
+  [{ code: 'X4', brandCode: 'nobody' }, 'brandCode', 'This brand no longer exists. Choose another.'],
 ] as [Partial<Make>, string, string][])(
   'shows the fault of a new family at its field %#',
   async (given, field, sentence) => {
@@ -265,7 +265,7 @@ test('refuses files that are not pictures, are damaged, or have 50 megapixels', 
   const unknown = { version: 1, colours: [{ code: '', name: 'Sand', pictures: ['0'.repeat(32)] }] }
   const familyId = await make({ code: 'PICTURES-1', colours: ['Sand'] })
   expect(Object.values((await refused(familyId, unknown)).fields ?? {})).toContain(
-    'A picture is not there any more. Add it again.',
+    'A picture no longer exists. Add it again.',
   )
 })
 

@@ -59,7 +59,7 @@ export function serveOfficeImports(app: FastifyInstance): void {
     if (no < kept.length) return { data: { pieces: kept.length }, audit }
     const left = row.bytes - kept.reduce((sum, piece) => sum + piece.bytes, 0)
     if (no > kept.length || bytes.length !== Math.min(left, IMPORT_PIECE_BYTES))
-      throw refuse('invalid-request', 'The file is not what it was when it was chosen. Choose it again.')
+      throw refuse('invalid-request', 'The file has changed since you chose it. Choose it again.')
     const refused = no === 0 ? kindOfImport(bytes) : null
     if (refused) throw refuse('invalid-request', refused)
     await addPiece(tx, { importId, no, file: await privateFiles.keep(bytes), bytes: bytes.length })

@@ -130,7 +130,7 @@ test('undoes no cell if one of them was changed again', async () => {
   const refusal = await shop.refusedAs(salome, officeJobUndo, { jobId })
   expect([refusal.code, refusal.message]).toEqual([
     'changed-meanwhile',
-    `${(await row(7)).code} has been changed since: nothing was taken back.`,
+    `${(await row(7)).code} has been changed since. Nothing was undone.`,
   ])
   expect((await row(6)).price).toBe('460.00')
 })
@@ -146,7 +146,7 @@ test('shows the second of two editors the changed cell and saves the others', as
     expect.objectContaining({ kind: 'changed', column: 'price', current: '480.00', by: 'Brian Otieno' }),
   ])
   const { said } = await save(changes)
-  expect(said).toMatch(/^1 cell changed\. 1 cell was not saved, changed by somebody else meanwhile: /)
+  expect(said).toMatch(/^1 cell changed\. 1 cell was not saved, changed by someone else: /)
   expect(await row(6)).toMatchObject({ price: '480.00', low: '3' })
 })
 
@@ -226,9 +226,7 @@ test('applies scheduled changes at their time, without products deleted in betwe
   now = new Date(orderClock().getTime() + 700_000)
   await shop.app.shop.jobs.runNow()
   const { data } = await shop.askAs(salome, officeJob, { jobId })
-  expect(data.results[0]?.sentence).toBe(
-    '1 cell changed. 1 cell was not saved, no product of the catalogue any more: product 4.',
-  )
+  expect(data.results[0]?.sentence).toBe('1 cell changed. 1 cell was not saved, no longer in the catalogue: product 4.')
   expect((await row(2)).price).toBe('950.00')
   now = orderClock()
 })

@@ -132,7 +132,7 @@ describe('a cheque', () => {
   it('refuses another user’s picture and stores no part of the cheque', async () => {
     const pictureId = await pictured(await at.staff('finance'))
     const done = await at.work(finance, receiveChequeJob, cheque({ pictureId }))
-    expect(done).toMatchObject({ state: 'failed', sentence: 'The picture is not kept any more. Take it again.' })
+    expect(done).toMatchObject({ state: 'failed', sentence: 'The picture is no longer stored. Take it again.' })
     expect(await listed()).toBeUndefined()
     expect(await outstanding()).toBe(0)
   })

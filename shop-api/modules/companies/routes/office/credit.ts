@@ -35,6 +35,6 @@ export function serveOfficeCredit(app: FastifyInstance): void {
       after: { limitCents: limit, termsDays },
       reason,
     }
-    return { data: { approvalId: asked.id }, message: 'Somebody else must approve it now.', audit }
+    return { data: { approvalId: asked.id }, message: 'A second person must approve it now.', audit }
   })
 }

@@ -123,7 +123,7 @@ export function serveOfficeEmails(
     const words = isDeepStrictEqual(typed, defaultWords(kind)) ? null : typed
     const before = await edited(tx, kind)
     if (!(await addText(tx, now, { kind: kind.id, words, seen: input.version, staffId })))
-      throw refuse('changed-meanwhile', 'Somebody has published another text of this email meanwhile.', {
+      throw refuse('changed-meanwhile', 'Someone else has published another text of this email since you opened it.', {
         data: await edited(tx, kind),
       })
     return {

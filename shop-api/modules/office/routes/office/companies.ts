@@ -56,7 +56,7 @@ export function serveOfficeCompanies(app: FastifyInstance): void {
       category: (await traderCategoryOf(tx, companyId)) ?? '',
     }
     if (current.name !== before.name || current.kraPin !== before.kraPin || current.category !== before.category)
-      throw refuse('changed-meanwhile', 'A colleague has changed this company meanwhile.', { data: current })
+      throw refuse('changed-meanwhile', 'A colleague has changed this company since you opened it.', { data: current })
     const next = { name, kraPin: kraPin.toUpperCase() || current.kraPin, category }
     if (next.name !== current.name || next.kraPin !== current.kraPin)
       await correctCompany({ tx, clock, publicUrl: env.PUBLIC_URL }, companyId, next)

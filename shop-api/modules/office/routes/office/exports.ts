@@ -27,7 +27,7 @@ export function serveOfficeExports(app: FastifyInstance): void {
 
 async function readPiece(files: PrivateFiles, key: string): Promise<Buffer> {
   const bytes = await files.read(key)
-  if (!bytes) throw refuse('not-found', 'This file is not kept any more. Export the list again.')
+  if (!bytes) throw refuse('not-found', 'This file is no longer stored. Export the list again.')
   return bytes
 }
 

@@ -30,7 +30,7 @@ async function demandMayTakeLimitAway(tx: Session, staff: StaffSession, reason: 
   if (!(await mayTakeLimitAway(tx, staff))) {
     throw refuse(
       'second-person-needed',
-      'Somebody else can approve refunds: the limit stays. Set a higher one instead.',
+      'The limit cannot be removed while a second person can approve refunds. Set a higher limit instead.',
     )
   }
   if (reason.length < MIN_REASON) {

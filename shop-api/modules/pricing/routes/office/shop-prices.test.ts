@@ -92,11 +92,11 @@ test('refuses to undo or overwrite a price that has changed since', async () => 
   expect(refused).toMatchObject({ code: 'changed-meanwhile', message: expect.stringMatching(/changed since/) })
   const late = await set([[1, 'price', '1250.00', '1300.00']])
   expect(late.job.state).toBe('failed')
-  expect(late.results[0]?.sentence).toMatch(/changed by somebody else meanwhile/)
+  expect(late.results[0]?.sentence).toMatch(/changed by someone else/)
   expect(await priceOf()).toBe(1270_00)
   const gone = await set([[999_999, 'price', '1.00', '2.00']])
   expect(gone.job.state).toBe('failed')
-  expect(gone.results[0]?.sentence).toMatch(/no product of the catalogue any more/)
+  expect(gone.results[0]?.sentence).toMatch(/no longer in the catalogue/)
   await set([[1, 'price', '1270.00', '1250.00']], 'As it was')
 })
 

@@ -53,7 +53,9 @@ export function serveOfficeShopFacts(app: FastifyInstance): void {
     const { version, ...typed } = input
     const stored = await lockSite(tx)
     if ((stored?.version ?? 0) !== version) {
-      throw refuse('changed-meanwhile', 'Somebody has changed these facts meanwhile.', { data: shown(env, stored) })
+      throw refuse('changed-meanwhile', 'Someone else has changed these facts since you opened them.', {
+        data: shown(env, stored),
+      })
     }
     const after = siteOf(typed)
     await writeSite(tx, after, 'operator')

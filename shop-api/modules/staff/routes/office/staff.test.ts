@@ -65,13 +65,13 @@ describe('roles', () => {
   test('cannot remove the role of the last owner', async () => {
     const change = { staffId: owner.staffId, version: 1, name: owner.name, roles: ['auditor'] as const }
     const refusal = await shop.refusedAs(owner, officeStaffRoles, change)
-    expect(refusal.message).toBe('The last owner stays: make somebody else an owner first.')
+    expect(refusal.message).toBe('The last owner cannot leave or lose the role. Make someone else an owner first.')
     await shop.refusedAs(owner, officeStaffLeave, { staffId: owner.staffId, version: 1, reason: 'Retires.' })
   })
 })
 
 describe('the last owner who can sign in', () => {
-  const LAST = 'The last owner stays: make somebody else an owner first.'
+  const LAST = 'The last owner cannot leave or lose the role. Make someone else an owner first.'
 
   test('stays an owner while the others have no second factor', async () => {
     const second = await shop.staff('owner')
@@ -84,7 +84,7 @@ describe('the last owner who can sign in', () => {
 
   test('cannot lose their factors', async () => {
     const refusal = await shop.refusedAs(owner, officeStaffReset, { staffId: owner.staffId })
-    expect(refusal.message).toBe('The last owner keeps their factors: make somebody else an owner first.')
+    expect(refusal.message).toBe('The factors of the last owner cannot be reset. Make someone else an owner first.')
   })
 
   test('is one of two who reset each other at once', async () => {
@@ -172,7 +172,7 @@ describe('leaving', () => {
     expect((await shop.askAs(again, officeApprovalList, {})).data).toMatchObject([{ mayDecide: false }])
     for (const decision of ['approved', 'declined'])
       expect(await shop.refusedAs(again, officeApprovalDecide, { ...answer, decision })).toMatchObject({
-        ...{ code: 'second-person-needed', message: 'This is about yourself: somebody else must decide.' },
+        ...{ code: 'second-person-needed', message: 'This is about yourself. Someone else must decide.' },
       })
   })
 
